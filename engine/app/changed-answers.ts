@@ -1,5 +1,5 @@
 import { analyseInThread } from "../arena/thread/analysis-thread.ts";
-import { askAgain, type NewAnswer, type Questions } from "../match/ask-again.ts";
+import { askAgain, type NewAnswer, type RecordedQuestions } from "../match/ask-again.ts";
 import { type NamedBot, resolveBot } from "../project/resolve/resolve-bot.ts";
 import type { Settings } from "../project/settings/settings.ts";
 import type { ChangedAnswer, MatchChanges } from "../record/changed-answer.ts";
@@ -8,7 +8,7 @@ import type { Problem } from "../record/problem.ts";
 import { listAnswers, readPlan } from "../record/record-lines.ts";
 
 /** A request for the answers that a bot, as it is now, would give to one player of a recorded match. */
-export interface ChangesRequest extends Questions, NamedBot {
+export interface ChangesRequest extends RecordedQuestions, NamedBot {
   readonly settings: Settings;
   readonly signal?: AbortSignal;
 }

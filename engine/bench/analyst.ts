@@ -10,7 +10,7 @@ import { findSamplesFolder } from "../project/samples-folder.ts";
 import type { RecordLine } from "../record/match-record.ts";
 import { type ChanceRow, collectChanceRows, computeBrierScore, worldCount } from "./chances.ts";
 import { fitWeights, sumProducts } from "./fit-weights.ts";
-import type { Say } from "./say.ts";
+import type { PrintLine } from "./say.ts";
 
 const stride = 5;
 /** Number of parts for cross-validation; each leaves out some bots, or games of the arena. */
@@ -22,7 +22,7 @@ const arena = "arena";
  * battle, each with what was known when it was given. As it is for the recorded games of the live arena; and fitted
  * without any match of the two bots, for those and for matches between public bots, whose rows are a fixture.
  */
-export function benchAnalyst(say: Say): object {
+export function benchAnalyst(say: PrintLine): object {
   const games = readArenaGames();
   const began = performance.now();
   const arenaRows = games.flatMap((record, match) => collectChanceRows(record, match, stride));

@@ -8,7 +8,7 @@ import { benchMemory } from "./memory.ts";
 import { benchPlayouts } from "./playouts.ts";
 import { benchReferee } from "./referee.ts";
 import { benchRunner } from "./runner.ts";
-import type { Say } from "./say.ts";
+import type { PrintLine } from "./say.ts";
 import { benchStart } from "./start.ts";
 
 interface Bench {
@@ -16,7 +16,7 @@ interface Bench {
   /** Whether the benchmark takes minutes, so that it only runs when it is named. */
   readonly isLong?: true;
   /** Prints its lines and returns its figures as plain JSON. */
-  run(say: Say): object | Promise<object>;
+  run(say: PrintLine): object | Promise<object>;
 }
 
 /** Each measures ratios within its own run, so that the machine's speed does not matter. */
@@ -52,7 +52,7 @@ async function runBench(args: readonly string[]): Promise<void> {
   if (unknown !== undefined)
     throw new CannotPlay(`There is no bench "${unknown}". Benches: ${Object.keys(benches).join(", ")}.`);
   const figures: Record<string, object> = {};
-  const say: Say = json ? () => {} : (line) => console.log(line);
+  const say: PrintLine = json ? () => {} : (line) => console.log(line);
   for (const name of named.length > 0 ? named : defaultBenches) {
     say(`\n${benches[name]!.title}`);
     figures[name] = await benches[name]!.run(say);

@@ -7,7 +7,7 @@ import { createPool } from "../match/pool.ts";
 import { planMatch } from "../match/setup.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";
 import { findSamplesFolder } from "../project/samples-folder.ts";
-import type { Say } from "./say.ts";
+import type { PrintLine } from "./say.ts";
 
 const repetitions = 9;
 
@@ -20,7 +20,7 @@ export interface DungeonTimes {
 }
 
 /** 400 games of two Python bots: a match in Spar, compared with the same rules and bots inside one Python process. */
-export async function benchDungeon(say: Say): Promise<DungeonTimes> {
+export async function benchDungeon(say: PrintLine): Promise<DungeonTimes> {
   const [a, b] = ["packrat", "spoiler"].map((name) => `${findSamplesFolder()}/dungeon/python/${name}.py`);
   const matched = await resolveMatch({ bot: a!, opponents: [b!], folder: ".", game: "dungeon" }, cliSettings);
   if (!matched.ok) throw new CannotPlay(matched.message);

@@ -5,7 +5,7 @@ import { playMatch } from "../match/play.ts";
 import type { MatchPlan, RecordLine } from "../record/match-record.ts";
 import { judgeReply, startOfPlan } from "../record/position.ts";
 import { listAnswers } from "../record/record-lines.ts";
-import type { Say } from "./say.ts";
+import type { PrintLine } from "./say.ts";
 
 /** How many matches of builtins an engine replays from their records. */
 export interface EngineRate {
@@ -18,7 +18,7 @@ export interface EngineRate {
 const budgetMs = 1500;
 
 /** Matches per second that each engine alone replays, from records of its own builtins. */
-export async function benchEngines(say: Say): Promise<EngineRate[]> {
+export async function benchEngines(say: PrintLine): Promise<EngineRate[]> {
   const rates: EngineRate[] = [];
   for (const game of games) {
     const names = game.bots.builtins.map(({ name }) => name);

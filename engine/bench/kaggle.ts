@@ -11,7 +11,7 @@ import type { MatchRequest } from "../project/resolve/match-request.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";
 import type { MatchRecord } from "../record/match-record.ts";
 import { writeRecord } from "../record/record-file.ts";
-import type { Say } from "./say.ts";
+import type { PrintLine } from "./say.ts";
 
 /** The ways alternate this often, so that they see the same load; the best counts, since other programs only slow it down. */
 const repetitions = 10;
@@ -61,7 +61,7 @@ interface KaggleCost {
 }
 
 /** Matches of Kaggle simulations by Spar and by `env.run`; none where the package is missing. */
-export async function benchKaggle(say: Say): Promise<readonly KaggleCost[]> {
+export async function benchKaggle(say: PrintLine): Promise<readonly KaggleCost[]> {
   if (process.env.SPAR_KAGGLE !== undefined) process.env.PYTHONPATH = process.env.SPAR_KAGGLE;
   const folder = mkdtempSync(join(tmpdir(), "spar-bench-"));
   const pool = createPool({ size: 1 });
@@ -86,7 +86,7 @@ interface Contest {
   readonly folder: string;
 }
 
-async function measure({ environment, bot, folder }: Contest, pool: Pool, say: Say): Promise<KaggleCost> {
+async function measure({ environment, bot, folder }: Contest, pool: Pool, say: PrintLine): Promise<KaggleCost> {
   const file = join(folder, `${environment}.py`);
   writeFileSync(file, bot);
   const resolve = (trace: boolean) =>

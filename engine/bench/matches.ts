@@ -10,7 +10,7 @@ import { planLaunch } from "../bots/launch.ts";
 import { createPool } from "../match/pool.ts";
 import { planMatch } from "../match/setup.ts";
 import { createReplay } from "../record/replay.ts";
-import type { Say } from "./say.ts";
+import type { PrintLine } from "./say.ts";
 import { prepareTrivialSetup, trivialBots } from "./trivial-bots.ts";
 
 /** How often the two measurements alternate, so that both see the same load; the median of the ratios counts. */
@@ -37,7 +37,7 @@ export interface MatchRate {
  * the times of their answers, at the same concurrency. A question to another process and its answer take some 20 µs by
  * themselves, so bots that read from a file are faster than any referee can ask them.
  */
-export async function benchMatches(say: Say): Promise<MatchRate[]> {
+export async function benchMatches(say: PrintLine): Promise<MatchRate[]> {
   const folder = mkdtempSync(join(tmpdir(), "spar-bench-"));
   const rates: MatchRate[] = [];
   try {

@@ -8,7 +8,7 @@ import { listNames, readProcText } from "../bots/process/proc.ts";
 import { readResidentMemory } from "../bots/process/process-state.ts";
 import { CannotPlay } from "../cli/failure.ts";
 import { createPool } from "../match/pool.ts";
-import type { Say } from "./say.ts";
+import type { PrintLine } from "./say.ts";
 import { prepareTrivialSetup } from "./trivial-bots.ts";
 
 const matches = 10_000;
@@ -23,7 +23,7 @@ export interface MemorySample {
 }
 
 /** Memory over ten thousand matches of two C processes in one pool, as in the language server. */
-export async function benchMemory(say: Say): Promise<MemorySample[]> {
+export async function benchMemory(say: PrintLine): Promise<MemorySample[]> {
   const folder = mkdtempSync(join(tmpdir(), "spar-bench-"));
   const pool = createPool({ size: 2 });
   try {

@@ -4,7 +4,7 @@ import { parseOptions } from "../game/options.ts";
 import type { Setup } from "../game/rules.ts";
 import { games } from "../games.ts";
 import { createJavaRandom } from "../random/java-random.ts";
-import type { Say } from "./say.ts";
+import type { PrintLine } from "./say.ts";
 
 /** How fast a game can be played without text. */
 export interface PlayoutRate {
@@ -25,7 +25,7 @@ const maxStates = 64;
 /**
  * Games of uniformly random moves, without text, on one core: the median of several rounds per game, after a warm-up.
  */
-export function benchPlayouts(say: Say): PlayoutRate[] {
+export function benchPlayouts(say: PrintLine): PlayoutRate[] {
   const rates: PlayoutRate[] = [];
   for (const game of games) {
     const moves = game.extras?.moves;

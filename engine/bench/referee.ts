@@ -11,7 +11,7 @@ import { resolveMatch } from "../project/resolve/resolve-match.ts";
 import { buildJavaCount, prepareOfficialRunner } from "./java-count.ts";
 import { runOnOneCore } from "./one-core.ts";
 import { playRaw, startRawReferee } from "./raw-referee.ts";
-import type { Say } from "./say.ts";
+import type { PrintLine } from "./say.ts";
 
 /** How often the two measurements alternate, so that both see the same load; the median counts. */
 const blocks = 5;
@@ -34,7 +34,7 @@ export interface RefereeCost {
 }
 
 /** A referee in Java, by Spar and in the usual ways; nothing where something for it is missing. */
-export async function benchReferee(say: Say): Promise<RefereeCost | Record<string, never>> {
+export async function benchReferee(say: PrintLine): Promise<RefereeCost | Record<string, never>> {
   const game = await buildJavaCount();
   if ("why" in game) {
     say(`skipped: ${game.why}`);

@@ -11,7 +11,7 @@ import type { Ask } from "../game/turn.ts";
 import { games } from "../games.ts";
 import type { FileStamp } from "../record/bot-stamp.ts";
 import { runOnOneCore } from "./one-core.ts";
-import type { Say } from "./say.ts";
+import type { PrintLine } from "./say.ts";
 
 const echoBots: Readonly<Record<string, string>> = {
   "echo.c": `#include <stdio.h>
@@ -45,11 +45,11 @@ export interface RunnerCost {
 }
 
 /** The time of one question with its answer: over a bare pipe, with the runner, and with the runner and its trace. */
-export function benchRunner(say: Say): Promise<RunnerCost[]> {
+export function benchRunner(say: PrintLine): Promise<RunnerCost[]> {
   return runOnOneCore(() => benchLanguages(say));
 }
 
-async function benchLanguages(say: Say): Promise<RunnerCost[]> {
+async function benchLanguages(say: PrintLine): Promise<RunnerCost[]> {
   const costs: RunnerCost[] = [];
   const folder = mkdtempSync(join(tmpdir(), "spar-bench-"));
   try {

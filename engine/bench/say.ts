@@ -1,2 +1,2 @@
 /** Prints a measurement. */
-export type Say = (line: string) => void;
+export type PrintLine = (line: string) => void;

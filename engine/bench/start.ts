@@ -6,7 +6,7 @@ import { planMatch } from "../match/setup.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";
 import { findSamplesFolder } from "../project/samples-folder.ts";
 import { createReplay } from "../record/replay.ts";
-import type { Say } from "./say.ts";
+import type { PrintLine } from "./say.ts";
 
 const matches = 7;
 
@@ -17,7 +17,7 @@ export interface StartTime {
 }
 
 /** The time from the start command to the result of a match between two Python processes, with and without tracing. */
-export async function benchStart(say: Say): Promise<StartTime[]> {
+export async function benchStart(say: PrintLine): Promise<StartTime[]> {
   const bot = join(findSamplesFolder(), "locm", "python", "curve.py");
   const pool = createPool({ size: 1 });
   const all: StartTime[] = [];

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { findBuiltFile } from "../files/built-file.ts";
 import { readUserFile } from "../files/user-file.ts";
 import { t } from "../l10n/speak.ts";
-import { compact } from "../record/compact-lines.ts";
+import { compactLines } from "../record/compact-lines.ts";
 import type { MatchRecord } from "../record/match-record.ts";
 import { isRecordTrouble } from "../record/record-trouble.ts";
 import { renderRecordPage } from "../views/record-page.ts";
@@ -106,7 +106,7 @@ function renderPage({ match, record }: ShownMatch, news: string | undefined): st
   const [first] = record;
   const names = first?.kind === "match" ? first.bots.map(({ name }) => name).join(" – ") : "";
   const [script, style] = [readBuilt("webview.js"), readBuilt("webview.css")];
-  return renderRecordPage({ script, style, match, title: `${names} · ${match}`, lines: compact(record), news });
+  return renderRecordPage({ script, style, match, title: `${names} · ${match}`, lines: compactLines(record), news });
 }
 
 function readBuilt(name: string): string {

@@ -4,7 +4,7 @@ import type { Answer, BotRemark } from "../record/answer.ts";
 import { getBotForm } from "../record/bot-stamp.ts";
 import { listAnswerRemarks } from "./answer-remarks.ts";
 import { readAnswerText, toAnswerSpans } from "./answer-text.ts";
-import { fitLocations, type Playing, readStderr, roundTime, toRemarksField } from "./playing.ts";
+import { fitLocations, type PlayingBot, readStderr, roundTime, toRemarksField } from "./playing.ts";
 import { readResidentMemory } from "./process/process-state.ts";
 import type { PipeAnswer } from "./process/timed-pipe.ts";
 
@@ -26,7 +26,7 @@ export interface AnswerHandling {
 
 /** Processes answers that arrived together, once the trace has caught up with them. */
 export async function processTracedAnswers(
-  playing: Playing,
+  playing: PlayingBot,
   came: readonly ReceivedAnswer[],
   looking: Omit<AnswerHandling, "isTraced">,
 ): Promise<void> {
@@ -39,7 +39,7 @@ export async function processTracedAnswers(
  * go to the first of them.
  */
 export function passOnAnswers(
-  playing: Playing,
+  playing: PlayingBot,
   came: readonly ReceivedAnswer[],
   { isAlone, isTraced, put }: AnswerHandling,
 ): void {
@@ -64,7 +64,7 @@ type OutputSinceAnswer = Pick<Answer, "stderr" | "stderrCut" | "memoryBytes">;
 /** Measuring memory costs about as much as a turn of a quick bot, so it is done only at this interval. */
 const memoryEveryMs = 100;
 
-function measureMemory(playing: Playing): Pick<Answer, "memoryBytes"> {
+function measureMemory(playing: PlayingBot): Pick<Answer, "memoryBytes"> {
   const now = performance.now();
   if (now < playing.memoryAt) return {};
   playing.memoryAt = now + memoryEveryMs;
@@ -81,7 +81,7 @@ interface AnswerContext {
 }
 
 function assembleAnswer(
-  playing: Playing,
+  playing: PlayingBot,
   { ask, answer }: ReceivedAnswer,
   { isAlone, isTraced, output, traceRemarks }: AnswerContext,
 ): Answer {
@@ -123,7 +123,7 @@ const emptyList: readonly never[] = [];
 const maxUnseen = 3;
 
 /** Whether the trace knows who wrote the output up to this byte. */
-async function waitForTrace(playing: Playing, toByte: number): Promise<boolean> {
+async function waitForTrace(playing: PlayingBot, toByte: number): Promise<boolean> {
   const { trace } = playing.bot;
   if (!trace || playing.unseen >= maxUnseen) return false;
   playing.unseen = (await trace.caughtUp(toByte)) ? 0 : playing.unseen + 1;

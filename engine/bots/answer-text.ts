@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import type { SourceRange, WrittenBy } from "../record/answer.ts";
-import type { Bytes } from "./process/unread-output.ts";
+import type { ByteRange } from "./process/unread-output.ts";
 import type { WrittenPart } from "./trace/records.ts";
 
 export interface AnswerText {
@@ -11,7 +11,7 @@ export interface AnswerText {
 }
 
 /** The text of an answer from its bytes, which end with LF; with `isBlank`, the final empty line is part of it. */
-export function readAnswerText({ of, start, end }: Bytes, isBlank: boolean): AnswerText {
+export function readAnswerText({ of, start, end }: ByteRange, isBlank: boolean): AnswerText {
   const whole = of.toString("utf8", start, end);
   const hasCarriageReturns = whole.includes("\r\n");
   const lines = hasCarriageReturns ? whole.replaceAll("\r\n", "\n") : whole;
@@ -35,7 +35,7 @@ function getWholeWriters({ frames }: WrittenPart, { length }: string): readonly 
 /** Converts positions in the bot's whole output to characters of one answer, whose first byte is byte `from`. */
 export function toAnswerSpans(
   parts: readonly WrittenPart[],
-  raw: Bytes,
+  raw: ByteRange,
   from: number,
   text: string,
 ): readonly WrittenBy[] {

@@ -2,7 +2,7 @@ import { msg } from "../l10n/speak.ts";
 import { type BotError, toRecordedText } from "../record/answer.ts";
 import { getBotFile } from "../record/bot-stamp.ts";
 import { clipOutput } from "../text/clip-text.ts";
-import { type Facts, type FailedAsk, readBotSource } from "./failed.ts";
+import { type FailedAsk, type FailureDetails, readBotSource } from "./failed.ts";
 import type { BotProcess } from "./process/bot-process.ts";
 import { describeExit } from "./process/exit-words.ts";
 import { type Exit, settlesWithin } from "./process/process-group.ts";
@@ -18,7 +18,7 @@ export function isEnding({ exit, trace }: BotProcess): boolean {
  * How a thread ended according to stderr since the last answer, if no host reports it and the main thread only waits
  * for others: for that thread, or for one that never comes.
  */
-export async function collectThreadFacts(failed: FailedAsk): Promise<Facts | undefined> {
+export async function collectThreadFacts(failed: FailedAsk): Promise<FailureDetails | undefined> {
   const { bot, stamp, language } = failed;
   if (bot.exit || bot.trace || !language?.readCrash || !waitsForOthers(bot.pid)) return undefined;
   const error = language.readCrash(clipOutput(bot.stderr.look().text), getBotFile(stamp) ?? "");
@@ -29,7 +29,7 @@ export async function collectThreadFacts(failed: FailedAsk): Promise<Facts | und
 const endWaitMs = 250;
 
 /** How a bot ended, or what it did instead of answering. */
-export async function collectEndFacts(failed: FailedAsk): Promise<Facts> {
+export async function collectEndFacts(failed: FailedAsk): Promise<FailureDetails> {
   const { bot } = failed;
   await settlesWithin(bot.closed, endWaitMs);
   await bot.trace?.settled();
@@ -58,7 +58,7 @@ export async function collectEndFacts(failed: FailedAsk): Promise<Facts> {
   return { failure: "closed", error: await locateError(failed, closed, false) };
 }
 
-async function exitFacts(failed: FailedAsk, how: Exit): Promise<Facts> {
+async function exitFacts(failed: FailedAsk, how: Exit): Promise<FailureDetails> {
   const { bot, stamp, language } = failed;
   const ended = describeExit(how);
   const crash = bot.trace?.error() ?? language?.readCrash?.(clipOutput(bot.stderr.recent), getBotFile(stamp) ?? "");
@@ -75,7 +75,7 @@ async function exitFacts(failed: FailedAsk, how: Exit): Promise<Facts> {
 export async function collectExcessFacts(
   failed: FailedAsk,
   { over, frames }: NonNullable<BotProcess["exceeded"]>,
-): Promise<Facts> {
+): Promise<FailureDetails> {
   const error = { type: "the bot", ...toRecordedText(over.message), frames };
   return { failure: "crash", error: await locateError(failed, error, true) };
 }

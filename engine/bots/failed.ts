@@ -17,7 +17,7 @@ export interface FailedAsk extends StartedBot {
 }
 
 /** What is known about a failure. */
-export type Facts = { readonly failure: Failure } & Pick<
+export type FailureDetails = { readonly failure: Failure } & Pick<
   Answer,
   "error" | "stack" | "late" | "waiting" | "flush" | "toEnd" | "read"
 >;

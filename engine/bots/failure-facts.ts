@@ -2,12 +2,12 @@ import { msg } from "../l10n/speak.ts";
 import { toRecordedText } from "../record/answer.ts";
 import { getBotFile } from "../record/bot-stamp.ts";
 import { collectEndFacts, collectExcessFacts } from "./end-facts.ts";
-import { type Facts, type FailedAsk, readBotSource } from "./failed.ts";
+import { type FailedAsk, type FailureDetails, readBotSource } from "./failed.ts";
 import { guessOutput } from "./source/output-match.ts";
 import { collectTimeoutFacts } from "./timeout-facts.ts";
 
 /** Everything that can be found out about a bot that did not answer. */
-export function collectFailureFacts(failed: FailedAsk): Promise<Facts> {
+export function collectFailureFacts(failed: FailedAsk): Promise<FailureDetails> {
   if (failed.bot.exceeded) return collectExcessFacts(failed, failed.bot.exceeded);
   switch (failed.kind) {
     case "timeout":
@@ -19,7 +19,7 @@ export function collectFailureFacts(failed: FailedAsk): Promise<Facts> {
   }
 }
 
-async function collectFloodFacts({ bot, stamp, language, partial }: FailedAsk): Promise<Facts> {
+async function collectFloodFacts({ bot, stamp, language, partial }: FailedAsk): Promise<FailureDetails> {
   const bytes = bot.pipe.received;
   const message = msg("printed {bytes, number} bytes, far more than expected, and was stopped.", {
     bytes: bytes.toLocaleString("en"),

@@ -25,7 +25,7 @@ interface RememberedAnswer {
 }
 
 /** The player who continues for a ghost that has left its record. */
-export interface Heir {
+export interface GhostSuccessor {
   readonly name: string;
   readonly bot: Bot;
   /** It is asked only once it plays, since its answers would change the chance of its referee. */
@@ -33,7 +33,7 @@ export interface Heir {
 }
 
 /** The strongest builtin of a game; undefined if it has none. */
-function findHeir(player: number, given: BuiltinBotDeps): Heir | undefined {
+function findHeir(player: number, given: BuiltinBotDeps): GhostSuccessor | undefined {
   const name = getGame(given.game).bots.builtins.at(-1)?.name;
   return name === undefined
     ? undefined
@@ -49,7 +49,7 @@ export function createGhostBot(
   stamp: GhostStamp,
   player: number,
   given: GhostDeps,
-  heir: Heir | undefined = findHeir(player, given),
+  heir: GhostSuccessor | undefined = findHeir(player, given),
 ): Bot {
   const { ghost } = stamp;
   const game = getGame(given.game);

@@ -10,10 +10,10 @@ import type { Bot } from "./bot.ts";
 import type { Language } from "./languages/language.ts";
 import type { Launch } from "./process/bot-process.ts";
 import { defaultLimits } from "./process/limits.ts";
-import type { Starts } from "./process/start-up.ts";
+import type { StartMethod } from "./process/start-up.ts";
 import { findGameHost, listHostFolders } from "./runtimes/host-files.ts";
 import { addHeapLimit } from "./runtimes/java/java-heap.ts";
-import type { Caller, CallLimits, LaunchCommand } from "./runtimes/runtime.ts";
+import type { CallingHost, CallLimits, LaunchCommand } from "./runtimes/runtime.ts";
 import { putInSandbox } from "./sandbox/sandbox.ts";
 import type { TraceHost } from "./trace/host.ts";
 
@@ -34,7 +34,7 @@ export interface BotLaunch {
   readonly host: TraceHost | undefined;
   /** Whether the host ends each call at its limit. */
   readonly areCallsEndedByHost: boolean;
-  readonly starts: Starts;
+  readonly starts: StartMethod;
   /** Whether questions of many games are sent together; then only the host can tell how long each call took. */
   readonly asksManyAtOnce: boolean;
 }
@@ -77,7 +77,11 @@ export function planLaunch(
   };
 }
 
-function chooseStartSign({ host }: LaunchCommand, caller: Caller | undefined, language: Language | undefined): Starts {
+function chooseStartSign(
+  { host }: LaunchCommand,
+  caller: CallingHost | undefined,
+  language: Language | undefined,
+): StartMethod {
   if (host) return caller ? "call host" : "host";
   return language?.starts ?? "first read";
 }
@@ -110,7 +114,7 @@ export function findCaller(
   { runtime, title }: Language,
   game: Game,
   given?: ProcessPlan,
-): Caller | { readonly why: string } {
+): CallingHost | { readonly why: string } {
   const { programs, folder = game.id } = game.bots.hosted ?? {};
   const name = programs?.[runtime.id];
   if (name === undefined) {

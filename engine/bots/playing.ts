@@ -4,7 +4,7 @@ import type { PreviousRemarks } from "./answer-remarks.ts";
 import type { InputStep } from "./input-step.ts";
 import type { Language } from "./languages/language.ts";
 import type { BotProcess } from "./process/bot-process.ts";
-import type { Outside } from "./runtimes/runtime.ts";
+import type { ProcessInspector } from "./runtimes/runtime.ts";
 
 /** A bot that runs. */
 export interface StartedBot {
@@ -12,11 +12,11 @@ export interface StartedBot {
   readonly stamp: ProgramStamp;
   readonly language: Language | undefined;
   readonly step: InputStep;
-  readonly outside: Outside | undefined;
+  readonly outside: ProcessInspector | undefined;
 }
 
 /** A started bot and its state between turns. */
-export interface Playing extends StartedBot {
+export interface PlayingBot extends StartedBot {
   readonly timeScale: number;
   /** Whether the host ends calls at their limit. */
   readonly areCallsEndedByHost: boolean;
@@ -45,7 +45,7 @@ export function readStderr(bot: BotProcess): Pick<Answer, "stderr" | "stderrCut"
 export const toRemarksField = (remarks: readonly BotRemark[]) => (remarks.length > 0 ? { remarks } : {});
 
 /** An answer whose locations are only as exact as the language allows. */
-export function fitLocations({ language }: Playing, answer: Answer): Answer {
+export function fitLocations({ language }: PlayingBot, answer: Answer): Answer {
   return language?.hasOnlyLines ? removeColumns(answer) : answer;
 }
 

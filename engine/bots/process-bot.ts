@@ -9,7 +9,7 @@ import { collectFailureFacts } from "./failure-facts.ts";
 import { countSent, createInputStep } from "./input-step.ts";
 import { findLanguage } from "./languages/languages.ts";
 import { describeStartFailure, graceFactor, type ProcessPlan, planLaunch } from "./launch.ts";
-import { fitLocations, type Playing, readStderr, roundTime, toRemarksField } from "./playing.ts";
+import { fitLocations, type PlayingBot, readStderr, roundTime, toRemarksField } from "./playing.ts";
 import { type BotProcess, endProcess, enforceLimits, spawnBot } from "./process/bot-process.ts";
 import { CallWatchdog } from "./process/call-watchdog.ts";
 import { endInput, type InputEnd } from "./process/end-input.ts";
@@ -55,7 +55,7 @@ export interface ProcessBot extends Bot {
 /** A bot that runs as a separate process. */
 export function createProcessBot(stamp: ProgramStamp, given: ProcessPlan): ProcessBot {
   const language = stamp.kind === "file" ? findLanguage(stamp.language) : undefined;
-  let playing: Playing | undefined;
+  let playing: PlayingBot | undefined;
   let isStopped = false;
   let starting: Promise<unknown> = Promise.resolve();
 
@@ -130,12 +130,12 @@ export function createProcessBot(stamp: ProgramStamp, given: ProcessPlan): Proce
 }
 
 /** Counts text that is sent to the bot. */
-function noteSent(playing: Playing, text: string) {
+function noteSent(playing: PlayingBot, text: string) {
   countSent(playing.step, text, !playing.isTurnOpen);
   playing.isTurnOpen = true;
 }
 
-function askAll(playing: Playing, asks: readonly Ask[]): Promise<Answer[]> {
+function askAll(playing: PlayingBot, asks: readonly Ask[]): Promise<Answer[]> {
   const watch = startWatchdog(playing, asks);
   for (const ask of asks) noteSent(playing, ask.text);
   const { graceMs } = playing;
@@ -161,7 +161,7 @@ function askAll(playing: Playing, asks: readonly Ask[]): Promise<Answer[]> {
  * Delays the processing of answers until the next round of the event loop, so that answers read together are processed
  * together and the stderr written before them has arrived.
  */
-function createReader(playing: Playing, looking: Omit<AnswerHandling, "isTraced">, fail: (error: unknown) => void) {
+function createReader(playing: PlayingBot, looking: Omit<AnswerHandling, "isTraced">, fail: (error: unknown) => void) {
   let came: ReceivedAnswer[] = [];
   let read: Promise<void> = Promise.resolve();
   const taken = () => {
@@ -188,14 +188,14 @@ function createReader(playing: Playing, looking: Omit<AnswerHandling, "isTraced"
 }
 
 /** A question with its limit; while an earlier answer is missing, its call starts only when the host has ended that one. */
-function toPipeAsk(playing: Playing, { text, ends, limitMs: givenMs }: Ask, moreMs: number): PipeAsk {
+function toPipeAsk(playing: PlayingBot, { text, ends, limitMs: givenMs }: Ask, moreMs: number): PipeAsk {
   const limitMs = givenMs * playing.timeScale;
   const hostMs = playing.areCallsEndedByHost ? 5 * limitMs + 1000 : limitMs;
   return { text, ends, limitMs: (isLeftToHost(playing) ? hostMs : limitMs) + moreMs, behindMs: hostMs + moreMs };
 }
 
 /** If the host itself ends each of many calls, the clock at the pipe is only for a host that hangs. */
-function isLeftToHost({ areCallsEndedByHost, asksManyAtOnce }: Playing): boolean {
+function isLeftToHost({ areCallsEndedByHost, asksManyAtOnce }: PlayingBot): boolean {
   return areCallsEndedByHost && asksManyAtOnce;
 }
 
@@ -203,14 +203,14 @@ function isLeftToHost({ areCallsEndedByHost, asksManyAtOnce }: Playing): boolean
  * A host runs in the bot's own process, so its word about the time of a call is not enough: the watchdog measures from
  * outside.
  */
-function startWatchdog(playing: Playing, asks: readonly Ask[]): CallWatchdog | undefined {
+function startWatchdog(playing: PlayingBot, asks: readonly Ask[]): CallWatchdog | undefined {
   if (!isLeftToHost(playing)) return undefined;
   const limitMs = Math.max(...asks.map((ask) => ask.limitMs)) * playing.timeScale;
   return new CallWatchdog(playing.bot, { limitMs, grace: graceFactor, hasMessagesBefore: playing.isTurnOpen });
 }
 
 async function createFailedAnswer(
-  playing: Playing,
+  playing: PlayingBot,
   ask: Ask,
   answer: PipeAnswer & { kind: PipeFailure },
 ): Promise<Answer> {

@@ -3,15 +3,15 @@ import type { Answer, LateAnswer } from "../record/answer.ts";
 import { getBotForm } from "../record/bot-stamp.ts";
 import { readAnswerText } from "./answer-text.ts";
 import { collectEndFacts, collectThreadFacts, isEnding } from "./end-facts.ts";
-import type { Facts, FailedAsk } from "./failed.ts";
+import type { FailedAsk, FailureDetails } from "./failed.ts";
 import { readOfTurn } from "./input-step.ts";
 import { settlesWithin } from "./process/process-group.ts";
 import { type InputState, readInputState } from "./process/process-state.ts";
 import type { PipeLate } from "./process/timed-pipe.ts";
-import type { Stack } from "./trace/host.ts";
+import type { BotStack } from "./trace/host.ts";
 
 /** Why a bot did not answer in time. What the trace and the exit say about its end takes precedence over the clock. */
-export async function collectTimeoutFacts(failed: FailedAsk): Promise<Facts> {
+export async function collectTimeoutFacts(failed: FailedAsk): Promise<FailureDetails> {
   const { bot } = failed;
   // Reads the state first, since asking for a stack changes it.
   const state = readInputState(bot.pid);
@@ -24,7 +24,11 @@ export async function collectTimeoutFacts(failed: FailedAsk): Promise<Facts> {
   return isEnding(bot) ? collectEndFacts(failed) : collectHangFacts(failed, state, botStack);
 }
 
-async function collectHangFacts(failed: FailedAsk, state: InputState, botStack: Stack | undefined): Promise<Facts> {
+async function collectHangFacts(
+  failed: FailedAsk,
+  state: InputState,
+  botStack: BotStack | undefined,
+): Promise<FailureDetails> {
   const { bot, language, outside } = failed;
   const frames = botStack?.frames ?? (await outside?.stack());
   const isWaiting = botStack?.waiting ?? state === "reading";

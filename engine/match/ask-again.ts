@@ -8,7 +8,7 @@ import { listAnswers, readPlan } from "../record/record-lines.ts";
 import { makeBot } from "./make-bot.ts";
 
 /** The questions put to one player of a recorded match. */
-export interface Questions {
+export interface RecordedQuestions {
   readonly record: MatchRecord;
   readonly player: number;
 }
@@ -39,7 +39,7 @@ export interface AskAgainOptions {
  * answered before. Ends early if the bot fails or the signal is aborted.
  */
 export async function askAgain(
-  { record, player }: Questions,
+  { record, player }: RecordedQuestions,
   stamp: BotStamp,
   { trace = false, isInPieces = false, signal }: AskAgainOptions = {},
 ): Promise<NewAnswer[]> {
@@ -83,7 +83,11 @@ function sendInPieces(bot: Bot): Bot {
   };
 }
 
-async function askAll(bot: Bot, { record, player }: Questions, signal: AbortSignal | undefined): Promise<NewAnswer[]> {
+async function askAll(
+  bot: Bot,
+  { record, player }: RecordedQuestions,
+  signal: AbortSignal | undefined,
+): Promise<NewAnswer[]> {
   const position = startOfRecord(record);
   const lines = [...listAnswers(record)];
   const given: NewAnswer[] = [];

@@ -19,7 +19,7 @@ const lastingOptions: RedisOptions = {
  * Opens a connection that survives network failures and server restarts; throws QueueTrouble if Redis cannot be
  * reached.
  */
-export async function connect({ address }: QueueAccess): Promise<Redis> {
+export async function connectToQueue({ address }: QueueAccess): Promise<Redis> {
   await tryOnce(address);
   const redis = new Redis(address, lastingOptions);
   // Each lost connection emits an error; whoever waits for a reply reports the delay.

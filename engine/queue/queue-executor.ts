@@ -9,7 +9,7 @@ import { findLanguage } from "../bots/languages/languages.ts";
 import { t } from "../l10n/speak.ts";
 import type { SourceVersion } from "../project/versions/source-version.ts";
 import type { MatchPlan } from "../record/match-record.ts";
-import { answerLimitMs, connect, describeLateServer, toQueueTrouble } from "./connect.ts";
+import { answerLimitMs, connectToQueue, describeLateServer, toQueueTrouble } from "./connect.ts";
 import { type JobEvents, type JobSubmitter, openJobSubmitter } from "./job-submitter.ts";
 import { type MatchJob, parseReply, purposes } from "./match-job.ts";
 import { createStoppedMatch, type PendingJob, readUploadedRecord, restoreLocalPaths } from "./pending-job.ts";
@@ -46,7 +46,7 @@ export async function openQueueExecutor(
   access: QueueAccess,
   warn: (message: string) => void = () => {},
 ): Promise<QueueExecutor> {
-  const redis = await connect(access);
+  const redis = await connectToQueue(access);
   try {
     const workers = await listWorkersFor(redis, access);
     return new QueueExecutor(redis, access, workers, warn);

@@ -3,7 +3,7 @@ import { Queue } from "bullmq";
 import type { Redis } from "ioredis";
 import { findLanguage } from "../bots/languages/languages.ts";
 import type { QueueLanguage, QueueStatus } from "../views/queue-status.ts";
-import { answerLimitMs, connect, describeLateServer, describeSilentServer } from "./connect.ts";
+import { answerLimitMs, connectToQueue, describeLateServer, describeSilentServer } from "./connect.ts";
 import { hidePassword, type QueueAccess } from "./queue-address.ts";
 import { formatQueueName, type Needs, nameRefereeNeed, parseNeeds, prefix, redisKeys } from "./queue-names.ts";
 import { QueueTrouble } from "./queue-trouble.ts";
@@ -19,7 +19,7 @@ export interface QueueWatch {
 
 /** Connects; throws QueueTrouble if there is no queue. */
 export async function watchQueue(access: QueueAccess): Promise<QueueWatch> {
-  const redis = await connect(access);
+  const redis = await connectToQueue(access);
   try {
     if (redis.status !== "ready") await waitForAnswer(once(redis, "ready"), access);
   } catch (error) {

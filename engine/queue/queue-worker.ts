@@ -8,7 +8,7 @@ import { getCacheFolder } from "../files/user-folders.ts";
 import { createPool, type Pool } from "../match/pool.ts";
 import type { RefereeSetting } from "../project/referee/referee-setting.ts";
 import type { UseSandbox } from "../project/settings/settings-layer.ts";
-import { connect } from "./connect.ts";
+import { connectToQueue } from "./connect.ts";
 import { type JobFetcher, keepLocked, openJobFetcher, type TakenJob } from "./job-fetcher.ts";
 import { findInstalledLanguages } from "./languages-here.ts";
 import { listNeeds, type MatchJob, parseJob, purposes } from "./match-job.ts";
@@ -56,7 +56,7 @@ const recordSeconds = 3600;
 
 /** Runs a worker until its signal aborts; throws QueueTrouble if there is no queue. */
 export async function runWorker(given: QueueWorkerOptions): Promise<void> {
-  const redis = await connect(given.access);
+  const redis = await connectToQueue(given.access);
   const subscriber = redis.duplicate();
   subscriber.on("error", () => {});
   const languages = await findInstalledLanguages();

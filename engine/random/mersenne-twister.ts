@@ -61,7 +61,7 @@ export function drawIntBelow(twister: Twister, n: number): number {
 }
 
 /** `shuffle(list)`, in place; calls CPython's `_randbelow` for the same order. */
-export function shuffle(twister: Twister, list: unknown[]): void {
+export function shuffleList(twister: Twister, list: unknown[]): void {
   for (let i = list.length - 1; i > 0; i--) {
     const j = drawIntBelow(twister, i + 1);
     const kept = list[i];

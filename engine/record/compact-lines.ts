@@ -12,7 +12,7 @@ export type CompactLine = RecordLine | ShortLine | ShortStepLine;
 type ShortLine = Omit<AnswerLine, "writtenBy"> & { readonly writtenBy: number };
 
 /** Only identical objects are shared, since comparing contents would cost more than it saves. */
-export function compact(lines: readonly RecordLine[]): CompactLine[] {
+export function compactLines(lines: readonly RecordLine[]): CompactLine[] {
   const last = new Map<readonly WrittenBy[], number>();
   const steps = createStepContext();
   return lines.map((line, i) => {
@@ -25,7 +25,7 @@ export function compact(lines: readonly RecordLine[]): CompactLine[] {
 }
 
 /** Restores the full lines; throws DamagedRecord if a reference is invalid. */
-export function expand(lines: readonly CompactLine[]): RecordLine[] {
+export function expandLines(lines: readonly CompactLine[]): RecordLine[] {
   const full: RecordLine[] = [];
   const steps = createStepContext();
   for (const line of lines) {

@@ -23,7 +23,7 @@ export function findFirstDifference(a: Replayed, b: Replayed): FirstDifference |
 }
 
 /** A changed value of a view; undefined on the side where it does not exist. */
-export interface Change {
+export interface ViewChange {
   /**
    * Path from the view's root; an element with an id is named by its id: `["players", 0, "board", "#12", "defense"]`.
    */
@@ -33,15 +33,15 @@ export interface Change {
 }
 
 /** The differences between two views, in view order. */
-export function compareViews(before: View, after: View): Change[] {
-  const changes: Change[] = [];
+export function compareViews(before: View, after: View): ViewChange[] {
+  const changes: ViewChange[] = [];
   compareValues(before, after, [], changes);
   return changes;
 }
 
 type Path = readonly (string | number)[];
 
-function compareValues(before: unknown, after: unknown, path: Path, changes: Change[]): void {
+function compareValues(before: unknown, after: unknown, path: Path, changes: ViewChange[]): void {
   if (isText(before) && isText(after)) {
     if (english(before) !== english(after)) changes.push({ path, before, after });
   } else if (Array.isArray(before) && Array.isArray(after)) compareLists(before, after, path, changes);
@@ -53,7 +53,7 @@ function compareValues(before: unknown, after: unknown, path: Path, changes: Cha
 }
 
 /** Elements with an id are matched by id, so that a moved card is not a change; others by position. */
-function compareLists(before: readonly unknown[], after: readonly unknown[], path: Path, changes: Change[]): void {
+function compareLists(before: readonly unknown[], after: readonly unknown[], path: Path, changes: ViewChange[]): void {
   const ids = [before, after].map((list) => list.map(readId));
   if (ids.some((list) => list.length > 0 && (list.includes(undefined) || new Set(list).size < list.length))) {
     for (let i = 0; i < Math.max(before.length, after.length); i++)

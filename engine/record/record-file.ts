@@ -3,13 +3,13 @@ import { failures } from "../game/turn.ts";
 import type { Text } from "../l10n/message.ts";
 import { t } from "../l10n/speak.ts";
 import { addStampKind } from "./bot-stamp.ts";
-import { type CompactLine, compact, expand } from "./compact-lines.ts";
+import { type CompactLine, compactLines, expandLines } from "./compact-lines.ts";
 import { DamagedRecord } from "./damaged-record.ts";
 import type { MatchRecord, RecordLine } from "./match-record.ts";
 
 /** The text of a record file, as JSON Lines. */
 export function writeRecord(lines: MatchRecord): string {
-  return compact(lines)
+  return compactLines(lines)
     .map((line) => `${JSON.stringify(line)}\n`)
     .join("");
 }
@@ -19,7 +19,7 @@ export function readRecord(text: string): RecordLine[] {
   const lines = text.split("\n").flatMap((line, i) => (line.trim() === "" ? [] : [readLine(line, i + 1)]));
   if (lines[0]?.kind !== "match")
     throw new DamagedRecord(t("This is not a Spar record: its first line does not describe a match."));
-  return expand(lines);
+  return expandLines(lines);
 }
 
 /** Parses the complete lines of a record file that may be incomplete; throws DamagedRecord. */
@@ -39,7 +39,7 @@ export function readUndamagedPart(text: string): RecordLine[] | undefined {
   } catch (error) {
     if (!(error instanceof DamagedRecord)) throw error;
   }
-  return lines[0]?.kind === "match" ? expand(lines) : undefined;
+  return lines[0]?.kind === "match" ? expandLines(lines) : undefined;
 }
 
 function isJson(text: string): boolean {

@@ -8,7 +8,7 @@ export interface RefereeMessage {
 }
 
 /** Parsed output of a referee. */
-export type Incoming =
+export type ParsedRefereeLine =
   | { readonly kind: "message"; readonly message: RefereeMessage }
   /** A line between messages, from a game that writes to stdout itself. */
   | { readonly kind: "noise"; readonly line: string }
@@ -22,13 +22,13 @@ const maxMessageLines = 100_000;
 const headerPattern = /^\[\[([A-Z_]+)\] ?(\d{1,9})\]$/;
 
 /** Parses messages from text that arrives in arbitrary pieces. */
-export function createMessageReader(): { read(text: string): Incoming[] } {
+export function createMessageReader(): { read(text: string): ParsedRefereeLine[] } {
   let rest = "";
   let open: { readonly name: string; readonly count: number; readonly lines: string[] } | undefined;
   let chars = 0;
   let isBroken = false;
 
-  function readLine(line: string): Incoming | undefined {
+  function readLine(line: string): ParsedRefereeLine | undefined {
     if (open) {
       open.lines.push(line);
       return close();
@@ -41,7 +41,7 @@ export function createMessageReader(): { read(text: string): Incoming[] } {
     return close();
   }
 
-  function close(): Incoming | undefined {
+  function close(): ParsedRefereeLine | undefined {
     if (!open || open.lines.length < open.count) return undefined;
     const { name, lines } = open;
     open = undefined;
@@ -49,7 +49,7 @@ export function createMessageReader(): { read(text: string): Incoming[] } {
     return { kind: "message", message: { name, lines } };
   }
 
-  function breakOff(why: string): Incoming {
+  function breakOff(why: string): ParsedRefereeLine {
     isBroken = true;
     return { kind: "broken", why };
   }
@@ -61,7 +61,7 @@ export function createMessageReader(): { read(text: string): Incoming[] } {
       // A lone CR also ends a line, as in the SDK; at the very end an LF may still follow.
       const parts = (rest + text).split(/\r\n|\n|\r(?!$)/);
       rest = parts.pop()!;
-      const incoming: Incoming[] = [];
+      const incoming: ParsedRefereeLine[] = [];
       for (const part of parts) {
         const one = readLine(part);
         if (one) incoming.push(one);

@@ -1,6 +1,6 @@
 import type { RefereeTurn } from "../game/referee.ts";
 import { t } from "../l10n/speak.ts";
-import { createMessageReader, type Incoming } from "./protocol.ts";
+import { createMessageReader, type ParsedRefereeLine } from "./protocol.ts";
 import { createTurnReader, type ViewFrame } from "./turn-reader.ts";
 
 /** The parsed meaning of a referee's stdout. */
@@ -20,7 +20,7 @@ export function createRefereeReader(players: number): {
   const messages = createMessageReader();
   const turns = createTurnReader(players);
 
-  function take(incoming: Incoming): RefereeOutput | undefined {
+  function take(incoming: ParsedRefereeLine): RefereeOutput | undefined {
     if (incoming.kind === "noise") return incoming;
     const read = incoming.kind === "broken" ? incoming : turns.read(incoming.message);
     switch (read?.kind) {

@@ -4,7 +4,7 @@ import { evaluateBlocks } from "../games/combat/aftermath.ts";
 import type { Block, CombatCreature, Scenario } from "../games/combat/creature.ts";
 import { solveInput } from "../games/combat/input.ts";
 import { countOptima } from "../games/combat/optima.ts";
-import { computeLowestScore, solve } from "../games/combat/solver.ts";
+import { computeLowestScore, solveScenario } from "../games/combat/solver.ts";
 
 const creature = (most: number) => fc.tuple(fc.integer({ min: 0, max: most }), fc.integer({ min: 1, max: most }));
 const scenario = (attackers: number, defenders: number, most: number): fc.Arbitrary<Scenario> =>
@@ -48,7 +48,7 @@ function leastLeft([first, ...rest]: readonly CombatCreature[], points: number):
 }
 
 function solved(given: Scenario) {
-  const found = solve(given);
+  const found = solveScenario(given);
   assert.ok(!("refused" in found));
   return found;
 }
@@ -117,10 +117,10 @@ describe("combat solver", () => {
   it("solves 16 different defenders and refuses what is too large, naming the limit", () => {
     const row = (count: number, by: number): CombatCreature[] =>
       Array.from({ length: count }, (_, i) => [(i * 7) % by, 1 + ((i * 5 + i) % by)]);
-    assert.ok("blocks" in solve({ attackers: row(8, 9), defenders: row(16, 17) }));
-    const refused = solve({ attackers: row(8, 9), defenders: row(25, 26) });
+    assert.ok("blocks" in solveScenario({ attackers: row(8, 9), defenders: row(16, 17) }));
+    const refused = solveScenario({ attackers: row(8, 9), defenders: row(25, 26) });
     assert.ok("refused" in refused && refused.refused.includes("limit"));
-    const many = solve({ attackers: row(1, 9), defenders: row(31, 3) });
+    const many = solveScenario({ attackers: row(1, 9), defenders: row(31, 3) });
     assert.ok("refused" in many && many.refused.includes("limit is 30"));
   });
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { inEnglish } from "../l10n/message.ts";
 import type { WrittenBy } from "../record/answer.ts";
-import { type CompactLine, compact, expand } from "../record/compact-lines.ts";
+import { type CompactLine, compactLines, expandLines } from "../record/compact-lines.ts";
 import { DamagedRecord } from "../record/damaged-record.ts";
 import type { RecordLine } from "../record/match-record.ts";
 import { readRecord, writeRecord } from "../record/record-file.ts";
@@ -62,12 +62,12 @@ describe("who wrote an answer", () => {
 
   it("is the same when lines that were sent one by one are joined", () => {
     const more = answers(five, nine, nine);
-    assert.deepEqual(expand([...compact(lines), ...compact(more)]), [...lines, ...more]);
+    assert.deepEqual(expandLines([...compactLines(lines), ...compactLines(more)]), [...lines, ...more]);
   });
 
   it("is stored in full if no two answers share it", () => {
     const own = [head, ...answers(writtenAt(5), writtenAt(5))];
-    assert.deepEqual(compact(own), own);
+    assert.deepEqual(compactLines(own), own);
   });
 
   for (const back of [1, 2, 7]) {

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import type { Game } from "../game/game.ts";
 import type { Ask, Note, Reply } from "../game/turn.ts";
 import { analysis } from "../games/dungeon/analysis.ts";
-import { crawl, type MonsterFate } from "../games/dungeon/crawl.ts";
+import { listFights, type MonsterFate } from "../games/dungeon/crawl.ts";
 import { dungeon } from "../games/dungeon/game.ts";
 import { itemNames, monsters } from "../games/dungeon/pieces.ts";
 import type { DungeonState } from "../games/dungeon/state.ts";
@@ -88,7 +88,7 @@ describe("a dungeon crawl", () => {
   ];
   for (const [name, pile, items, vorped, fates, health] of facts) {
     it(`follows the rules: ${name}`, () => {
-      const steps = crawl(
+      const steps = listFights(
         pile,
         itemNames.map((_, item) => items.includes(item)),
         vorped,

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { createTwister, drawFloat, drawIntBelow, drawU32, shuffle } from "../random/mersenne-twister.ts";
+import { createTwister, drawFloat, drawIntBelow, drawU32, shuffleList } from "../random/mersenne-twister.ts";
 
 // Printed by CPython 3.11's random.Random(seed): getrandbits(32), the 2000th of them, random(), shuffle of 0 to 9,
 // and _randbelow of the numbers in `limits`, each from a fresh generator.
@@ -73,7 +73,7 @@ describe("the Mersenne Twister", () => {
       const reals = createTwister(seed);
       assert.deepEqual([drawFloat(reals), drawFloat(reals)], floats);
       const list = Array.from({ length: 10 }, (_, i) => i);
-      shuffle(createTwister(seed), list);
+      shuffleList(createTwister(seed), list);
       assert.deepEqual(list, shuffled);
       const ranges = createTwister(seed);
       assert.deepEqual(
@@ -85,8 +85,8 @@ describe("the Mersenne Twister", () => {
 
   it("draws nothing to shuffle fewer than two", () => {
     const random = createTwister(5n);
-    shuffle(random, []);
-    shuffle(random, ["only"]);
+    shuffleList(random, []);
+    shuffleList(random, ["only"]);
     assert.equal(drawU32(random), drawU32(createTwister(5n)));
   });
 

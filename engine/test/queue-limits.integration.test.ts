@@ -11,7 +11,7 @@ import { maxRecordBytes } from "../files/user-file.ts";
 import { inEnglish } from "../l10n/message.ts";
 import { planMatch } from "../match/setup.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";
-import { connect } from "../queue/connect.ts";
+import { connectToQueue } from "../queue/connect.ts";
 import { openJobSubmitter } from "../queue/job-submitter.ts";
 import { hashPacked, readUploadedRecord } from "../queue/pending-job.ts";
 import { openQueueExecutor } from "../queue/queue-executor.ts";
@@ -38,7 +38,7 @@ def best_block(attackers, defenders):
 `;
 
 /** How many matches the workers play at the moment. */
-async function playing(redis: Awaited<ReturnType<typeof connect>>): Promise<number> {
+async function playing(redis: Awaited<ReturnType<typeof connectToQueue>>): Promise<number> {
   const lists = (await redis.keys("*:active")).map((key) => redis.llen(key));
   return (await Promise.all(lists)).reduce((sum, length) => sum + length, 0);
 }
@@ -72,7 +72,7 @@ describe("the limits of a queue", function () {
 
   it("a match is played once although its worker was suspended for longer than it may be silent", async function () {
     if (process.platform === "win32") return skip(this, "no process is suspended");
-    const redis = await connect(access());
+    const redis = await connectToQueue(access());
     const executor = await openQueueExecutor(access());
     const folder = machines.folderWith({});
     const [plays, go] = [join(folder, "plays"), join(folder, "go")];
@@ -102,7 +102,7 @@ describe("the limits of a queue", function () {
   ] as const) {
     it(`refuse a job with ${what}`, async () => {
       const { timeScale = 1, ...own } = { ...plan } as { timeScale?: number };
-      const redis = await connect(access());
+      const redis = await connectToQueue(access());
       const failed = new AbortController();
       const aborted = once(failed.signal, "abort");
       const receive = (text: string) => failed.abort(text);
@@ -150,7 +150,7 @@ describe("the limits of a queue", function () {
   });
 
   long.it("reports a Redis that falls silent while matches are played, which go on when it answers", async () => {
-    const redis = await connect(access());
+    const redis = await connectToQueue(access());
     const folder = machines.folderWith({ "slow.py": slow });
     try {
       const series = startSpar([
@@ -170,7 +170,7 @@ describe("the limits of a queue", function () {
   });
 
   it("lists all workers within a heartbeat after Redis was emptied", async () => {
-    const redis = await connect(access());
+    const redis = await connectToQueue(access());
     await redis.flushall();
     redis.disconnect();
     const executor = await openQueueExecutor(access());
@@ -179,7 +179,7 @@ describe("the limits of a queue", function () {
   });
 
   it("reports a full Redis", async () => {
-    const redis = await connect(access());
+    const redis = await connectToQueue(access());
     try {
       await redis.config("SET", "maxmemory", "1");
       const { code, complaints } = await series();
@@ -192,7 +192,7 @@ describe("the limits of a queue", function () {
   });
 
   it("reports a Redis that fills up after all matches were queued", async () => {
-    const redis = await connect(access());
+    const redis = await connectToQueue(access());
     const folder = machines.folderWith({ "slow.py": slow });
     try {
       const ended = waitForEnd(

@@ -14,7 +14,7 @@ import { createPool } from "../match/pool.ts";
 import { planMatch } from "../match/setup.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";
 import { createVersion, hashContent } from "../project/versions/source-version.ts";
-import { connect } from "../queue/connect.ts";
+import { connectToQueue } from "../queue/connect.ts";
 import { openJobSubmitter } from "../queue/job-submitter.ts";
 import { purposes } from "../queue/match-job.ts";
 import { openQueueExecutor, type QueueExecutor } from "../queue/queue-executor.ts";
@@ -190,7 +190,7 @@ describe("a queue", function () {
   });
 
   it("plays nothing that was not requested with the token", async () => {
-    const redis = await connect(access());
+    const redis = await connectToQueue(access());
     const failed = new AbortController();
     const aborted = once(failed.signal, "abort");
     const line = await openJobSubmitter(redis, access(), "none", {
@@ -210,7 +210,7 @@ describe("a queue", function () {
   });
 
   it("refuses a source with another content, or with a path out of its folder", async () => {
-    const redis = await connect(access());
+    const redis = await connectToQueue(access());
     try {
       const good = createVersion("a.py", new Map([["a.py", Buffer.from("good")]]));
       await uploadSource(redis, good);
@@ -241,7 +241,7 @@ describe("a queue", function () {
   });
 
   it("reports a worker as slow if most are faster", async () => {
-    const redis = await connect(access());
+    const redis = await connectToQueue(access());
     try {
       const [{ slowness: _, ours: __, ...real }] = begun.workers as [QueueStatus["workers"][number]];
       const languages = [...real.languages];
@@ -315,7 +315,7 @@ describe("a queue", function () {
         rate: 0,
       };
       if (/\/[23]$/.test(address())) {
-        const redis = await connect({ address: address(), token: testToken });
+        const redis = await connectToQueue({ address: address(), token: testToken });
         await announceWorker(redis, { ...facts, ...idle, ...(address().endsWith("2") ? { version: "0.0.9" } : {}) });
         redis.disconnect();
       }

@@ -9,7 +9,7 @@ import { addKeyListener, listLibraries, readViewerFile } from "./viewer-files.ts
 import type { createViewerMatch } from "./viewer-match.ts";
 
 /** What one board shows: a match by a viewer of CodinGame's SDK, or an episode by the page of a Kaggle environment. */
-export type Viewing =
+export type ViewedMatch =
   | {
       readonly kind: "sdk";
       readonly files: ViewFiles;
@@ -23,14 +23,14 @@ export type Viewing =
 
 export interface ViewerServer {
   /** Serves a viewer until no page has shown it for a while; returns the address of its page. */
-  open(viewing: Viewing): Promise<string>;
+  open(viewing: ViewedMatch): Promise<string>;
   /** Whether it listens: only while there is something to show. */
   readonly isListening: boolean;
   close(): void;
 }
 
 interface Session {
-  readonly viewing: Viewing;
+  readonly viewing: ViewedMatch;
   readonly pages: Set<ServerResponse>;
   timer?: NodeJS.Timeout;
 }
@@ -167,7 +167,7 @@ const types: Readonly<Record<string, string>> = {
 
 const viewFolder = "view/";
 
-function serveFile(viewing: Viewing, path: string, response: ServerResponse): void {
+function serveFile(viewing: ViewedMatch, path: string, response: ServerResponse): void {
   const content = path.startsWith(viewFolder)
     ? readViewing(viewing, path.slice(viewFolder.length))
     : readOwnFile(path, viewing);
@@ -181,13 +181,13 @@ function serveFile(viewing: Viewing, path: string, response: ServerResponse): vo
   response.writeHead(200, { ...headers, "Content-Type": type, "Content-Security-Policy": policy }).end(content);
 }
 
-function readViewing(viewing: Viewing, path: string): Uint8Array | string | undefined {
+function readViewing(viewing: ViewedMatch, path: string): Uint8Array | string | undefined {
   if (viewing.kind === "sdk") return readViewerFile(viewing.files, path);
   return path === "player.html" ? addKeyListener(viewing.html) : undefined;
 }
 
 /** The page around the player, its script and the match. */
-function readOwnFile(path: string, viewing: Viewing): string | undefined {
+function readOwnFile(path: string, viewing: ViewedMatch): string | undefined {
   switch (path) {
     case "":
       return viewing.kind === "sdk" ? page : visualizerPage;

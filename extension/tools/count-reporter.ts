@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import Mocha, { type Runner, type Test } from "mocha";
 import { type NamedTest, type SkippedTest, skippedTest } from "../../engine/test/skip.ts";
-import { type Counts, type TimedTest, takeFirstLine } from "./counts.ts";
+import { type TestCounts, type TimedTest, takeFirstLine } from "./counts.ts";
 
 /** The environment variable with the path of the file for the test counts. */
 const countsVariable = "SPAR_COUNTS";
@@ -20,7 +20,7 @@ class CountReporter extends Mocha.reporters.Dot {
       failed.push({ title: test.fullTitle(), why: takeFirstLine(error?.message ?? String(error)) }),
     );
     runner.once("end", () => {
-      const counts: Counts = { passed, failed, skipped };
+      const counts: TestCounts = { passed, failed, skipped };
       const file = process.env[countsVariable];
       if (file) writeFileSync(file, JSON.stringify(counts));
     });

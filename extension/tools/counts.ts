@@ -6,21 +6,21 @@ export interface TimedTest {
 }
 
 /** The results of a step's tests. */
-export interface Counts {
+export interface TestCounts {
   readonly passed: readonly TimedTest[];
   readonly failed: readonly NamedTest[];
   readonly skipped: readonly SkippedTest[];
 }
 
-export const emptyCounts: Counts = { passed: [], failed: [], skipped: [] };
+export const emptyCounts: TestCounts = { passed: [], failed: [], skipped: [] };
 
 /** The counts of a step that failed as a whole. */
-export const countFailure = (title: string, why: string): Counts => ({ ...emptyCounts, failed: [{ title, why }] });
+export const countFailure = (title: string, why: string): TestCounts => ({ ...emptyCounts, failed: [{ title, why }] });
 
 /** The first line of an error, for lists. */
 export const takeFirstLine = (error: string): string => error.trim().split("\n", 1)[0]!;
 
-export function addCounts(all: readonly Counts[]): Counts {
+export function addCounts(all: readonly TestCounts[]): TestCounts {
   return {
     passed: all.flatMap(({ passed }) => passed),
     failed: all.flatMap(({ failed }) => failed),
@@ -31,7 +31,7 @@ export function addCounts(all: readonly Counts[]): Counts {
 const slowestShown = 20;
 
 /** The summary: the slowest tests, every test that did not pass with its reason, and the counts on the last line. */
-export function formatSummary({ passed, failed, skipped }: Counts): string {
+export function formatSummary({ passed, failed, skipped }: TestCounts): string {
   const slowest = [...passed].sort((a, b) => b.ms - a.ms).slice(0, slowestShown);
   const counts = [
     `${passed.length} passed`,

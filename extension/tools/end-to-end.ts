@@ -3,12 +3,12 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { isLongRun } from "../../engine/test/long.ts";
 import type { TestReport } from "../test/ui-messages.ts";
-import { addCounts, type Counts, countFailure, takeFirstLine } from "./counts.ts";
+import { addCounts, countFailure, type TestCounts, takeFirstLine } from "./counts.ts";
 import { root, runToEnd } from "./processes.ts";
 import { chooseHost, web } from "./test-host.ts";
 import type { TestHost } from "./test-session.ts";
 import { openBridge, type Pictures } from "./ui-bridge.ts";
-import { type Window, windows } from "./windows.ts";
+import { type TestWindow, windows } from "./windows.ts";
 
 /** Pictures are taken of every failure, and on request of single steps. */
 const pictures = {
@@ -23,11 +23,11 @@ const maxWindows = Math.min(4, availableParallelism());
  * Runs all suites in a real VS Code, each window on its own copy of the test workspace. Arguments select one window and
  * some of its test files.
  */
-export async function runEndToEnd(scratch: string): Promise<Counts> {
+export async function runEndToEnd(scratch: string): Promise<TestCounts> {
   const { name, host } = await chooseHost();
   console.log(`In ${name}; pictures in ${pictures.folder}`);
   const waiting = selectWindows(process.argv[3], process.argv.slice(4));
-  const counts: Counts[] = [];
+  const counts: TestCounts[] = [];
   const takeNext = async (): Promise<void> => {
     for (let window = waiting.shift(); window; window = waiting.shift())
       counts.push(await runWindow(window, window.isWeb ? web.host : host, join(scratch, window.name), pictures));
@@ -37,7 +37,7 @@ export async function runEndToEnd(scratch: string): Promise<Counts> {
 }
 
 /** The windows with a name, or all of them; with `files`, only those of the window's test files. */
-function selectWindows(name: string | undefined, files: readonly string[]): Window[] {
+function selectWindows(name: string | undefined, files: readonly string[]): TestWindow[] {
   const found = windows.filter((each) => (name === undefined ? isLongRun || !each.isLong : each.name === name));
   if (files.length === 0) return found;
   return found.map((window) => {
@@ -47,7 +47,12 @@ function selectWindows(name: string | undefined, files: readonly string[]): Wind
 }
 
 /** Runs the suites of one window. */
-export async function runWindow(window: Window, host: TestHost, scratch: string, pictures: Pictures): Promise<Counts> {
+export async function runWindow(
+  window: TestWindow,
+  host: TestHost,
+  scratch: string,
+  pictures: Pictures,
+): Promise<TestCounts> {
   const workspace = join(scratch, "workspace");
   await cp(join(root, window.workspace ?? "extension/test/workspace"), workspace, { recursive: true });
   const vsix = window.isPackaged ? await buildPackage() : undefined;
@@ -67,7 +72,7 @@ export async function runWindow(window: Window, host: TestHost, scratch: string,
     language,
     limitMs,
   });
-  const crashed: Counts[] = [];
+  const crashed: TestCounts[] = [];
   try {
     for (const suite of session.keepsState ? window.suites : window.suites.slice(0, 1)) {
       const before = bridge.tests.length;
@@ -84,7 +89,7 @@ export async function runWindow(window: Window, host: TestHost, scratch: string,
   return addCounts([countTests(bridge.tests, window.name), ...crashed]);
 }
 
-function countTests(tests: readonly TestReport[], name: string): Counts {
+function countTests(tests: readonly TestReport[], name: string): TestCounts {
   const those = (outcome: TestReport["outcome"]) =>
     tests
       .filter((test) => test.outcome === outcome)

@@ -1,4 +1,4 @@
-import type { Window } from "./windows.ts";
+import type { TestWindow } from "./windows.ts";
 
 /** Hides everything that the README does not describe. */
 const settings = {
@@ -15,7 +15,7 @@ const settings = {
   "workbench.tips.enabled": false,
 };
 /** A window on the samples, for pictures. */
-export const createPictureWindow = (name: string, view = { width: 1200, height: 740 }): Window => ({
+export const createPictureWindow = (name: string, view = { width: 1200, height: 740 }): TestWindow => ({
   name,
   suites: [[name]],
   workspace: "samples",

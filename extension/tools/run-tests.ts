@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isLongRun } from "../../engine/test/long.ts";
-import { addCounts, type Counts, countFailure, emptyCounts, formatSummary } from "./counts.ts";
+import { addCounts, countFailure, emptyCounts, formatSummary, type TestCounts } from "./counts.ts";
 import { runEndToEnd } from "./end-to-end.ts";
 import { endOnSignal, root, runToEnd } from "./processes.ts";
 
@@ -10,7 +10,7 @@ interface Step {
   readonly title: string;
   /** Run only by `npm run test:long`. */
   readonly isLong?: true;
-  run(scratch: string): Promise<Counts>;
+  run(scratch: string): Promise<TestCounts>;
 }
 
 const minute = 60_000;
@@ -40,36 +40,36 @@ const steps: readonly Step[] = [
 ];
 
 /** Runs a program that has no tests to count; it prints nothing and passes, or is one failure. */
-async function check(title: string, args: readonly string[], limitMs?: number): Promise<Counts> {
+async function check(title: string, args: readonly string[], limitMs?: number): Promise<TestCounts> {
   const { code, output } = await runToEnd(process.execPath, args, { limitMs });
   if (code === 0) return emptyCounts;
   console.log(output);
   return countFailure(title, "see above");
 }
 
-async function lintAndTypecheck(): Promise<Counts> {
+async function lintAndTypecheck(): Promise<TestCounts> {
   const lint = ["node_modules/@biomejs/biome/bin/biome", "check", "--error-on-warnings", "."];
   const types = ["node_modules/typescript/bin/tsc", "--noEmit"];
   return addCounts(await Promise.all([check("lint and format", lint), check("types", types)]));
 }
 
 /** Runs the tests of a script of package.json. */
-async function runMocha(script: string, scratch: string): Promise<Counts> {
+async function runMocha(script: string, scratch: string): Promise<TestCounts> {
   const file = join(scratch, `${script}.json`);
   const args = ["run", "--silent", script, "--", "--reporter", join(root, "dist/tools/count-reporter.cjs")];
   const limitMs = (isLongRun ? 90 : 20) * minute;
   const { code } = await runToEnd("npm", args, { env: { SPAR_COUNTS: file }, showsOutput: true, limitMs });
   const read = await readFile(file, "utf8").catch(() => undefined);
   if (read === undefined) return countFailure(`${script} tests`, "they did not come to their end");
-  const counts = JSON.parse(read) as Counts;
+  const counts = JSON.parse(read) as TestCounts;
   if (code === 0 || counts.failed.length > 0) return counts;
   return addCounts([counts, countFailure(`${script} tests`, `they ended with ${code}`)]);
 }
 
-async function runStep(step: Step, scratch: string): Promise<Counts> {
+async function runStep(step: Step, scratch: string): Promise<TestCounts> {
   const started = performance.now();
   console.log(`${step.title} …`);
-  const counts = await step.run(scratch).catch((error: Error): Counts => {
+  const counts = await step.run(scratch).catch((error: Error): TestCounts => {
     console.log(error.stack);
     return countFailure(step.title, error.message);
   });
@@ -85,7 +85,7 @@ async function main(): Promise<void> {
   const chosen = steps.filter(
     ({ title, isLong }) => (isLongRun || !isLong) && title.toLowerCase().startsWith(only ?? ""),
   );
-  const all: Counts[] = [];
+  const all: TestCounts[] = [];
   // Each step uses all processors, so side by side they would only make each other's tests late.
   for (const step of chosen) all.push(await runStep(step, scratch));
   await rm(scratch, { recursive: true, force: true });

@@ -1,11 +1,11 @@
 import type { Page, Route } from "playwright-core";
 import { bridgeVariable } from "../test/ui-messages.ts";
 import { launchBrowser } from "./browser.ts";
-import { limitMs, type Session, type SessionOptions, suiteBundle } from "./test-session.ts";
+import { limitMs, type SessionOptions, suiteBundle, type TestSession } from "./test-session.ts";
 import { formatWorkbenchAddress, installExtension, startVscodeServer } from "./vscode-server.ts";
 
 /** The VS Code server with its window in a headless browser. */
-export async function startServerHost(options: SessionOptions): Promise<Session> {
+export async function startServerHost(options: SessionOptions): Promise<TestSession> {
   const refused = options.vsix && (await installExtension(options.home, options.vsix));
   if (refused) throw new Error(`The package cannot be installed:\n${refused}`);
   const env = { ...options.env, [bridgeVariable]: options.bridge.address };

@@ -8,7 +8,7 @@ import { findHistoryDamage, listLeftFiles } from "./soak-leftovers.ts";
 import { listLeftProcesses, listStrays } from "./soak-processes.ts";
 import { findFaults, formatSampleTable } from "./soak-report.ts";
 import { server } from "./test-host.ts";
-import type { Session } from "./test-session.ts";
+import type { TestSession } from "./test-session.ts";
 import { openBridge, type UiBridge } from "./ui-bridge.ts";
 
 const { values } = parseArgs({
@@ -90,7 +90,7 @@ function countReported(samples: readonly SoakSample[]): number {
 
 interface Place {
   readonly bridge: UiBridge;
-  readonly session: Session;
+  readonly session: TestSession;
   readonly scratch: string;
 }
 

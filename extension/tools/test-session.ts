@@ -3,7 +3,7 @@ import { root } from "./processes.ts";
 import type { UiBridge } from "./ui-bridge.ts";
 
 /** A VS Code window on one folder, with its own settings and state. */
-export interface Session {
+export interface TestSession {
   /** A desktop VS Code under test keeps no state, so nothing can be checked after a reload. */
   readonly keepsState: boolean;
   /**
@@ -40,7 +40,7 @@ export interface WindowView {
   readonly height: number;
 }
 
-export type TestHost = (options: SessionOptions) => Promise<Session>;
+export type TestHost = (options: SessionOptions) => Promise<TestSession>;
 
 /** The bundle that VS Code runs; it asks the bridge which tests to run. */
 export const suiteBundle = join(root, "dist", "test", "suite.js");

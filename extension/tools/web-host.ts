@@ -1,6 +1,6 @@
 import { launchBrowser } from "./browser.ts";
 import { watchPage } from "./server-host.ts";
-import { limitMs, type Session, type SessionOptions } from "./test-session.ts";
+import { limitMs, type SessionOptions, type TestSession } from "./test-session.ts";
 import { startVscodeServer } from "./vscode-server.ts";
 import { serveWorkbench } from "./web-front.ts";
 
@@ -14,7 +14,7 @@ export async function startWebHost({
   view,
   settings = {},
   ...options
-}: SessionOptions): Promise<Session> {
+}: SessionOptions): Promise<TestSession> {
   const server = await startVscodeServer({ home });
   const backend = { server: `http://127.0.0.1:${server.port}`, bridge: bridge.address, settings };
   const front = await serveWorkbench(backend);

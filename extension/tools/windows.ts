@@ -1,7 +1,7 @@
 import { isLongRun } from "../../engine/test/long.ts";
 import type { WindowView } from "./test-session.ts";
 
-export interface Window {
+export interface TestWindow {
   readonly name: string;
   /** Opened only by `npm run test:long`. */
   readonly isLong?: true;
@@ -30,7 +30,7 @@ export interface Window {
  * All end-to-end suites, the longest first. This is the only list of test files. Opening a window takes as long as many
  * tests, so a window of its own is for what cannot be set in an open one; suites set their settings by `useSettings`.
  */
-export const windows: readonly Window[] = [
+export const windows: readonly TestWindow[] = [
   {
     name: "main",
     suites: [

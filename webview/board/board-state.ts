@@ -1,5 +1,5 @@
 import type { Moment } from "../../engine/record/replayed.ts";
-import type { Earlier } from "./comparing.ts";
+import type { EarlierMatch } from "./comparing.ts";
 import type { BoardUpdate, LinesUpdate } from "./messages.ts";
 import type { MistakesEvent, MistakesState } from "./mistakes-state.ts";
 import type { Overview } from "./overview.ts";
@@ -40,7 +40,7 @@ export interface BoardState {
   /** Which changes are listed, and whether the board marks them. */
   readonly changes: { readonly since: boolean; readonly marks: boolean };
   /** The match that was on the board before this one. */
-  readonly earlier: Earlier | undefined;
+  readonly earlier: EarlierMatch | undefined;
   /** Whether both matches are shown. */
   readonly isComparing: boolean;
   /** What is known about the bot's source lines. */
@@ -78,10 +78,10 @@ export type BoardEvent =
       readonly at?: Moment;
       readonly me: number;
       readonly isWatching: boolean;
-      readonly earlier?: Earlier;
+      readonly earlier?: EarlierMatch;
     }
-  | { readonly kind: "grew"; readonly overview: Overview; readonly earlier?: Earlier }
-  | { readonly kind: "beside"; readonly earlier: Earlier | undefined; readonly isCompared: boolean }
+  | { readonly kind: "grew"; readonly overview: Overview; readonly earlier?: EarlierMatch }
+  | { readonly kind: "beside"; readonly earlier: EarlierMatch | undefined; readonly isCompared: boolean }
   | Extract<BoardUpdate, { readonly kind: "loading" | "broken" }>
   | LinesUpdate
   | { readonly kind: "mistakesBy"; readonly by: BoardState["mistakesBy"] }

@@ -2,7 +2,7 @@ import { findFirstDifference as parted } from "../../engine/record/compare.ts";
 import type { Replayed } from "../../engine/record/replayed.ts";
 
 /** The match that was on the board before, for comparison with the current one. */
-export interface Earlier {
+export interface EarlierMatch {
   readonly match: string;
   readonly names: readonly string[];
   readonly ending: string | undefined;

@@ -4,7 +4,7 @@ import type { BoardMessage } from "./messages.ts";
 import { createChartSwitch, selectMistakes } from "./mistakes-state.ts";
 import { formatAddress } from "./moments.ts";
 
-export interface Key {
+export interface KeyPress {
   readonly key: string;
   readonly shift: boolean;
   readonly ctrl: boolean;
@@ -23,7 +23,7 @@ interface Binding {
   /** The keys as the browser names them; letters are in lower case. */
   readonly keys: readonly string[];
   /** What the key does; undefined if it has no effect now, so that the next binding with the key applies. */
-  readonly act?: (state: BoardState, key: Key) => KeyAction | undefined;
+  readonly act?: (state: BoardState, key: KeyPress) => KeyAction | undefined;
 }
 
 const arrows = ["ArrowLeft", "ArrowRight"];
@@ -180,7 +180,7 @@ export const bindings: readonly Binding[] = [
   },
 ];
 
-export function findKeyAction(state: BoardState, pressed: Key): KeyAction | undefined {
+export function findKeyAction(state: BoardState, pressed: KeyPress): KeyAction | undefined {
   const { key, ctrl } = pressed;
   // With Ctrl, only the arrow keys belong to the board; all others are the editor's.
   if (ctrl && !arrows.includes(key)) return undefined;
@@ -221,7 +221,7 @@ function createTabAction(key: string): KeyAction {
 }
 
 /** A message to the extension about the current match. */
-function createMatchAction(message: (match: string, state: BoardState, key: Key) => BoardMessage): Binding["act"] {
+function createMatchAction(message: (match: string, state: BoardState, key: KeyPress) => BoardMessage): Binding["act"] {
   return (state, key) =>
     state.match === undefined ? undefined : { to: "extension", message: message(state.match, state, key) };
 }

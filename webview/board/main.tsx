@@ -4,7 +4,7 @@ import type { Moment } from "../../engine/record/replayed.ts";
 import { speakAsPage } from "../speak-as-page.ts";
 import { App } from "./app.tsx";
 import type { BoardEvent } from "./board-state.ts";
-import { areComparable, type Earlier, findDifferingAnswer } from "./comparing.ts";
+import { areComparable, type EarlierMatch, findDifferingAnswer } from "./comparing.ts";
 import { handleDrop, mayBeGame } from "./dropped-game.ts";
 import { connectBoardHost } from "./host.ts";
 import { findKeyAction } from "./keys.ts";
@@ -196,7 +196,7 @@ async function drawPicture() {
   }
 }
 
-function readEarlier(): Earlier | undefined {
+function readEarlier(): EarlierMatch | undefined {
   if (!previousMatch || !openedMatch || !areComparable(openedMatch.replay, previousMatch.replay)) return undefined;
   const { match, overview } = previousMatch;
   return {

@@ -14,7 +14,7 @@ const answerSchema = v.object({ match: text, answer: whole });
 const branchSchema = v.object({ match: text, answer: whole, text });
 const printedLineSchema = v.object({ file: text, line: whole, text: v.pipe(text, v.maxLength(200)) });
 /** Site games have some hundred kilobytes. */
-const maxGameLength = 64_000_000;
+const maxGameChars = 64_000_000;
 
 /** For a standalone page, which only the page itself reads. */
 const answersSchema = v.pipe(v.array(v.looseObject({ answer: whole, player: whole })), v.maxLength(100_000));
@@ -41,7 +41,7 @@ export const fromBoard = {
   /** Play against the opponent of a match again, as it played there. */
   playGhost: matchSchema,
   /** The user dropped or pasted a text that may be a site game. */
-  importGame: v.object({ text: v.pipe(text, v.maxLength(maxGameLength)) }),
+  importGame: v.object({ text: v.pipe(text, v.maxLength(maxGameChars)) }),
   rerun: v.object({ match: text, swap: v.boolean() }),
   /** A person answers the question after `after` answers. */
   give: v.object({ match: text, after: whole, text: longText }),

@@ -120,7 +120,7 @@ export function formatAddress(match: string, turns: Turns, { answer, note }: Mom
   return `${match}#${head.turn}${player}${note < 0 ? "" : `.${note}`}`;
 }
 
-export interface Address {
+export interface MomentAddress {
   readonly match?: string;
   readonly turn: number;
   readonly player?: number;
@@ -128,7 +128,7 @@ export interface Address {
 }
 
 /** Reads an address, or the link to a turn that was copied from the board of a record file. */
-export function readAddress(text: string): Address | undefined {
+export function readAddress(text: string): MomentAddress | undefined {
   const [, linked, at] = /^[\w-]+:\/\/spar\.spar\/(?:.*\/)?([^/?]+)\.spar\.jsonl\?turn=(.+)$/.exec(text.trim()) ?? [];
   const address = linked === undefined ? text.trim() : `${linked}#${at}`;
   const found = /^(?:(.*)#|#)(\d+)(?:p(\d+))?(?:\.(\d+))?$/.exec(address);
@@ -142,7 +142,7 @@ export function readAddress(text: string): Address | undefined {
   };
 }
 
-export function resolveAddress(turns: Turns, address: Address): Moment | undefined {
+export function resolveAddress(turns: Turns, address: MomentAddress): Moment | undefined {
   const answer = turns.findIndex(
     ({ turn, player }) => turn === address.turn && (address.player === undefined || player === address.player),
   );

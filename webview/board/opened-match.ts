@@ -1,4 +1,4 @@
-import { type CompactLine, expand } from "../../engine/record/compact-lines.ts";
+import { type CompactLine, expandLines } from "../../engine/record/compact-lines.ts";
 import { createReplay, type Replay } from "../../engine/record/replay.ts";
 import type { Board } from "./boards/board.ts";
 import { findBoard } from "./boards/boards.ts";
@@ -19,7 +19,7 @@ export interface OpenedMatch {
 const countNoKills = () => 0;
 
 export function openMatch(match: string, sent: readonly CompactLine[]): OpenedMatch {
-  const lines = expand(sent);
+  const lines = expandLines(sent);
   const replay = createReplay(lines);
   const board = findBoard(replay.game.id);
   const refereeTurns = countRefereeTurns(emptyRefereeTurns, lines);
@@ -29,7 +29,7 @@ export function openMatch(match: string, sent: readonly CompactLine[]): OpenedMa
 
 /** Adds lines, the first of which has index `from` in the record; lines that already arrived are skipped. */
 export function growMatch(opened: OpenedMatch, from: number, sent: readonly CompactLine[]): Overview {
-  const lines = expand(sent).slice(Math.max(0, opened.length - from));
+  const lines = expandLines(sent).slice(Math.max(0, opened.length - from));
   opened.replay.append(lines);
   opened.length += lines.length;
   opened.refereeTurns = countRefereeTurns(opened.refereeTurns, lines);

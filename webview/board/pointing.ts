@@ -2,7 +2,7 @@ import type { Choice } from "../../engine/game/extras.ts";
 import { t, translate } from "../../engine/l10n/speak.ts";
 
 /** A place that can be clicked now. */
-export interface Target {
+export interface ClickTarget {
   readonly spot: string;
   readonly label: string;
   /** The choice made by clicking there; without one, a click selects the piece to move. */
@@ -13,13 +13,13 @@ export interface Target {
  * The places that can be clicked now: the first one of each choice. Once `taken` was clicked, that place (to undo the
  * click) and the second places of the choices that start there.
  */
-export function findNextSpots(choices: readonly Choice[], taken: string | undefined): Target[] {
+export function findNextSpots(choices: readonly Choice[], taken: string | undefined): ClickTarget[] {
   const from = choices.filter(({ spots }) => spots.length === 2 && spots[0] === taken);
   if (taken !== undefined && from.length > 0) {
     const back = { spot: taken, label: t("Choose something else") };
     return [back, ...from.map((choice) => ({ spot: choice.spots[1]!, label: translate(choice.label), choice }))];
   }
-  const targets = new Map<string, Target>();
+  const targets = new Map<string, ClickTarget>();
   for (const choice of choices) {
     const [spot] = choice.spots;
     if (spot === undefined) continue;

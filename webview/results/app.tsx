@@ -9,11 +9,11 @@ import { Queue } from "./queue/queue.tsx";
 import type { ResultsState } from "./results-state.ts";
 import { Series } from "./series/series.tsx";
 import { TuningPage } from "./tuning/tune.tsx";
-import type { PostResultsMessage, Send } from "./wiring.ts";
+import type { PostResultsMessage, SendEvent } from "./wiring.ts";
 
 interface Props {
   readonly state: ResultsState;
-  readonly send: Send;
+  readonly send: SendEvent;
   readonly post: PostResultsMessage;
 }
 

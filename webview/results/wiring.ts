@@ -4,4 +4,4 @@ import type { ResultsEvent } from "./results-state.ts";
 /** Sends a message to the extension. */
 export type PostResultsMessage = (message: ResultsMessage) => void;
 /** Changes what the page shows. */
-export type Send = (event: ResultsEvent) => void;
+export type SendEvent = (event: ResultsEvent) => void;

@@ -14,7 +14,7 @@ import { findProgramFiles } from "../../bots/source/program-files.ts";
 import { makeFolder } from "../../files/make-folder.ts";
 import { readUserBytes } from "../../files/user-file.ts";
 import { t } from "../../l10n/speak.ts";
-import { type NewAnswer, type Questions, timeFactor } from "../../match/ask-again.ts";
+import { type NewAnswer, type RecordedQuestions, timeFactor } from "../../match/ask-again.ts";
 import { planMatch } from "../../match/setup.ts";
 import { type BotSpec, chooseDefaultOpponent, recogniseBot } from "../../project/recognise/bot-for-file.ts";
 import { findBotOfPart } from "../../project/recognise/bot-of-part.ts";
@@ -34,7 +34,7 @@ import { readPlan } from "../../record/record-lines.ts";
 import { kagglePrefix } from "../../referee/kaggle/game.ts";
 import { escapeLine } from "../../text/visible.ts";
 import { archivedMain, collectArchive, packArchive } from "./archive-bot.ts";
-import { formatCount, maxCharacters, measureShares, type Share } from "./bundle-size.ts";
+import { type BundleShare, formatCount, maxBundleChars, measureShares } from "./bundle-size.ts";
 import { type AnswerDifference, compareAnswers } from "./compare-answers.ts";
 
 /** A bot in one file that can be submitted: its joined sources, or an archive. */
@@ -52,7 +52,7 @@ export interface BotBundle {
   /** All files that it contains. */
   readonly sources: readonly string[];
   /** The parts of the bundle, largest first. */
-  readonly shares: readonly Share[];
+  readonly shares: readonly BundleShare[];
   /**
    * Reasons not to submit the bundle: it is too long, imports something a site does not have, or answers differently.
    */
@@ -93,7 +93,7 @@ export async function bundleBot(asked: BundleRequest): Promise<BotBundle | Unabl
   const characters = bundle.text.length;
   const shares = measureShares(bundle, file);
   const isKaggle = isKaggleBot(spec);
-  const limit = isKaggle ? null : maxCharacters;
+  const limit = isKaggle ? null : maxBundleChars;
   const foreign = isKaggle ? [] : bundle.foreign;
   const faults = [
     ...foreign.map((problem) => toProblem(problem, file, "bundle")),
@@ -172,11 +172,11 @@ function refuseBundle({ problems }: BundleResult & { readonly ok: false }, file:
   return { ok: false, message: problems[0].message, problems: problems.map((problem) => toProblem(problem, file)) };
 }
 
-function explainLength(file: string, characters: number, shares: readonly Share[]): Problem {
+function explainLength(file: string, characters: number, shares: readonly BundleShare[]): Problem {
   const most = shares.slice(0, 3).map((share) => `${share.name} ${formatCount(share.characters)}`);
   const message = t(
     "The bundle has {characters, number} characters, and the site accepts {limit, number}; the largest parts: {most}.",
-    { characters: formatCount(characters), limit: formatCount(maxCharacters), most: most.join(", ") },
+    { characters: formatCount(characters), limit: formatCount(maxBundleChars), most: most.join(", ") },
   );
   return toProblem({ severity: "error", message }, file, "bundle");
 }
@@ -276,10 +276,10 @@ async function compareBundle(asked: BundleRequest, made: BuiltBundle, path: stri
 const maxRecords = 3;
 
 /** Recorded questions from matches of the current version; if there are none, from a match played now. */
-async function collectQuestions(asked: BundleRequest, { setup }: ResolvedMatch): Promise<Questions[]> {
+async function collectQuestions(asked: BundleRequest, { setup }: ResolvedMatch): Promise<RecordedQuestions[]> {
   const [own] = setup.bots;
   const [file, hash] = [getBotFile(own), getBotHash(own)];
-  const found: Questions[] = [];
+  const found: RecordedQuestions[] = [];
   for (const record of asked.records ?? []) {
     const { game, bots } = readPlan(record);
     const player = bots.findIndex((bot) => getBotFile(bot) === file && getBotHash(bot) === hash);

@@ -3,10 +3,10 @@ import type { Bundle } from "../../bots/bundle/bundle.ts";
 import { t } from "../../l10n/speak.ts";
 
 /** The maximum length of a program on CodinGame, in characters. */
-export const maxCharacters = 100_000;
+export const maxBundleChars = 100_000;
 
 /** How much of a bundle a part takes up. */
-export interface Share {
+export interface BundleShare {
   /** A file's path relative to the bot's folder; for a single long line, with its number. */
   readonly name: string;
   readonly characters: number;
@@ -20,9 +20,9 @@ const maxRows = 12;
  * What takes up a bundle, largest first: long lines of data, and the rest of each file. Together they make up the
  * whole.
  */
-export function measureShares({ text, origins }: Bundle, main: string): Share[] {
+export function measureShares({ text, origins }: Bundle, main: string): BundleShare[] {
   const files = new Map<string, number>();
-  const lines: Share[] = [];
+  const lines: BundleShare[] = [];
   const all = text.split("\n");
   for (const [i, line] of all.entries()) {
     const characters = line.length + (i < all.length - 1 ? 1 : 0);
@@ -41,7 +41,7 @@ function namePart(file: string, main: string): string {
 }
 
 /** Formats the shares as a table of text. */
-export function formatShares(shares: readonly Share[]): string[] {
+export function formatShares(shares: readonly BundleShare[]): string[] {
   const width = Math.max(0, ...shares.map(({ characters }) => formatCount(characters).length));
   return shares.map(({ name, characters }) => `${formatCount(characters).padStart(width + 2)}  ${name}`);
 }

@@ -1,4 +1,4 @@
-import { askAgain, type NewAnswer, type Questions } from "../../match/ask-again.ts";
+import { askAgain, type NewAnswer, type RecordedQuestions } from "../../match/ask-again.ts";
 import type { Answer } from "../../record/answer.ts";
 import type { BotStamp } from "../../record/bot-stamp.ts";
 
@@ -21,7 +21,7 @@ export type ProgramComparison =
 
 /** Asks both programs the recorded questions, each in its own process. */
 export async function compareAnswers(
-  questions: Questions,
+  questions: RecordedQuestions,
   bot: BotStamp,
   bundle: BotStamp,
 ): Promise<ProgramComparison> {

@@ -1,6 +1,6 @@
 import { createProcessBot } from "../../bots/process-bot.ts";
 import { readHostError } from "../../games/host-error.ts";
-import { askAgain, type NewAnswer, type Questions, timeFactor } from "../../match/ask-again.ts";
+import { askAgain, type NewAnswer, type RecordedQuestions, timeFactor } from "../../match/ask-again.ts";
 import { type BotStamp, getBotForm, isProgram } from "../../record/bot-stamp.ts";
 import { startOfRecord } from "../../record/position.ts";
 import { readPlan } from "../../record/record-lines.ts";
@@ -10,7 +10,7 @@ import type { Check, GivenAnswer } from "./check.ts";
  * Asks the bot the questions of one match twice, and once more in pieces. Where it answers otherwise in pieces, both are
  * repeated: a bot that searches by the clock may vary by itself.
  */
-export async function checkAnswers(questions: Questions, stamp: BotStamp): Promise<Check[]> {
+export async function checkAnswers(questions: RecordedQuestions, stamp: BotStamp): Promise<Check[]> {
   const ask = (isInPieces = false) => askAgain(questions, stamp, { isInPieces });
   const first = await ask();
   let difference = findDifference(first, await ask());
@@ -41,7 +41,7 @@ function findDifference(one: readonly NewAnswer[], other: readonly NewAnswer[]) 
 }
 
 /** Asks the bot the questions of a match that others played; `players` names them. */
-export async function checkSituations(questions: Questions, stamp: BotStamp, players: string): Promise<Check> {
+export async function checkSituations(questions: RecordedQuestions, stamp: BotStamp, players: string): Promise<Check> {
   const given = await askAgain(questions, stamp, { trace: true });
   const failed = given.find(({ answer }) => hasFailed(answer, stamp));
   return {
@@ -62,7 +62,7 @@ function hasFailed(answer: GivenAnswer["answer"], stamp: BotStamp): boolean {
 const endLimitMs = 2000;
 
 /** Asks the bot the first questions of a match and ends its input: it should end, and leave no process behind. */
-export async function checkEnd({ record, player }: Questions, stamp: BotStamp): Promise<Check[]> {
+export async function checkEnd({ record, player }: RecordedQuestions, stamp: BotStamp): Promise<Check[]> {
   if (!isProgram(stamp)) return [];
   const plan = readPlan(record);
   const bot = createProcessBot(stamp, { ...plan, trace: false, timeScale: Math.max(plan.timeScale, timeFactor) });

@@ -6,7 +6,7 @@ import type { MatchScene } from "./scenes.ts";
 import { type AnalysisTrial, computeLead, computeMeanChance, hasWon, isLost, toTrial, tryOnce } from "./trial.ts";
 
 /** How many worlds (with the hidden state filled in at random) each answer is tried in. */
-export interface Effort {
+export interface WeighEffort {
   /** The number of worlds added in each round of halving. */
   readonly round: number;
   /** Worlds of the last comparison: it is first judged after `least` of them and ends after `max`. */
@@ -14,7 +14,7 @@ export interface Effort {
   readonly max: number;
 }
 
-const thoroughEffort: Effort = { round: 12, least: 24, max: 240 };
+const thoroughEffort: WeighEffort = { round: 12, least: 24, max: 240 };
 /** With this many standard errors, one of a hundred equal answers would be called worse; a match has some fifty. */
 const sureErrors = 2.576;
 
@@ -69,7 +69,7 @@ function* findBestCandidate(
   by: Foresight,
   scene: MatchScene,
   given: AnalysisTrial,
-  { round }: Effort,
+  { round }: WeighEffort,
 ): Generator<number, AnalysisTrial | undefined> {
   const random = createQuickRandom(`${scene.index}/candidates`);
   const win = by.win?.(scene.state);

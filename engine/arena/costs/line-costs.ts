@@ -1,10 +1,10 @@
 import type { LineCost, LineCosts } from "../../views/line-cost.ts";
 import { estimateLineLosses, type LineLoss } from "./line-losses.ts";
-import type { Writer } from "./writers.ts";
+import type { LineShare } from "./writers.ts";
 
 /** An answer of a bot: the lines that wrote it, and what it lost if it was judged. */
 export interface CostedAnswer {
-  readonly writers: readonly Writer[];
+  readonly writers: readonly LineShare[];
   readonly ms: number;
   /** How many answers of the match it represents. */
   readonly weight: number;
@@ -14,7 +14,7 @@ export interface CostedAnswer {
 
 /** A line with the answers that it wrote at least in part. */
 interface WriterAnswers {
-  readonly writer: Writer;
+  readonly writer: LineShare;
   readonly answers: CostedAnswer[];
 }
 
@@ -51,7 +51,7 @@ export function estimateLineCosts(
 }
 
 /** The map key of a source line: line number, colon, file. */
-function toLineKey({ file, line }: Pick<Writer, "file" | "line">): string {
+function toLineKey({ file, line }: Pick<LineShare, "file" | "line">): string {
   return `${line}:${file}`;
 }
 

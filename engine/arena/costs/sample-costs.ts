@@ -9,7 +9,7 @@ import type { LineCosts } from "../../views/line-cost.ts";
 import { estimateLoss } from "../analyst/chance.ts";
 import { chooseAnswers, type MatchScene } from "../analyst/scenes.ts";
 import { toTrial } from "../analyst/trial.ts";
-import { type Effort, weigh } from "../analyst/weigh.ts";
+import { type WeighEffort, weigh } from "../analyst/weigh.ts";
 import { type CostedAnswer, estimateLineCosts } from "./line-costs.ts";
 import { type AnswerSelection, createAnswerSelection } from "./next-heard.ts";
 import { findWriters } from "./writers.ts";
@@ -32,7 +32,7 @@ export const maxCostedMatches = 200;
 /** Answers judged per match before the next match: reading a match again takes longer than a playout. */
 const answersPerMatch = 6;
 /** Fewer worlds than usual, since averaging over more answers helps more than being sure of each. */
-const briefEffort: Effort = { round: 8, least: 24, max: 24 };
+const briefEffort: WeighEffort = { round: 8, least: 24, max: 24 };
 /** Answers read between two steps. */
 const answersPerStep = 256;
 

@@ -5,7 +5,7 @@ import type { AnswerLine } from "../../record/match-record.ts";
 import type { GuessLine } from "../../record/source-line.ts";
 
 /** A source line that wrote a part of an answer. */
-export interface Writer {
+export interface LineShare {
   readonly file: string;
   /** The line's number, from 1. */
   readonly line: number;
@@ -23,7 +23,7 @@ export function findWriters(
   rulings: readonly Ruling[],
   stamp: BotStamp,
   guess: GuessLine,
-): readonly Writer[] {
+): readonly LineShare[] {
   if (answer.failure !== undefined) {
     const at = answer.error?.frames[0] ?? answer.stack?.[0];
     return shareByWriter([{ at, characters: 1, isGuessed: answer.error?.guessed ?? false }]);
@@ -47,10 +47,10 @@ interface Piece {
   readonly isGuessed: boolean;
 }
 
-function shareByWriter(pieces: readonly Piece[]): Writer[] {
+function shareByWriter(pieces: readonly Piece[]): LineShare[] {
   const known = pieces.filter(({ at, characters }) => at !== undefined && characters > 0);
   const all = known.reduce((sum, { characters }) => sum + characters, 0);
-  const lines = new Map<string, Writer>();
+  const lines = new Map<string, LineShare>();
   for (const { at, characters, isGuessed } of known) {
     const { file, line } = at!;
     const key = `${line}:${file}`;

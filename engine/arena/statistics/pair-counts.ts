@@ -15,7 +15,7 @@ export function addPair(counts: PairCounts, points: readonly [number, number]): 
   return counts.map((count, i) => (i === index ? count + 1 : count)) as unknown as PairCounts;
 }
 
-export interface Moments {
+export interface PairMoments {
   /** The sum of the counts; need not be whole. */
   readonly pairs: number;
   /** Mean share of points, 0 to 1. */
@@ -25,7 +25,7 @@ export interface Moments {
 }
 
 /** Mean and variance over pairs; without pairs, those of a fair coin. */
-export function computeMoments(counts: readonly number[]): Moments {
+export function computeMoments(counts: readonly number[]): PairMoments {
   const pairs = counts.reduce((sum, count) => sum + count, 0);
   if (pairs === 0) return { pairs, mean: 0.5, variance: 0.125 };
   const mean = counts.reduce((sum, count, i) => sum + count * pairShares[i]!, 0) / pairs;

@@ -3,7 +3,7 @@ import { computeDuelState, type DuelState } from "../duel/duel-state.ts";
 import type { SprtSettings } from "../statistics/sprt.ts";
 import { computeWilsonInterval } from "../statistics/wilson.ts";
 import { readMethodSettings } from "./begin-tuning.ts";
-import { computeInfluence, type Sums } from "./influence.ts";
+import { computeInfluence, type RegressionSums } from "./influence.ts";
 import type { TuningMethod } from "./method.ts";
 import { findBest } from "./run-tuning.ts";
 import { type TuningState, toVerdict } from "./tuning-state.ts";
@@ -48,7 +48,7 @@ function listNumbers(method: TuningMethod, state: TuningState): TunedNumber[] {
 }
 
 /** By chance alone, a correlation exceeds two standard errors once in twenty times. */
-function hasInfluence(sums: Sums | undefined, influence: number): boolean {
+function hasInfluence(sums: RegressionSums | undefined, influence: number): boolean {
   return sums !== undefined && sums.n >= 10 && Math.abs(influence) > 2 / Math.sqrt(sums.n);
 }
 

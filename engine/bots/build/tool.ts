@@ -29,7 +29,7 @@ export function checkInstalled(language: Language, program: string): (PreparedCo
 }
 
 /** A tool that prints more than this is ended. */
-const maxOutput = 8 * 1024 * 1024;
+const maxOutputBytes = 8 * 1024 * 1024;
 
 /** The output of a tool and how it ended; never rejects. */
 export interface ToolRun {
@@ -131,10 +131,10 @@ function collectOutput(pipe: Readable, tooMuch: () => void): Promise<string> {
   let text = "";
   pipe.setEncoding("utf8").on("data", (more: string) => {
     text += more;
-    if (text.length > maxOutput) tooMuch();
+    if (text.length > maxOutputBytes) tooMuch();
   });
   return new Promise((done) => {
-    pipe.on("error", () => {}).once("close", () => done(text.slice(0, maxOutput)));
+    pipe.on("error", () => {}).once("close", () => done(text.slice(0, maxOutputBytes)));
   });
 }
 

@@ -3,7 +3,7 @@ import { t, translate } from "../../l10n/speak.ts";
 import type { BotError } from "../../record/answer.ts";
 import type { BuildProblem } from "../build/build-problem.ts";
 import type { Bundler } from "../bundle/bundle.ts";
-import type { Starts } from "../process/start-up.ts";
+import type { StartMethod } from "../process/start-up.ts";
 import type { Runtime } from "../runtimes/runtime.ts";
 import type { ProgramFiles } from "../source/program-files.ts";
 import type { SourceWords, StderrForm, Syntax } from "../source/syntax.ts";
@@ -47,7 +47,7 @@ export type PreparedCommand =
     };
 
 /** The program that a launcher stands for, and the variables the launcher would set. */
-export interface Direct {
+export interface DirectCommand {
   readonly program: string;
   readonly env: Readonly<Record<string, string>>;
 }
@@ -74,14 +74,18 @@ export interface Language {
   readonly command: readonly string[];
   /** The arguments that make the program print its version; absent if that takes seconds. */
   readonly version?: readonly string[];
-  readonly starts: Starts;
+  readonly starts: StartMethod;
   readonly runtime: Runtime;
   readonly env?: Readonly<Record<string, string>>;
   /**
    * The program that a version manager would start in a folder; undefined if the program is not a launcher, or if
    * only the launcher knows.
    */
-  resolveLauncher?(program: string, cwd: string, env: Readonly<Record<string, string | undefined>>): Direct | undefined;
+  resolveLauncher?(
+    program: string,
+    cwd: string,
+    env: Readonly<Record<string, string | undefined>>,
+  ): DirectCommand | undefined;
   /** The code that runs has the lines of the source but not its columns. */
   readonly hasOnlyLines?: true;
   /** Parses stderr after a crash. */

@@ -4,12 +4,12 @@ import { createStdio, type Pipes } from "../trace/pipes.ts";
 import { BoundedText } from "./bounded-text.ts";
 import { type ExceededLimit, type Limits, waitForFarBeyondLimit, watchLimits } from "./limits.ts";
 import { findIsolatedBot, findOuterPid } from "./pid-namespace.ts";
-import { endAll, endGroup, type ProcessGroup, type Program, settlesWithin, startGroup } from "./process-group.ts";
+import { endAll, endGroup, type ProcessGroup, type ProgramStart, settlesWithin, startGroup } from "./process-group.ts";
 import { readWaitedMs } from "./process-state.ts";
 import { TimedPipe } from "./timed-pipe.ts";
 
 /** What to run, and how. */
-export interface Launch extends Program {
+export interface Launch extends ProgramStart {
   /** Pipes beside stdin, stdout and stderr. */
   readonly pipes?: Pipes | undefined;
 }

@@ -13,7 +13,7 @@ import { dropGroup, dropTag, endEscaped, endProcesses, keepGroup, keepTag, signa
  * A program to run, and where. All programs of the user are run by this module, in the server and when debugging in the
  * editor. It and stop-group.ts import nothing else of the engine, so that the editor's side may import them.
  */
-export interface Program {
+export interface ProgramStart {
   readonly command: readonly string[];
   readonly cwd: string | undefined;
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -57,7 +57,7 @@ export interface ProcessGroup {
 }
 
 /** Starts a program in a new group; rejects with the system's error if that fails. */
-export async function startGroup(program: Program, stdio: Stdio): Promise<ProcessGroup> {
+export async function startGroup(program: ProgramStart, stdio: Stdio): Promise<ProcessGroup> {
   const { sandbox, launcherPath: path } = program;
   const launcher = path === undefined ? undefined : await findLauncher(path);
   const tag = createProcessTag();

@@ -17,7 +17,7 @@ const loadLimitMs = 5000;
  * - "first read": it waits for its first input, has written something or has ended (a runtime without a host, or any
  * other command).
  */
-export type Starts = "host" | "call host" | "exec" | "first read";
+export type StartMethod = "host" | "call host" | "exec" | "first read";
 
 export type StartUp =
   | { readonly ok: true /** Extra time for the first answer. */; readonly graceMs: number }
@@ -28,8 +28,8 @@ export type StartUp =
     };
 
 /** How a bot is started. */
-export interface Starting {
-  readonly starts: Starts;
+export interface StartConditions {
+  readonly starts: StartMethod;
   /** Whether a known language's runtime runs the bot, rather than a command of the user. */
   readonly hasRuntime: boolean;
   readonly timeScale: number;
@@ -41,7 +41,10 @@ export interface Starting {
  * Waits until a started bot is ready to play; `starts` says how to tell. Never throws: a bot that fails to start gives
  * `ok: false`.
  */
-export async function startUp(bot: BotProcess, { starts, hasRuntime, timeScale, name }: Starting): Promise<StartUp> {
+export async function startUp(
+  bot: BotProcess,
+  { starts, hasRuntime, timeScale, name }: StartConditions,
+): Promise<StartUp> {
   const begun = performance.now();
   switch (starts) {
     case "exec":

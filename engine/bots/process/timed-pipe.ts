@@ -1,7 +1,7 @@
 import type { Readable, Writable } from "node:stream";
 import type { Ask } from "../../game/turn.ts";
 import { clipLine } from "../../text/clip-text.ts";
-import { type Bytes, type OutputSearch, UnreadOutput } from "./unread-output.ts";
+import { type ByteRange, type OutputSearch, UnreadOutput } from "./unread-output.ts";
 
 /** An unfinished answer longer than this counts as endless output once the limit passes or the program ends. */
 const maxUnfinishedChars = 32 * 1024;
@@ -22,7 +22,7 @@ export type PipeAnswer =
   /** `raw` includes the final newline; its first byte is byte `from` of all output. */
   | {
       readonly kind: "answer";
-      readonly raw: Bytes;
+      readonly raw: ByteRange;
       readonly from: number;
       readonly ms: number;
       readonly wasBuffered: boolean;
@@ -37,7 +37,7 @@ export type PipeAnswer =
 
 /** An answer that arrived after it was given up, `ms` after its limit. */
 export interface PipeLate {
-  readonly raw: Bytes;
+  readonly raw: ByteRange;
   readonly from: number;
   readonly ms: number;
 }

@@ -10,7 +10,7 @@ const LF = 10;
 const CR = 13;
 
 /** The bytes [start, end) of a piece of output, since creating a Buffer per answer would cost more than reading it. */
-export interface Bytes {
+export interface ByteRange {
   readonly of: Buffer;
   readonly start: number;
   readonly end: number;
@@ -68,7 +68,7 @@ export class UnreadOutput {
   }
 
   /** Removes and returns a complete answer, with the position of its first byte in all output. */
-  take(search: OutputSearch): { readonly raw: Bytes; readonly from: number } | undefined {
+  take(search: OutputSearch): { readonly raw: ByteRange; readonly from: number } | undefined {
     const end = this.#findEnd(search);
     if (end < 0) return undefined;
     const raw = { of: this.#bytes, start: this.#start, end };

@@ -1,7 +1,7 @@
-import type { Caller } from "./runtime.ts";
+import type { CallingHost } from "./runtime.ts";
 
 /** The options of a class host, which follow the game's host program; the same for all runtimes. */
-export function createCallOptions({ program, form, className, limits }: Caller, trace: boolean): string[] {
+export function createCallOptions({ program, form, className, limits }: CallingHost, trace: boolean): string[] {
   return [
     program,
     `--form=${form}`,

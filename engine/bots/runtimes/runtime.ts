@@ -14,7 +14,7 @@ export interface Runtime {
   /** The host or the exit code always tells whether the program failed, so stderr need not be searched. */
   readonly reportsEnd?: true;
   /** Observes a running bot from outside, for bots without a host. */
-  watch?(bot: BotProcess, stamp: ProgramStamp): Outside;
+  watch?(bot: BotProcess, stamp: ProgramStamp): ProcessInspector;
   /**
    * Starts a bot under a host that feeds it a recorded match; undefined if the bot reads its input from a file instead.
    */
@@ -33,7 +33,7 @@ export interface CallLimits {
 }
 
 /** What turns a game's messages into calls of a bot's methods or function. */
-export interface Caller {
+export interface CallingHost {
   /** Absolute path of the game's host program for this runtime. */
   readonly program: string;
   readonly form: BotForm;
@@ -49,7 +49,7 @@ export interface LaunchRequest {
   readonly file: string;
   readonly trace: boolean;
   /** For bots that are called rather than reading lines. */
-  readonly caller?: Caller;
+  readonly caller?: CallingHost;
 }
 
 export interface LaunchCommand {
@@ -67,7 +67,7 @@ export interface LaunchCommand {
 }
 
 /** What can be found out about a running bot from outside. */
-export interface Outside {
+export interface ProcessInspector {
   /** The user's current call stack, innermost first; undefined if not available. */
   stack(): Promise<readonly SourceRange[] | undefined>;
   /** Asking for the stack ends the program. */

@@ -1,5 +1,5 @@
 import { planFirstProcess } from "./first-process.ts";
-import { hiddenFiles, type Inside, listSystemPaths, temporaryBytes } from "./inside.ts";
+import { hiddenFiles, listSystemPaths, type SandboxContents, temporaryBytes } from "./inside.ts";
 
 /**
  * Bubblewrap with all restrictions: no network, no other processes, only these files; everything ends with the first
@@ -14,7 +14,7 @@ export const wrapInUnsizedBubblewrap = wrapCommand();
 function wrapCommand(spaces: readonly string[] = [], size: readonly string[] = []) {
   const readable = (path: string) => ["--ro-bind", path, path];
   const memory = (path: string) => [...size, "--tmpfs", path];
-  return (command: readonly string[], { paths, cwd, writable = [] }: Inside): readonly string[] => {
+  return (command: readonly string[], { paths, cwd, writable = [] }: SandboxContents): readonly string[] => {
     const { words, shown } = planFirstProcess();
     return [
       ...["bwrap", "--unshare-all", ...spaces, "--as-pid-1", "--die-with-parent", "--cap-drop", "ALL"],

@@ -5,7 +5,7 @@ import { followLinks } from "./links.ts";
 import { isTooWideToShow } from "./too-wide.ts";
 
 /** What a program in a sandbox can see; read-only except for `writable`. */
-export interface Inside {
+export interface SandboxContents {
   /** Absolute paths of files and folders. None is inside another, where a link could replace it. */
   readonly paths: readonly string[];
   readonly cwd: string;
@@ -74,7 +74,7 @@ export interface SandboxedProgram {
 }
 
 /** What a launch needs besides the system: its program with its libraries, and every path that Spar mentions in it. */
-export function collectInside(launch: SandboxedProgram): Inside {
+export function collectInside(launch: SandboxedProgram): SandboxContents {
   const { command, cwd, files, temporary, isForeign = false } = launch;
   const { named = isForeign ? [] : listPaths(launch) } = launch;
   const [word = ""] = command;

@@ -1,4 +1,4 @@
-import { type Inside, listSystemPaths } from "./inside.ts";
+import { listSystemPaths, type SandboxContents } from "./inside.ts";
 import { getShutOffProgram } from "./shut-off.ts";
 
 /**
@@ -7,7 +7,7 @@ import { getShutOffProgram } from "./shut-off.ts";
  */
 export function isolateByLandlock(
   command: readonly string[],
-  { paths, temporary, writable = [] }: Inside,
+  { paths, temporary, writable = [] }: SandboxContents,
 ): readonly string[] {
   const own = [...(temporary === undefined ? [] : [temporary]), ...writable];
   return [

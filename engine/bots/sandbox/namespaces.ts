@@ -1,7 +1,7 @@
 import { dirname } from "node:path";
 import { isFolder } from "../../files/user-file.ts";
 import { planFirstProcess } from "./first-process.ts";
-import { devices, hiddenFiles, type Inside, listSystemPaths, temporaryBytes } from "./inside.ts";
+import { devices, hiddenFiles, listSystemPaths, type SandboxContents, temporaryBytes } from "./inside.ts";
 
 /** The folder on which the bot's root is mounted: it exists everywhere, and its contents are hidden from the bot. */
 const root = "/sys";
@@ -12,7 +12,7 @@ const root = "/sys";
  */
 export function isolateByNamespaces(
   command: readonly string[],
-  { paths, cwd, writable = [] }: Inside,
+  { paths, cwd, writable = [] }: SandboxContents,
 ): readonly string[] {
   const spaces = ["--user", "--map-root-user", "--mount", "--pid", "--net", "--ipc", "--uts", "--fork", "--kill-child"];
   const { words, shown } = planFirstProcess();

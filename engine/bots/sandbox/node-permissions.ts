@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { isFolder } from "../../files/user-file.ts";
-import type { Inside } from "./inside.ts";
+import type { SandboxContents } from "./inside.ts";
 
 /** Node's own permission system: no files but these, no child processes or threads; since Node 25 no network either. */
 export const permissionFlag = formatPermission("--permission", "SecurityWarning");
@@ -9,7 +9,7 @@ export const permissionFlag = formatPermission("--permission", "SecurityWarning"
 export const permittedOnTrial = formatPermission("--experimental-permission", "ExperimentalWarning");
 
 function formatPermission(flag: string, warning: string) {
-  return ([program = "", ...args]: readonly string[], { paths, temporary }: Inside): readonly string[] => [
+  return ([program = "", ...args]: readonly string[], { paths, temporary }: SandboxContents): readonly string[] => [
     program,
     ...[flag, `--disable-warning=${warning}`],
     ...paths.map((path) => `--allow-fs-read=${isFolder(path) ? join(path, "*") : path}`),

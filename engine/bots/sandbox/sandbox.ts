@@ -6,7 +6,7 @@ import type { SandboxName } from "../../game/sandbox-name.ts";
 import { findProgram } from "../build/program-path.ts";
 import { runTool } from "../build/tool.ts";
 import { wrapInBubblewrap, wrapInUnsizedBubblewrap } from "./bubblewrap.ts";
-import { collectInside, filterEnvironment, type Inside, type SandboxedProgram } from "./inside.ts";
+import { collectInside, filterEnvironment, type SandboxContents, type SandboxedProgram } from "./inside.ts";
 import { isolateByLandlock } from "./landlock.ts";
 import { isolateByNamespaces } from "./namespaces.ts";
 import { permissionFlag, permittedOnTrial } from "./node-permissions.ts";
@@ -24,7 +24,7 @@ export interface Sandbox {
   readonly program?: string;
   /** Builds Spar's own program; false if the sandbox cannot work without it and that fails. */
   build?(): Promise<boolean>;
-  command(command: readonly string[], inside: Inside): readonly string[];
+  command(command: readonly string[], inside: SandboxContents): readonly string[];
   /** The bot has its own process ids, and a program around it exits in its place, with 128 plus the signal's number. */
   readonly hasPidNamespace: boolean;
   /** Matches the line on stderr with which the program around the bot reports that it could not start the bot. */

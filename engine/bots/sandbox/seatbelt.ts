@@ -1,6 +1,6 @@
 import { realpathSync } from "node:fs";
 import { homedir } from "node:os";
-import type { Inside } from "./inside.ts";
+import type { SandboxContents } from "./inside.ts";
 
 /**
  * macOS's sandbox: no network, nothing of the users' folders but these paths, no messages to other processes. If
@@ -8,7 +8,7 @@ import type { Inside } from "./inside.ts";
  */
 export function isolateBySeatbelt(
   command: readonly string[],
-  { paths, temporary, writable = [] }: Inside,
+  { paths, temporary, writable = [] }: SandboxContents,
 ): readonly string[] {
   // Paths in a profile are escaped as in JSON.
   const text = (path: string) => JSON.stringify(path);

@@ -8,16 +8,16 @@ import { createLiteralMatcher } from "./literal-match.ts";
 import { createOutputMatcher, type OutputMatcher } from "./output-match.ts";
 import { findProgramFiles } from "./program-files.ts";
 import { maxSourceChars, type SourceSpan } from "./syntax.ts";
-import { type Budget, maxTextChars } from "./word-match.ts";
+import { maxTextChars, type WorkBudget } from "./word-match.ts";
 
 /** The number of characters one run may look at; problems beyond that have no guess. */
-const maxWork = 100_000_000;
+const maxWorkSteps = 100_000_000;
 
 /** Creates a guesser for one run: it reads each source file once and looks for each text once. */
 export function createLineGuesser(): GuessLine {
   const programs = new Map<string, ProgramMatchers | undefined>();
   const known = new Map<string, SourceRange | undefined>();
-  const budget: Budget = { left: maxWork };
+  const budget: WorkBudget = { left: maxWorkSteps };
   return (stamp, text, only) => {
     if (stamp.kind !== "file") return undefined;
     const { file } = stamp;
@@ -41,7 +41,7 @@ interface ProgramMatchers {
 interface FileMatchers {
   readonly file: string;
   /** Finds the only place whose literals match a text. */
-  readonly literal: (text: string, budget: Budget) => SourceSpan | undefined;
+  readonly literal: (text: string, budget: WorkBudget) => SourceSpan | undefined;
   readonly output: OutputMatcher;
 }
 
@@ -50,7 +50,7 @@ function guessPlace(
   { main, parts }: ProgramMatchers,
   text: string,
   only: "literal" | undefined,
-  budget: Budget,
+  budget: WorkBudget,
 ): SourceRange | undefined {
   const files = text === "" ? [main] : [main, ...parts()];
   const matched = findFirst(files, ({ literal }) => literal(text, budget));

@@ -1,6 +1,6 @@
 import { findTemplates } from "./literal-templates.ts";
 import type { SourceSpan, Syntax } from "./syntax.ts";
-import { type Budget, collapseSpaces, type Fit, fitPieces } from "./word-match.ts";
+import { collapseSpaces, fitPieces, type MatchExtent, type WorkBudget } from "./word-match.ts";
 
 /** The relevant pieces of a template, and the length of their fixed text. */
 interface WantedTemplate {
@@ -11,7 +11,7 @@ interface WantedTemplate {
 }
 
 /** How much a match at the beginning, or of the whole text, counts more than one in the middle. */
-const fitBonuses: Record<Fit, number> = { within: 0, begins: 0.25, whole: 0.75 };
+const fitBonuses: Record<MatchExtent, number> = { within: 0, begins: 0.25, whole: 0.75 };
 
 /**
  * Finds the only place whose literals match a command: "ATTACK 3 -1 Pika!" comes from "ATTACK {} {} Pika!", from an
@@ -21,7 +21,7 @@ const fitBonuses: Record<Fit, number> = { within: 0, begins: 0.25, whole: 0.75 }
 export function createLiteralMatcher(
   source: string,
   syntax: Syntax,
-): (text: string, budget: Budget) => SourceSpan | undefined {
+): (text: string, budget: WorkBudget) => SourceSpan | undefined {
   const templates = findTemplates(source, syntax).flatMap(({ from, to, pieces: all }): WantedTemplate[] => {
     const pieces = all.map(collapseSpaces).filter((piece) => piece !== "");
     if (!pieces.some((piece) => /\p{L}/u.test(piece))) return [];
@@ -35,7 +35,7 @@ export function createLiteralMatcher(
 }
 
 /** The best match, if there is only one. */
-function findBest(templates: readonly WantedTemplate[], text: string, budget: Budget): WantedTemplate | undefined {
+function findBest(templates: readonly WantedTemplate[], text: string, budget: WorkBudget): WantedTemplate | undefined {
   let best: { template: WantedTemplate; score: number; isUnique: boolean } | undefined;
   for (const template of templates) {
     budget.left -= template.pieces.length;

@@ -1,5 +1,5 @@
 import type { SourceSpan, SourceWords } from "./syntax.ts";
-import { type Budget, maxTextChars } from "./word-match.ts";
+import { maxTextChars, type WorkBudget } from "./word-match.ts";
 
 /** Longer lines were not written by hand and are ignored. */
 const maxLineChars = 2000;
@@ -15,7 +15,7 @@ export interface OutputMatcher {
   /** The main function, if there is one. */
   readonly main: SourceSpan | undefined;
   /** Finds the output statement, or else the literal, that best fits a text. */
-  find(text: string, budget: Budget): SourceSpan | undefined;
+  find(text: string, budget: WorkBudget): SourceSpan | undefined;
 }
 
 /** Reads a source once, so that many texts can then be matched with its output statements and literals. */
@@ -50,7 +50,7 @@ export function guessExit(source: string, words: SourceWords, mayBeCalled: boole
 
 const splitLines = (source: string) => source.split(/\r?\n/);
 
-function findBest(lines: readonly SourceLine[], text: string, budget: Budget): number | undefined {
+function findBest(lines: readonly SourceLine[], text: string, budget: WorkBudget): number | undefined {
   const wanted = new Set(splitWords(text));
   let best: { at: number; score: number } | undefined;
   for (const line of lines) {
@@ -69,7 +69,7 @@ function scoreLine(
   { isOutput, literals }: SourceLine,
   text: string,
   wanted: ReadonlySet<string>,
-  budget: Budget,
+  budget: WorkBudget,
 ): number {
   const weight = isOutput ? 1.2 : 1;
   let score = isOutput ? 0.5 : 0;

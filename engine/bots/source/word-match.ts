@@ -1,5 +1,5 @@
 /** The remaining characters a guess may look at; it is abandoned below 0. */
-export interface Budget {
+export interface WorkBudget {
   left: number;
 }
 
@@ -7,7 +7,7 @@ export interface Budget {
 export const maxTextChars = 2000;
 
 /** Where pieces with holes between them match a text: anywhere, from its beginning, or as a whole. */
-export type Fit = "within" | "begins" | "whole";
+export type MatchExtent = "within" | "begins" | "whole";
 
 const letterPattern = /[\p{L}\d_]/u;
 const letterOnly = /[\p{L}_]/u;
@@ -21,7 +21,7 @@ export function collapseSpaces(text: string): string {
  * Whether the pieces occur in the text in order, as whole words, with anything between them. Taking each piece at its
  * first occurrence is never worse than later, so each piece looks at every character at most once.
  */
-export function fitPieces(pieces: readonly string[], text: string, budget: Budget): Fit | undefined {
+export function fitPieces(pieces: readonly string[], text: string, budget: WorkBudget): MatchExtent | undefined {
   const [first = ""] = pieces;
   if (text.startsWith(first) && endsWord(first, text, first.length)) {
     const fit = matchRest(pieces, text, first.length, budget);
@@ -36,7 +36,7 @@ export function fitPieces(pieces: readonly string[], text: string, budget: Budge
   return "within";
 }
 
-function matchRest(pieces: readonly string[], text: string, from: number, budget: Budget): Fit | undefined {
+function matchRest(pieces: readonly string[], text: string, from: number, budget: WorkBudget): MatchExtent | undefined {
   if (pieces.length === 1) return from === text.length ? "whole" : "begins";
   let at = from;
   for (const piece of pieces.slice(1, -1)) {
@@ -51,7 +51,7 @@ function matchRest(pieces: readonly string[], text: string, from: number, budget
 }
 
 /** The first place where a piece occurs as whole words. */
-function findWords(piece: string, text: string, from: number, budget: Budget): number {
+function findWords(piece: string, text: string, from: number, budget: WorkBudget): number {
   for (let at = from; budget.left >= 0; at++) {
     const found = text.indexOf(piece, at);
     budget.left -= (found < 0 ? text.length : found) - at + piece.length;

@@ -1,7 +1,7 @@
 import type { Writable } from "node:stream";
 import type { BotError, BotRemark, SourceRange } from "../../record/answer.ts";
 import type { Child } from "../process/child.ts";
-import type { Stack, TraceHost } from "./host.ts";
+import type { BotStack, TraceHost } from "./host.ts";
 import { openTracePipe } from "./pipe.ts";
 import type { Pipes } from "./pipes.ts";
 import { createTraceRecords, type WrittenPart } from "./records.ts";
@@ -30,7 +30,7 @@ export interface TraceChannel {
   /** The source line that wrote the output from a byte on, if known. */
   writerAfter(byte: number): SourceRange | undefined;
   /** Where the bot is now, or undefined if it does not answer within a second. */
-  stack(): Promise<Stack | undefined>;
+  stack(): Promise<BotStack | undefined>;
   /** The exception, or the signal with its stack, that ended the bot. Call after `settled`. */
   error(): BotError | undefined;
   /** Where the bot exited: the exit call or the last line. `type` is "exit code N". Call after `settled`. */

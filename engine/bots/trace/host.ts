@@ -23,7 +23,7 @@ export interface TraceHost {
   readonly endsCalls?: boolean;
 }
 
-export interface Stack {
+export interface BotStack {
   /** The user's call stack, innermost first. */
   readonly frames: readonly SourceRange[];
   /** The bot is blocked on reading input. */
@@ -33,7 +33,7 @@ export interface Stack {
 }
 
 export interface HostFault {
-  readonly stack: Stack;
+  readonly stack: BotStack;
   /** The fatal signal, if there was one. */
   readonly error?: BotError;
 }

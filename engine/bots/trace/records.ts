@@ -1,8 +1,14 @@
 import { msg } from "../../l10n/speak.ts";
 import type { BotError, BotRemark, SourceRange } from "../../record/answer.ts";
-import type { Stack, TraceHost } from "./host.ts";
+import type { BotStack, TraceHost } from "./host.ts";
 import { createLineSplitter } from "./tail-lines.ts";
-import { parseTraceMessage, type SentFrame, type TraceFact, type TraceMessage, type Writes } from "./trace-message.ts";
+import {
+  parseTraceMessage,
+  type SentFrame,
+  type TraceFact,
+  type TraceMessage,
+  type WriteMessage,
+} from "./trace-message.ts";
 
 /** A part of stdout and the call stack of the user's lines that wrote it, innermost first. */
 export interface WrittenPart {
@@ -44,9 +50,9 @@ export interface TraceRecords {
   /** Forgets the last stack before asking for a new one. */
   askStack(): void;
   /** The stack as reported by the host. */
-  stack(): Stack | undefined;
+  stack(): BotStack | undefined;
   /** The stack as written by the runtime itself, which also works when no host can run. */
-  faultStack(): Stack | undefined;
+  faultStack(): BotStack | undefined;
   error(): BotError | undefined;
   exit(): BotError | undefined;
   /** Whether the end was reported, with no output after it. */
@@ -73,7 +79,7 @@ interface TraceState {
   parts: WrittenPart[];
   taken: number;
   linesRead?: number;
-  stack?: Stack;
+  stack?: BotStack;
   error?: BotError;
   exit?: BotError;
   /** Bytes of stdout whose writers were known when an error or exit was reported. */
@@ -250,11 +256,11 @@ function noteChain(heard: TraceState, number: number, chain: Chain) {
   }
 }
 
-function toStack(frames: readonly SourceRange[], isWaiting: boolean, readsToEnd: boolean | undefined): Stack {
+function toStack(frames: readonly SourceRange[], isWaiting: boolean, readsToEnd: boolean | undefined): BotStack {
   return { frames, waiting: isWaiting, ...(readsToEnd ? { toEnd: readsToEnd } : {}) };
 }
 
-function noteWrites(heard: TraceState, writes: Writes) {
+function noteWrites(heard: TraceState, writes: WriteMessage) {
   for (let i = 0; i < writes.length; i += 3) {
     const linesRead = writes[i + 2]!;
     const fromByte = heard.written;

@@ -4,8 +4,8 @@ import type { BotRemark } from "../../record/answer.ts";
 export type SentFrame = readonly [string, number, number?, number?, number?, string?];
 
 /** One message of a host: writes as `[stack, bytes, lines read, …]`, three numbers each, or one of the facts below. */
-export type TraceMessage = Writes | TraceFact;
-export type Writes = readonly number[];
+export type TraceMessage = WriteMessage | TraceFact;
+export type WriteMessage = readonly number[];
 export type TraceFact =
   | { readonly ready: number; readonly traced?: boolean }
   /** The host has loaded the bot's file. */
@@ -58,7 +58,7 @@ export function parseTraceMessage(line: string): TraceMessage | undefined {
   return kind && messageReaders[kind](given);
 }
 
-function areWrites(sent: readonly unknown[]): sent is Writes {
+function areWrites(sent: readonly unknown[]): sent is WriteMessage {
   if (sent.length % 3 !== 0) return false;
   for (const value of sent) if (!isPlace(value)) return false;
   return true;

@@ -4,7 +4,7 @@ import { evaluateBlocks } from "./aftermath.ts";
 import type { Block, Scenario } from "./creature.ts";
 import type { CombatOptions } from "./options.ts";
 import { readQuestion, writeAnswer } from "./protocol.ts";
-import { solve } from "./solver.ts";
+import { solveScenario } from "./solver.ts";
 
 /** Builtins, weakest first. */
 export const builtins: readonly Builtin[] = [
@@ -25,7 +25,7 @@ function createPlayer(blocksFor: (scenario: Scenario) => readonly Block[]) {
 }
 
 function chooseOptimal(scenario: Scenario): readonly Block[] {
-  const found = solve(scenario);
+  const found = solveScenario(scenario);
   return "refused" in found ? chooseGreedy(scenario) : found.blocks;
 }
 

@@ -1,7 +1,7 @@
 import { t } from "../../l10n/speak.ts";
 import type { Block, CombatCreature, Scenario } from "./creature.ts";
 import { countOptima } from "./optima.ts";
-import { solve } from "./solver.ts";
+import { solveScenario } from "./solver.ts";
 
 /** The greatest accepted power or toughness, so that all sums stay exact. */
 const maxPower = 1_000_000;
@@ -20,7 +20,7 @@ export type Solved =
 export function solveInput(input: unknown): Solved {
   const scenario = readScenario(input);
   if (typeof scenario === "string") return { message: scenario };
-  const found = solve(scenario);
+  const found = solveScenario(scenario);
   if ("refused" in found) return { message: found.refused };
   return { score: found.doubled / 2, blocks: found.blocks, optima: countOptima(scenario) };
 }

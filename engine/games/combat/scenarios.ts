@@ -1,14 +1,14 @@
 import { createRandom, deriveSeed } from "../../random/seeded.ts";
 import type { Block, CombatCreature, Scenario } from "./creature.ts";
-import { computeLowestScore, solve } from "./solver.ts";
+import { computeLowestScore, solveScenario } from "./solver.ts";
 
 /** What makes a scenario hard; the kinds alternate as the scenarios grow. */
 const scenarioKinds = ["plain", "zero power", "lethal ties", "gang blocks", "useless chump blocks"] as const;
-export type Kind = (typeof scenarioKinds)[number];
+export type ScenarioKind = (typeof scenarioKinds)[number];
 
 /** A combat with everything needed to judge an answer. */
 export interface Task extends Scenario {
-  readonly kind: Kind;
+  readonly kind: ScenarioKind;
   /** The optimal and the lowest possible score, doubled. */
   readonly best: number;
   readonly worst: number;
@@ -26,14 +26,14 @@ export function makeTasks(seed: string, count: number): Task[] {
   });
 }
 
-function createTask(kind: Kind, scenario: Scenario): Task {
-  const best = solve(scenario);
+function createTask(kind: ScenarioKind, scenario: Scenario): Task {
+  const best = solveScenario(scenario);
   const worst = computeLowestScore(scenario);
   if ("refused" in best || typeof worst !== "number") throw new Error("A drawn scenario must be solvable.");
   return { kind, ...scenario, best: best.doubled, worst, blocks: best.blocks };
 }
 
-function drawScenario(kind: Kind, attackers: number, defenders: number, random: () => number): Scenario {
+function drawScenario(kind: ScenarioKind, attackers: number, defenders: number, random: () => number): Scenario {
   /** A random whole number from `least` to `max`. */
   const from = (least: number, max: number) => least + Math.floor(random() * (max - least + 1));
   const row = (count: number, creature: () => CombatCreature) => Array.from({ length: count }, creature);

@@ -44,7 +44,7 @@ const maxQuickSteps = 5_000_000;
  * best choice of disjoint sets is found by dynamic programming over attackers and sets of free defenders. Whether a
  * combat is refused depends only on the combat, never on time.
  */
-export function solve(scenario: Scenario): Solution | Refusal {
+export function solveScenario(scenario: Scenario): Solution | Refusal {
   return solveExtreme(scenario, 1);
 }
 

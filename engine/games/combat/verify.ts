@@ -5,7 +5,7 @@ import type { Block, Scenario } from "./creature.ts";
 import { readScenario } from "./input.ts";
 import { countOptima } from "./optima.ts";
 import { readCombatAnswer } from "./protocol.ts";
-import { type Solution, solve } from "./solver.ts";
+import { type Solution, solveScenario } from "./solver.ts";
 
 const recordedAnswerSchema = object({
   score: number(),
@@ -20,7 +20,7 @@ export function verify(recorded: unknown): Difference | undefined {
   const read = safeParse(recordedAnswerSchema, recorded);
   if (!read.success) return { where: "scenario", expected: "score, optima, blocks", actual: read.issues[0].message };
   const { score, optima, blocks } = read.output;
-  const found = solve(scenario);
+  const found = solveScenario(scenario);
   if ("refused" in found) return { where: "solution", expected: `score ${score}`, actual: found.refused };
   if (found.doubled !== 2 * score) return createDifference("score", score, found.doubled / 2);
   const reached = evaluateBlocks(scenario, found.blocks).doubled;

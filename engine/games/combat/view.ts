@@ -1,7 +1,7 @@
 import type { Text } from "../../l10n/message.ts";
 import { type Aftermath, type Damage, evaluateBlocks } from "./aftermath.ts";
 import type { Block, CombatCreature } from "./creature.ts";
-import type { Kind, Task } from "./scenarios.ts";
+import type { ScenarioKind, Task } from "./scenarios.ts";
 import type { CombatState } from "./state.ts";
 
 /** The board's data: one scenario with each bot's blocks and their result, and the totals so far. */
@@ -10,7 +10,7 @@ export interface CombatView {
   /** Number of the scenario, from 1. */
   readonly scenario: number;
   readonly of: number;
-  readonly kind: Kind;
+  readonly kind: ScenarioKind;
   readonly attackers: readonly CombatCreature[];
   readonly defenders: readonly CombatCreature[];
   /** For each player; null until it has answered this scenario. */

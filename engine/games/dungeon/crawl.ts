@@ -26,7 +26,7 @@ export function computeHealth(items: readonly boolean[]): number {
 }
 
 /** The fights one by one, from the last placed monster; a step with fate "death" is the last. */
-export function crawl(dungeon: readonly number[], items: readonly boolean[], vorped: number | null): CrawlStep[] {
+export function listFights(dungeon: readonly number[], items: readonly boolean[], vorped: number | null): CrawlStep[] {
   const steps: CrawlStep[] = [];
   let health = computeHealth(items);
   let hasPotion = items[potion]!;

@@ -1,4 +1,4 @@
-import { crawl } from "./crawl.ts";
+import { listFights } from "./crawl.ts";
 import { type Memory, noteAction } from "./memory.ts";
 import { dagger, demon, grail, intoDungeon, listItemsLeft, monsters, pact } from "./pieces.ts";
 
@@ -9,7 +9,7 @@ function estimateSurvival(memory: Memory, random: () => number, samples = defaul
   const vorped = memory.items[dagger] ? chooseDagger(memory) : null;
   let alive = 0;
   for (let n = 0; n < samples; n++) {
-    if (crawl(guessDanger(memory, random), memory.items, vorped).at(-1)?.fate !== "death") alive++;
+    if (listFights(guessDanger(memory, random), memory.items, vorped).at(-1)?.fate !== "death") alive++;
   }
   return alive / samples;
 }

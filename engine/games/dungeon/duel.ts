@@ -1,7 +1,7 @@
 import type { Note, Ruling, Watch } from "../../game/turn.ts";
 import type { Text } from "../../l10n/message.ts";
 import { msg } from "../../l10n/speak.ts";
-import { computeHealth, crawl, type MonsterFate } from "./crawl.ts";
+import { computeHealth, listFights, type MonsterFate } from "./crawl.ts";
 import { cardsToEnd, dagger, intoDungeon, itemNames, listItemsLeft, monsters, opponentPassed } from "./pieces.ts";
 import { explainIllegalDagger, explainIllegalPlay, explainOddStart, type Returned } from "./returned.ts";
 import type { Duel, EndReason, Method } from "./state.ts";
@@ -214,7 +214,7 @@ function exploreDungeon(duel: Duel, vorped: number | null, deal: Deal, watch?: W
   duel.call = undefined;
   const dungeon = duel.pile.map(({ card }) => card);
   let before = walk.health;
-  for (const step of crawl(dungeon, duel.items, vorped)) {
+  for (const step of listFights(dungeon, duel.items, vorped)) {
     walk.steps.push(step);
     watch?.(createNote(sentences[step.fate](step.monster, before, step.health), { kind: "monster", ...step }));
     before = step.health;

@@ -3,7 +3,7 @@ import type { Text } from "../../l10n/message.ts";
 import { msg } from "../../l10n/speak.ts";
 import { getCard } from "./rules/cards.ts";
 import { formatAction, type LocmAction, readCommands } from "./rules/commands.ts";
-import { findCreature, perform } from "./rules/effects.ts";
+import { findCreature, performMove } from "./rules/effects.ts";
 import { explainIllegal, formatHeldCard, listLegalMoves } from "./rules/legality.ts";
 import { decodeMove, encodeMove } from "./rules/moves.ts";
 import { readPick } from "./rules/picks.ts";
@@ -65,7 +65,7 @@ export function describeLocmAnswer(state: LocmState, answer: string): readonly T
       continue;
     }
     parts.push(toChoice(after, action, version).label);
-    perform(after, encodeMove(action));
+    performMove(after, encodeMove(action));
   }
   return parts;
 }
@@ -90,7 +90,7 @@ function playCommands(state: LocmState, written: string, version: Version): Locm
   if (written.trim() === "") return after;
   for (const { action } of readCommands(written, version).map(toReadable)) {
     if (!action || after.winner !== undefined) return undefined;
-    if (explainIllegal(after, action, version) === undefined) perform(after, encodeMove(action));
+    if (explainIllegal(after, action, version) === undefined) performMove(after, encodeMove(action));
   }
   return after.winner === undefined ? after : undefined;
 }

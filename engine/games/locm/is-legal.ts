@@ -1,6 +1,6 @@
 import { readPosition } from "./builtins/position.ts";
 import { readCommands } from "./rules/commands.ts";
-import { perform } from "./rules/effects.ts";
+import { performMove } from "./rules/effects.ts";
 import { explainIllegal } from "./rules/legality.ts";
 import { encodeMove } from "./rules/moves.ts";
 import type { LocmOptions } from "./rules/options.ts";
@@ -18,7 +18,7 @@ export function isLegal(asked: string, answer: string, { rules }: LocmOptions): 
     // Commands after the decisive blow do not count.
     if (battle.winner !== undefined) continue;
     if (explainIllegal(battle, command.action, version) !== undefined) return false;
-    perform(battle, encodeMove(command.action));
+    performMove(battle, encodeMove(command.action));
   }
   return true;
 }

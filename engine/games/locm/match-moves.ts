@@ -1,5 +1,5 @@
 import type { Moves } from "../../game/extras.ts";
-import { perform } from "./rules/effects.ts";
+import { performMove } from "./rules/effects.ts";
 import { listMoves } from "./rules/legality.ts";
 import { formatAnswer, pass } from "./rules/moves.ts";
 import type { LocmState } from "./rules/state.ts";
@@ -20,7 +20,7 @@ export const matchMoves: Moves<LocmState> = {
       pickCard(state, move);
       startNextPick(state);
     } else if (move === pass) startNextBattleTurn(state);
-    else perform(state, move);
+    else performMove(state, move);
   },
   completes: (state, move) => state.phase === "draft" || move === pass,
   text: (state, moves) => (state.phase === "draft" ? `PICK ${moves[0]}` : formatAnswer(moves, versions[state.rules])),

@@ -5,7 +5,7 @@ import { type AimAnswer, readAimAnswer, readReady } from "./answer-line.ts";
 import type { AimEvent } from "./event.ts";
 import { isAttack, isValid } from "./movement.ts";
 import type { AimAction, AimPlayer, AimState, Seat } from "./state.ts";
-import { advance, startDecidedAction } from "./step.ts";
+import { advanceWorld, startDecidedAction } from "./step.ts";
 
 /** Receives every event after it took effect; a decision comes with its ruling. */
 export type AimListener = (event: AimEvent, ruling?: Ruling) => void;
@@ -18,22 +18,22 @@ interface JudgedAnswer {
 }
 
 /** Sends hello to one more bot. */
-export function greet(state: AimState, notify: AimListener) {
+export function sendHello(state: AimState, notify: AimListener) {
   state.greeted++;
-  if (state.greeted === state.players.length) proceed(state, notify);
+  if (state.greeted === state.players.length) advanceToDecision(state, notify);
 }
 
 /** Performs a valid action of the deciding player, then everything up to the next decision. */
 export function performAction(state: AimState, action: AimAction, notify: AimListener) {
   state.isRereading = false;
   applyDecision(state, { returned: action, applied: action, rulings: [] }, notify);
-  proceed(state, notify);
+  advanceToDecision(state, notify);
 }
 
 /** The answer to hello decides nothing, but a bot that has exited is not asked again. */
 export function answerHello(state: AimState, player: number, reply: Reply, notify: AimListener): Ruling[] {
   const rulings = judgeReady(state, player, reply);
-  greet(state, notify);
+  sendHello(state, notify);
   return rulings;
 }
 
@@ -57,7 +57,7 @@ export function answerTurn(state: AimState, player: number, reply: Reply, notify
   }
   const judged = judge(state, player, reply);
   applyDecision(state, judged, notify);
-  proceed(state, notify);
+  advanceToDecision(state, notify);
   return judged.rulings;
 }
 
@@ -162,9 +162,9 @@ function stopIfStrict(state: AimState, player: number) {
 }
 
 /** Advances to the next decision of a bot that is still asked. */
-export function proceed(state: AimState, notify: AimListener) {
+export function advanceToDecision(state: AimState, notify: AimListener) {
   while (state.stoppedBy === undefined) {
-    advance(state, notify);
+    advanceWorld(state, notify);
     if (state.deciding === undefined) return;
     state.turn++;
     const player = state.players[state.deciding]!;

@@ -4,7 +4,7 @@ import { beginMovement, fireballSpeed, readDirection } from "./movement.ts";
 import { type AimPlayer, type Direction, directions, type Fireball, type World } from "./state.ts";
 
 /** Performs an attack: four fireballs with a super fireball, else one in its direction. */
-export function shoot(world: World, player: AimPlayer, emit: Emit) {
+export function shootFireballs(world: World, player: AimPlayer, emit: Emit) {
   if (player.superFireballs === 0) return launchFireball(world, player, readDirection(player.action)!, emit);
   player.superFireballs--;
   for (const direction of directions) launchFireball(world, player, direction, emit);
@@ -35,18 +35,18 @@ export function hitPlayer(world: World, fireball: Fireball, player: AimPlayer, e
   const { x, y, shield } = player;
   player.shield = false;
   emit({ e: "hit", c: player.colour, id: fireball.id, shield, x, y });
-  if (shield) extinguish(world, fireball, "shield", emit);
-  else kill(player, "fireball", emit);
+  if (shield) removeFireball(world, fireball, "shield", emit);
+  else killPlayer(player, "fireball", emit);
 }
 
 /** Removes a fireball from the world and emits its end. */
-export function extinguish(world: World, fireball: Fireball, cause: "wall" | "shield", emit: Emit) {
+export function removeFireball(world: World, fireball: Fireball, cause: "wall" | "shield", emit: Emit) {
   world.fireballs = world.fireballs.filter((other) => other !== fireball);
   emit({ e: "fbend", id: fireball.id, cause, x: fireball.x, y: fireball.y });
 }
 
 /** A player dies where it is; emits the death. */
-export function kill(player: AimPlayer, cause: DeathCause, emit: Emit) {
+export function killPlayer(player: AimPlayer, cause: DeathCause, emit: Emit) {
   player.alive = false;
   emit({ e: "death", c: player.colour, cause, x: player.x, y: player.y });
 }

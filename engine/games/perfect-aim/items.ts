@@ -1,4 +1,4 @@
-import { shuffle } from "../../random/mersenne-twister.ts";
+import { shuffleList } from "../../random/mersenne-twister.ts";
 import type { Emit } from "./event.ts";
 import { add, compare, createFraction, isEqual, subtract } from "./fraction.ts";
 import { beginSecondHalf } from "./movement.ts";
@@ -40,7 +40,7 @@ function applyItem(letter: ItemLetter, player: AimPlayer) {
 }
 
 /** If at most one bonus is left on the board, three items appear on free floor. */
-export function regenerate(world: World, emit: Emit) {
+export function addItemsIfFew(world: World, emit: Emit) {
   let bonuses = 0;
   for (const { letter } of world.items) if (letter !== "o" && letter !== "-" && ++bonuses > 1) return;
   for (const { letter, x, y } of placeItems(world, chooseTypes(world.items))) {
@@ -71,7 +71,7 @@ function chooseCells(world: World, count: number): (readonly [x: number, y: numb
   }
   const cells: (readonly [number, number])[] = [];
   const order = innerCells.slice();
-  shuffle(world.source.random, order);
+  shuffleList(world.source.random, order);
   for (let i = order.length - 1; i >= 0 && cells.length < count; i--) {
     const cell = order[i]!;
     if (isFree(...cell)) cells.push(cell);

@@ -1,6 +1,6 @@
 import type { Emit } from "./event.ts";
 import { type Fraction, toNumber } from "./fraction.ts";
-import { kill } from "./hits.ts";
+import { killPlayer } from "./hits.ts";
 import { findPlayerAt } from "./movement.ts";
 import { boardSize, type World } from "./state.ts";
 
@@ -53,7 +53,7 @@ function burnCells(world: World, x: number, y: number, emit: Emit) {
     emit({ e: "burn", item: item.letter, x, y });
   }
   const player = findPlayerAt(world, x, y);
-  if (player) kill(player, "lavaRise", emit);
+  if (player) killPlayer(player, "lavaRise", emit);
 }
 
 /** The cells at a distance from the border, row by row. */

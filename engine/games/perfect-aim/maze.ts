@@ -1,4 +1,4 @@
-import { drawFloat, shuffle, type Twister } from "../../random/mersenne-twister.ts";
+import { drawFloat, shuffleList, type Twister } from "../../random/mersenne-twister.ts";
 import type { Item, ItemLetter } from "./state.ts";
 import { boardSize } from "./state.ts";
 
@@ -49,7 +49,7 @@ function carveMaze(random: Twister): string[][] {
       stack.pop();
       continue;
     }
-    shuffle(random, candidates);
+    shuffleList(random, candidates);
     const chosen = candidates.pop()!;
     stack.push(chosen);
     openCell(quarter, here, chosen);
@@ -78,7 +78,7 @@ function openCell(quarter: string[][], [ax, ay]: Cell, [bx, by]: Cell) {
 function placeItems(random: Twister, quarter: string[][]) {
   const cells: Cell[] = [];
   for (let x = 1; x < 10; x += 2) for (let y = 1; y < 10; y += 2) if (x + y > 2) cells.push([x, y]);
-  shuffle(random, cells);
+  shuffleList(random, cells);
   for (const letter of ["S", "*", "o", "-", "+"]) {
     const [x, y] = cells.pop()!;
     quarter[y]![x] = letter;

@@ -1,6 +1,6 @@
 import type { Moves } from "../../game/extras.ts";
 import { readyText } from "./choices.ts";
-import { greet, performAction } from "./decision.ts";
+import { performAction, sendHello } from "./decision.ts";
 import { isValid } from "./movement.ts";
 import { type AimState, actions } from "./state.ts";
 
@@ -20,7 +20,7 @@ export const aimMoves: Moves<AimState> = {
     return count;
   },
   play(state, move) {
-    if (isGreeting(state)) greet(state, ignoreEvent);
+    if (isGreeting(state)) sendHello(state, ignoreEvent);
     else performAction(state, actions[move]!, ignoreEvent);
   },
   completes: () => true,

@@ -13,7 +13,7 @@ import {
   type Step,
   type World,
 } from "./state.ts";
-import { maxDuration } from "./step.ts";
+import { maxDurationSeconds } from "./step.ts";
 import { formatBackground, formatTiles, rowSeparator } from "./tiles.ts";
 import { findSurvivor } from "./view.ts";
 
@@ -57,7 +57,7 @@ export function formatHello(state: AimState, player: number): string {
     protocol: protocolName,
     color: state.players[player]!.colour,
     size: boardSize,
-    maxDuration: `${maxDuration}/1`,
+    maxDuration: `${maxDurationSeconds}/1`,
     lavaStart: `${lavaStart}/1`,
     lavaStep: `${lavaStep}/1`,
     fireballSpeed: formatFraction(fireballSpeed),

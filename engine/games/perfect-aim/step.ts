@@ -1,7 +1,7 @@
 import type { AimEvent, Emit } from "./event.ts";
 import { compare, type Fraction, isEqual, roundDown } from "./fraction.ts";
-import { extinguish, hitPlayer, kill, shoot } from "./hits.ts";
-import { collectItems, regenerate } from "./items.ts";
+import { hitPlayer, killPlayer, removeFireball, shootFireballs } from "./hits.ts";
+import { addItemsIfFew, collectItems } from "./items.ts";
 import { floodCellsAt } from "./lava.ts";
 import {
   beginMovement,
@@ -17,10 +17,10 @@ import {
 import type { AimAction, AimPlayer, Fireball, Step, World } from "./state.ts";
 
 /** Seconds; by then all floor is lava. */
-export const maxDuration = 120;
+export const maxDurationSeconds = 120;
 
 /** Advances the world until a player must decide (`world.deciding`) or the game is over. */
-export function advance(world: World, emit: Emit) {
+export function advanceWorld(world: World, emit: Emit) {
   const note = createNotingEmit(world, emit);
   while (!world.over && world.deciding === undefined) {
     const step = world.step ?? beginStep(world, note);
@@ -39,7 +39,7 @@ export function startDecidedAction(world: World, action: AimAction, returned: st
   world.deciding = undefined;
   world.step!.player++;
   emit({ e: "decide", c: player.colour, ret: returned, act: action });
-  if (isAttack(action)) shoot(world, player, emit);
+  if (isAttack(action)) shootFireballs(world, player, emit);
 }
 
 /** Moves time to the next event or whole second; then come lava and items. */
@@ -48,7 +48,7 @@ function beginStep(world: World, note: Emit): Step {
   world.step = step;
   world.t = computeNextTime(world);
   floodCellsAt(world, world.t, note);
-  regenerate(world, note);
+  addItemsIfFew(world, note);
   return step;
 }
 
@@ -89,7 +89,7 @@ function reachHalf(world: World, player: AimPlayer, step: Step, emit: Emit) {
 /** Lava kills; otherwise the player takes the item first, then fireballs hit in the order they were thrown. */
 function enterCell(world: World, player: AimPlayer, emit: Emit) {
   const { x, y } = player;
-  if (world.background[y]![x] === "L") return kill(player, "lavaStep", emit);
+  if (world.background[y]![x] === "L") return killPlayer(player, "lavaStep", emit);
   collectItems(world, player, emit);
   for (const fireball of listFireballsAt(world, x, y)) hitPlayer(world, fireball, player, emit);
 }
@@ -106,7 +106,7 @@ function updateFireballs(world: World, emit: Emit) {
 function moveFireball(world: World, fireball: Fireball, emit: Emit) {
   [fireball.x, fireball.y] = findTarget(fireball.x, fireball.y, fireball.action);
   beginSecondHalf(fireball, world.t);
-  if (world.background[fireball.y]![fireball.x] === "#") return extinguish(world, fireball, "wall", emit);
+  if (world.background[fireball.y]![fireball.x] === "#") return removeFireball(world, fireball, "wall", emit);
   const player = findPlayerAt(world, fireball.x, fireball.y);
   if (player) hitPlayer(world, fireball, player, emit);
 }
@@ -121,7 +121,7 @@ function endStep(world: World, step: Step, note: Emit) {
   if (step.isEventful || world.t.d === 1) note({ e: "snap" });
   let living = 0;
   for (const player of world.players) if (player.alive) living++;
-  world.over = living <= 1 || roundDown(world.t) >= maxDuration;
+  world.over = living <= 1 || roundDown(world.t) >= maxDurationSeconds;
 }
 
 /** Wraps `emit` to record whether the current step had an event that deserves a snapshot. */

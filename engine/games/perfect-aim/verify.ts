@@ -2,7 +2,7 @@ import { parse } from "valibot";
 import type { Difference } from "../../game/extras.ts";
 import { computeCrc32 } from "../../random/crc32.ts";
 import { createTwister } from "../../random/mersenne-twister.ts";
-import { answerTurn, proceed } from "./decision.ts";
+import { advanceToDecision, answerTurn } from "./decision.ts";
 import type { AimEvent } from "./event.ts";
 import { formatFraction } from "./fraction.ts";
 import { generateMaze } from "./maze.ts";
@@ -63,7 +63,7 @@ export function verifyGame(recorded: RecordedGame, mode: VerifyMode): Difference
   state.greeted = state.players.length;
   const check = createChecker(recorded, mode);
   const receive = (event: AimEvent) => check.compare(toRecordedEvent(state, event));
-  proceed(state, receive);
+  advanceToDecision(state, receive);
   while (state.deciding !== undefined && !check.difference) {
     const shown = writeTurn(state, state.deciding);
     const returned = check.see(JSON.parse(shown) as TurnMessage);

@@ -4,7 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Database } from "node-sqlite3-wasm";
 import { readUserStats } from "../../files/user-file.ts";
 import { t } from "../../l10n/speak.ts";
-import { migrate } from "./history-schema.ts";
+import { migrateDatabase } from "./history-schema.ts";
 import { HistoryTrouble } from "./history-trouble.ts";
 import { createNumberedLock } from "./numbered-lock.ts";
 
@@ -138,7 +138,7 @@ async function loadSqlite(): Promise<typeof import("node-sqlite3-wasm")> {
 function prepareDatabase(database: Database): Database {
   try {
     database.exec("PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL");
-    migrate(database);
+    migrateDatabase(database);
     return database;
   } catch (error) {
     database.close();

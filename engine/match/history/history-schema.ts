@@ -44,7 +44,7 @@ const migrations: readonly string[] = [
 ];
 
 /** Migrates a database to the newest version, each step in a transaction. Throws NewerHistory. */
-export function migrate(database: Database): void {
+export function migrateDatabase(database: Database): void {
   const found = Number(database.get("PRAGMA user_version")?.user_version ?? 0);
   if (found > migrations.length) {
     throw new NewerHistory(t("The match history was written by a newer version of Spar."));

@@ -12,7 +12,7 @@ import { findReferee } from "../referee/find-referee.ts";
 import { findRememberedGame, listRefereesFor } from "../referee/remembered-referees.ts";
 import { type FoundConfig, findBotEntry, findConfig } from "../settings/find-config.ts";
 import type { ConfigProblem } from "../settings/read-config.ts";
-import { combineSettings, type SettingsLayer, type Sources } from "../settings/settings-layer.ts";
+import { combineSettings, type SettingsLayer, type SettingsSources } from "../settings/settings-layer.ts";
 import type { SourceVersion } from "../versions/source-version.ts";
 import { readsInput } from "./reads-input.ts";
 
@@ -32,7 +32,7 @@ export interface BotSpec {
   readonly isListed: boolean;
   readonly found: FoundConfig;
   /** The settings from its text and its configuration. */
-  readonly sources: Required<Pick<Sources, "text" | "folder" | "entry">>;
+  readonly sources: Required<Pick<SettingsSources, "text" | "folder" | "entry">>;
   /** Hints in its text about the values of options, strongest first. */
   readonly signs: readonly VersionSign[];
   /** Whether the bot's text leaves the version open; `try-versions.ts` finds it out. */

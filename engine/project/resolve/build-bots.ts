@@ -3,7 +3,7 @@ import type { Problem } from "../../record/problem.ts";
 import { makeUniqueNames } from "../recognise/unique-names.ts";
 import { combineSettings } from "../settings/settings-layer.ts";
 import { type IsolatedBot, isolateBot } from "./isolation.ts";
-import { type Entry, makeStamp } from "./make-stamp.ts";
+import { makeStamp, type NamedPlayer } from "./make-stamp.ts";
 import type { MatchRequest } from "./match-request.ts";
 import type { MatchSettings } from "./match-settings.ts";
 import type { Players } from "./players.ts";
@@ -42,7 +42,7 @@ export async function buildBots(
 }
 
 async function buildBot(
-  entry: Entry,
+  entry: NamedPlayer,
   { game, folder }: Players,
   { building, isolation }: MatchSettings,
 ): Promise<(PreparedBot & IsolatedBot) | Unable> {
@@ -53,7 +53,12 @@ async function buildBot(
 }
 
 /** A missing opponent is reported at its place in the configuration, unless the user named it for this match only. */
-function locateInConfig(refused: Unable, { kind }: Entry, { opponents }: MatchRequest, { spec }: Players): Unable {
+function locateInConfig(
+  refused: Unable,
+  { kind }: NamedPlayer,
+  { opponents }: MatchRequest,
+  { spec }: Players,
+): Unable {
   if (!spec || kind === "file" || opponents.length > 0) return refused;
   const isConfigured = combineSettings({ ...spec.sources, text: {} }).opponents !== undefined;
   return isConfigured ? { ...refused, config: refused.config ?? spec.found.file } : refused;

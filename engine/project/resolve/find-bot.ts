@@ -16,7 +16,7 @@ import { extractRevision, parseRevision, type Revision } from "../versions/revis
 import { findVersionEntry, isVersionName } from "../versions/version-entry.ts";
 import type { VersionStore } from "../versions/version-store.ts";
 import { findGhost, formatGhostName, ghostPrefix } from "./ghost.ts";
-import { createPersonEntry, type Entry, personName } from "./make-stamp.ts";
+import { createPersonEntry, type NamedPlayer, personName } from "./make-stamp.ts";
 import { refuseNoBot, refuseUnrecognised } from "./match-refusals.ts";
 import { parseCommandStamp } from "./prepare.ts";
 
@@ -35,7 +35,7 @@ export interface BotLookupContext {
 }
 
 /** Finds the bot that a name refers to. */
-export async function findBot(text: string | BotSpec, named: BotLookupContext): Promise<Entry> {
+export async function findBot(text: string | BotSpec, named: BotLookupContext): Promise<NamedPlayer> {
   const { folder, given, cacheFolder, of, asks, versions, hasPerson } = named;
   if (typeof text !== "string") return { kind: "file", spec: text };
   if (text === personName) return createPersonEntry(hasPerson);
@@ -94,7 +94,7 @@ async function findRevisionEntry(
   revision: Revision | string,
   given: SettingsLayer,
   cacheFolder: string,
-): Promise<Entry> {
+): Promise<NamedPlayer> {
   const found = typeof revision === "string" ? revision : await extractRevision(revision, cacheFolder);
   if (typeof found === "string") return { kind: "unable", message: found };
   const entry = findFileEntry(found.file, given);
@@ -103,7 +103,7 @@ async function findRevisionEntry(
 }
 
 /** A bot that comes with the referee of the game, named by its league. */
-function findBossEntry(name: string, { given, asks }: BotLookupContext): Entry {
+function findBossEntry(name: string, { given, asks }: BotLookupContext): NamedPlayer {
   const game = asks?.game ?? (typeof given.game === "object" ? findReferee(given.game) : undefined);
   if (typeof game === "string") return { kind: "unable", message: game };
   if (!game?.referee) return { kind: "unable", message: t("Only games that a referee plays have bosses.") };
@@ -113,7 +113,7 @@ function findBossEntry(name: string, { given, asks }: BotLookupContext): Entry {
   return entry.kind === "file" ? { ...entry, spec: { ...entry.spec, name: formatBossName(name) } } : entry;
 }
 
-function findFileEntry(file: string, given: SettingsLayer): Entry {
+function findFileEntry(file: string, given: SettingsLayer): NamedPlayer {
   const refused = (message: string) => ({ kind: "unable", message }) as const;
   const read = readUserFile(file);
   if (!read.ok) return refused(read.why(basename(file)));
@@ -150,13 +150,13 @@ function formatGameSetting(id: string): string {
 }
 
 /** An executable file needs no language. */
-function findProgramEntry(file: string): Entry | undefined {
+function findProgramEntry(file: string): NamedPlayer | undefined {
   const isProgram = findFileLanguage(file) === undefined && findProgram(file) !== undefined;
   return isProgram ? { kind: "command", command: `"${file}"` } : undefined;
 }
 
 /** A file that is a part of a bot stands for that bot. */
-function findPartEntry(file: string, given: SettingsLayer): Entry | undefined {
+function findPartEntry(file: string, given: SettingsLayer): NamedPlayer | undefined {
   const spec = findBotOfPart(file, given);
   return spec && { kind: "file", spec };
 }

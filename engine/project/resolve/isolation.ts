@@ -3,7 +3,7 @@ import { findSandbox, findSandboxes, type SandboxKind } from "../../bots/sandbox
 import type { RefereeStamp } from "../../game/referee.ts";
 import { t } from "../../l10n/speak.ts";
 import { type BotStamp, isProgram } from "../../record/bot-stamp.ts";
-import { combineSettings, type SettingsLayer, type Sources } from "../settings/settings-layer.ts";
+import { combineSettings, type SettingsLayer, type SettingsSources } from "../settings/settings-layer.ts";
 
 /** What the processes of a match may use of the machine. */
 export interface IsolationSettings {
@@ -17,7 +17,11 @@ export interface IsolationSettings {
  * ignored; `user` has the user's own settings. A folder may come from anywhere, so it can never disable a sandbox that
  * the user wants.
  */
-export function resolveIsolation(settings: SettingsLayer, isForeign = false, user: Sources = {}): IsolationSettings {
+export function resolveIsolation(
+  settings: SettingsLayer,
+  isForeign = false,
+  user: SettingsSources = {},
+): IsolationSettings {
   const own = combineSettings(user);
   const { memory } = isForeign ? own : settings;
   const { sandbox = "auto" } = isFolderTrusted(isForeign, user) ? settings : own;
@@ -27,7 +31,7 @@ export function resolveIsolation(settings: SettingsLayer, isForeign = false, use
 }
 
 /** Whether the settings in the folder of a match may turn the sandbox off and choose the programs that build its bots. */
-export function isFolderTrusted(isForeign = false, user: Sources = {}): boolean {
+export function isFolderTrusted(isForeign = false, user: SettingsSources = {}): boolean {
   return !isForeign && combineSettings(user).sandbox !== "on";
 }
 

@@ -12,7 +12,7 @@ import { type PrepareResult, parseCommandStamp, prepareBot } from "./prepare.ts"
 import { refuse } from "./unable.ts";
 
 /** What the name of a bot refers to. */
-export type Entry =
+export type NamedPlayer =
   /** With `of`, the file is another version of that one: a saved one with its id, or a git revision. */
   | { readonly kind: "file"; readonly spec: BotSpec; readonly version?: string; readonly of?: string }
   | { readonly kind: "builtin"; readonly name: string }
@@ -25,7 +25,7 @@ export type Entry =
 export const personName = "person:";
 
 /** `hasPerson`: whether a person is waiting for the questions. */
-export function createPersonEntry(hasPerson = false): Entry {
+export function createPersonEntry(hasPerson = false): NamedPlayer {
   if (hasPerson) return { kind: "person" };
   return {
     kind: "unable",
@@ -38,7 +38,7 @@ export type StampSettings = BuildSettings & Pick<Settings, "versions" | "pins">;
 
 /** Makes the stamp of a bot, and builds it if needed. */
 export async function makeStamp(
-  entry: Entry,
+  entry: NamedPlayer,
   game: Game,
   settings: StampSettings,
   folder: string,
@@ -64,7 +64,7 @@ function prepareCommand(stamp: CommandStamp, settings: StampSettings): PrepareRe
   return { ok: true, stamp, warnings: [] };
 }
 
-function prepareFile(entry: Entry & { readonly kind: "file" }, settings: StampSettings): Promise<PrepareResult> {
+function prepareFile(entry: NamedPlayer & { readonly kind: "file" }, settings: StampSettings): Promise<PrepareResult> {
   const { spec, of } = entry;
   const make = (read: BotSpec) =>
     of === undefined ? prepareFiledBot(read, settings) : prepareVersion(read, entry, settings);

@@ -1,12 +1,12 @@
 import { t } from "../../l10n/speak.ts";
 import type { Problem } from "../../record/problem.ts";
-import type { Entry } from "./make-stamp.ts";
+import type { NamedPlayer } from "./make-stamp.ts";
 
 /**
  * Warnings about bots that seem to be written for other options than those of the match, the usual reason for a crash
  * in the first turn.
  */
-export function findOptionMismatches(entries: readonly Entry[], options: unknown): Problem[] {
+export function findOptionMismatches(entries: readonly NamedPlayer[], options: unknown): Problem[] {
   const used = options as Readonly<Record<string, unknown>>;
   return entries.flatMap((entry, player) => {
     if (entry.kind !== "file" || entry.of !== undefined || entry.spec.isDoubtful) return [];

@@ -6,7 +6,7 @@ import type { Settings } from "../settings/settings.ts";
 import { combineSettings } from "../settings/settings-layer.ts";
 import { findBot } from "./find-bot.ts";
 import { describeGhostless } from "./ghost.ts";
-import type { Entry } from "./make-stamp.ts";
+import type { NamedPlayer } from "./make-stamp.ts";
 import { refuseCount, refuseNoGame } from "./match-refusals.ts";
 import { extractSettings, type MatchRequest } from "./match-request.ts";
 import { countLargestPool, pickMember } from "./opponent-pool.ts";
@@ -19,7 +19,7 @@ export interface Players {
   /** The first bot, if it has a file. */
   readonly spec: BotSpec | undefined;
   /** The bot, then its opponents. */
-  readonly entries: readonly Entry[];
+  readonly entries: readonly NamedPlayer[];
   /** The folder that the opponents' names are relative to. */
   readonly folder: string;
   /** How many opponents are met in turn; 1 if they all play in the same match. */
@@ -52,7 +52,7 @@ export async function findPlayers(
     versions,
     hasPerson,
   };
-  const entries: Entry[] = [first];
+  const entries: NamedPlayer[] = [first];
   // One at a time, because two may be of the same git revision.
   for (const other of others)
     entries.push(await findBot(typeof other === "string" ? pickMember(other, member, folder) : other, at));
@@ -64,7 +64,7 @@ export async function findPlayers(
 }
 
 /** The game of a match; a sentence if it is unknown or must not be played. */
-function findGame(request: MatchRequest, first: Entry): Game | string {
+function findGame(request: MatchRequest, first: NamedPlayer): Game | string {
   const named = findNamedGame(request, first);
   if (first.kind !== "file" && named === undefined) return refuseNoGame(String(request.bot));
   if (first.kind !== "file") return typeof named === "object" ? findReferee(named) : getGame(named!);
@@ -78,7 +78,7 @@ function findGivenGame({ game }: MatchRequest, spec: BotSpec | undefined): Match
 }
 
 /** The game that was named, or that a ghost was recorded in. */
-function findNamedGame({ game }: MatchRequest, first: Entry): MatchRequest["game"] {
+function findNamedGame({ game }: MatchRequest, first: NamedPlayer): MatchRequest["game"] {
   return game ?? (first.kind === "ghost" ? first.ghost.plan.game : undefined);
 }
 

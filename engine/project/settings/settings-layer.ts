@@ -42,7 +42,7 @@ export interface SettingsLayer {
 }
 
 /** The sources of settings; later ones override earlier ones. */
-export interface Sources {
+export interface SettingsSources {
   /** Settings guessed from the bot's text. */
   readonly text?: SettingsLayer;
   /** The settings of the editor, or the defaults of the command line. */
@@ -56,7 +56,7 @@ export interface Sources {
 }
 
 /** The combined settings. Options, seeds and commands are overridden one by one, by name; all others as a whole. */
-export function combineSettings({ text, editor, folder, entry, command }: Sources): SettingsLayer {
+export function combineSettings({ text, editor, folder, entry, command }: SettingsSources): SettingsLayer {
   return [text, editor, folder, entry, command].reduce<SettingsLayer>(
     (below, above) => mergeLayers(below, above ?? {}),
     {},

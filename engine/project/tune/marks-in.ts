@@ -1,6 +1,6 @@
 import { maxSourceChars, type Syntax } from "../../bots/source/syntax.ts";
 import { t } from "../../l10n/speak.ts";
-import { type SourceToken, tokenise } from "./source-tokens.ts";
+import { type SourceToken, tokeniseSource } from "./source-tokens.ts";
 
 /** A tuning comment; it may name a range. */
 type TuneComment = { readonly low?: number; readonly high?: number } | { readonly why: string };
@@ -89,7 +89,7 @@ function scanSource(source: string, syntax: Syntax): ScannedMarks {
   const marks: FoundMark[] = [];
   const open: number[] = [];
   let last: SourceToken | undefined;
-  for (const token of tokenise(source, syntax)) {
+  for (const token of tokeniseSource(source, syntax)) {
     if (token.kind === "comment") {
       const content = readTuneComment(source.slice(token.from, token.to));
       if (content) marks.push({ comment: token, content, tokenBefore: last?.line === token.line ? last : undefined });

@@ -20,7 +20,7 @@ const keyPattern = /\s*(?::(?!:)|=>|->|=(?!=)|\]\s*=(?!=))/y;
 const ignoredPattern = /[\s,;]/;
 
 /** Splits a source into tokens, in linear time. */
-export function* tokenise(source: string, syntax: Syntax): Generator<SourceToken> {
+export function* tokeniseSource(source: string, syntax: Syntax): Generator<SourceToken> {
   const lineAt = createLineCounter(source);
   for (const { kind, from, to } of splitSource(source, syntax)) {
     if (kind === "code") yield* scanCode(source, from, to, lineAt);

@@ -1,4 +1,4 @@
-import { crawl } from "../../games/dungeon/crawl.ts";
+import { listFights } from "../../games/dungeon/crawl.ts";
 import { listUnseen } from "../../games/dungeon/imagine.ts";
 import { dagger, intoDungeon, listItemsLeft, monsters } from "../../games/dungeon/pieces.ts";
 import type { Duel, DungeonState } from "../../games/dungeon/state.ts";
@@ -33,7 +33,7 @@ function arrangePile(duel: Duel, player: number, deal: readonly number[]): numbe
 }
 
 function survives(pile: readonly number[], items: readonly boolean[], vorped: number | null): boolean {
-  return crawl(pile, items, vorped).at(-1)?.fate !== "death";
+  return listFights(pile, items, vorped).at(-1)?.fate !== "death";
 }
 
 const without = (items: readonly boolean[], item: number) => items.map((there, i) => there && i !== item);

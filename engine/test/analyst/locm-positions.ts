@@ -2,7 +2,7 @@ import { toPositionKey } from "../../games/locm/builtins/beam.ts";
 import { playGreedily } from "../../games/locm/builtins/greedy.ts";
 import { locm } from "../../games/locm/game.ts";
 import { type Battle, copyBattle, type Side } from "../../games/locm/rules/battle.ts";
-import { perform } from "../../games/locm/rules/effects.ts";
+import { performMove } from "../../games/locm/rules/effects.ts";
 import { listLegalMoves } from "../../games/locm/rules/legality.ts";
 import type { LocmState } from "../../games/locm/rules/state.ts";
 import { type Version, versions } from "../../games/locm/rules/versions.ts";
@@ -19,7 +19,7 @@ function listEnds(battle: Battle, version: Version, most: number, untilWon = fal
     if (end.winner !== undefined) continue;
     for (const move of listLegalMoves(end, version)) {
       const after = copyBattle(end);
-      perform(after, move);
+      performMove(after, move);
       const key = toPositionKey(after);
       if (seen.has(key)) continue;
       seen.add(key);

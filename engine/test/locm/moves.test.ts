@@ -5,7 +5,7 @@ import { locm } from "../../games/locm/game.ts";
 import { matchMoves } from "../../games/locm/match-moves.ts";
 import { copyBattle } from "../../games/locm/rules/battle.ts";
 import { formatAction, type LocmAction } from "../../games/locm/rules/commands.ts";
-import { perform } from "../../games/locm/rules/effects.ts";
+import { performMove } from "../../games/locm/rules/effects.ts";
 import { explainIllegal, listLegalMoves } from "../../games/locm/rules/legality.ts";
 import { decodeMove, encodeMove, type PackedMove, pass } from "../../games/locm/rules/moves.ts";
 import type { LocmState } from "../../games/locm/rules/state.ts";
@@ -71,7 +71,7 @@ describe("LOCM's moves by number", () => {
           playQuickly(copyBattle(state), versions[rules], turn);
           for (const move of turn) {
             assert.ok(listLegalMoves(battle, versions[rules]).includes(move), JSON.stringify(decodeMove(move)));
-            perform(battle, move);
+            performMove(battle, move);
           }
           made += turn.length;
         });

@@ -5,7 +5,7 @@ import { toPositionKey } from "../../games/locm/builtins/beam.ts";
 import { locm } from "../../games/locm/game.ts";
 import { type Battle, copyBattle, createBattleSide, type Side } from "../../games/locm/rules/battle.ts";
 import { Ability, cards } from "../../games/locm/rules/cards.ts";
-import { perform } from "../../games/locm/rules/effects.ts";
+import { performMove } from "../../games/locm/rules/effects.ts";
 import { listLegalMoves } from "../../games/locm/rules/legality.ts";
 import { getPlannedSeeds } from "../../games/locm/rules/seeds.ts";
 import { startMatch } from "../../games/locm/rules/state.ts";
@@ -26,7 +26,7 @@ function canBeWon(battle: Battle, version: Version, seen = new Set<string>()): b
   for (const move of listLegalMoves(battle, version)) {
     if (seen.size > maxPositions) return undefined;
     const after = copyBattle(battle);
-    perform(after, move);
+    performMove(after, move);
     const found = canBeWon(after, version, seen);
     if (found) return true;
     if (found === undefined) won = undefined;
@@ -81,7 +81,7 @@ function compared(battle: Battle, version: Version): boolean | undefined {
   if (won === undefined) return undefined;
   const moves = findWin(battle, version);
   assert.equal(moves !== undefined, won, JSON.stringify(battle));
-  for (const move of moves ?? []) if (battle.winner === undefined) perform(battle, move);
+  for (const move of moves ?? []) if (battle.winner === undefined) performMove(battle, move);
   if (won) assert.equal(battle.winner, battle.active);
   return won;
 }

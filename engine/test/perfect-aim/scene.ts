@@ -6,7 +6,7 @@ import { isValid } from "../../games/perfect-aim/movement.ts";
 import { type AimOptions, aimOptionsSchema } from "../../games/perfect-aim/options.ts";
 import { createEmptyWorld, createStartPlayer, makeInitialState } from "../../games/perfect-aim/start.ts";
 import type { AimAction, AimPlayer, AimState, Colour, Item, World } from "../../games/perfect-aim/state.ts";
-import { advance, startDecidedAction } from "../../games/perfect-aim/step.ts";
+import { advanceWorld, startDecidedAction } from "../../games/perfect-aim/step.ts";
 
 export type Timed = AimEvent & { readonly t: string };
 
@@ -41,12 +41,12 @@ export function played(world: World, plans: Partial<Record<Colour, readonly AimA
   const events: Timed[] = [];
   const receive = (event: AimEvent) => events.push({ ...event, t: formatFraction(world.t) });
   const left = new Map(Object.entries(plans).map(([colour, actions]) => [colour, [...actions]]));
-  advance(world, receive);
+  advanceWorld(world, receive);
   while (world.deciding !== undefined && Number(world.t.n) / Number(world.t.d) < until) {
     const player = world.players[world.deciding]!;
     const wanted = left.get(player.colour)?.shift() ?? "WAIT";
     startDecidedAction(world, isValid(world, player, wanted) ? wanted : "WAIT", wanted, receive);
-    advance(world, receive);
+    advanceWorld(world, receive);
   }
   return events;
 }

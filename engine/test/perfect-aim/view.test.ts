@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { createFraction, toNumber } from "../../games/perfect-aim/fraction.ts";
 import { perfectAim } from "../../games/perfect-aim/game.ts";
-import { advance, startDecidedAction } from "../../games/perfect-aim/step.ts";
+import { advanceWorld, startDecidedAction } from "../../games/perfect-aim/step.ts";
 import { type AimView, computeDrawnPosition, type MoverView } from "../../games/perfect-aim/view.ts";
 import { english, inEnglish } from "../../l10n/message.ts";
 import { at, greeted, openWorld } from "./scene.ts";
@@ -97,7 +97,7 @@ describe("Drawing between two events", () => {
     };
     while (state.deciding !== undefined && toNumber(state.t) < 12) {
       startDecidedAction(state, plan[state.players[state.deciding]!.colour], null, check);
-      advance(state, check);
+      advanceWorld(state, check);
       check();
     }
     assert.equal(before.t, 12);

@@ -23,7 +23,7 @@ export interface ShownRecord extends RecordSource {
   readonly isWatching: boolean;
 }
 
-export type Picture = { readonly png: Uint8Array } | { readonly message: string };
+export type PictureReply = { readonly png: Uint8Array } | { readonly message: string };
 
 /** Requests of a page that only its owner can answer. */
 export type OwnHandlers = Handlers<
@@ -63,7 +63,7 @@ export class BoardView {
   /** The address (`record#turn`) to go to once a record is shown. */
   #address: string | undefined;
   #lines: LinesUpdate | undefined;
-  #drawn: ((picture: Picture) => void) | undefined;
+  #drawn: ((picture: PictureReply) => void) | undefined;
   #seen: ((shown: PageState | undefined) => void) | undefined;
   /** Where games' viewers may come from besides this machine: a remote window forwards them. */
   #viewerOrigin: string | undefined;
@@ -150,7 +150,7 @@ export class BoardView {
   }
 
   /** A picture of the board as it looks now. */
-  picture(): Promise<Picture> {
+  picture(): Promise<PictureReply> {
     if (!this.#ready) return Promise.resolve({ message: t("The board is hidden: show it first.") });
     return new Promise((resolve) => {
       this.#drawn?.({ message: t("Another picture was requested.") });
@@ -261,7 +261,7 @@ export class BoardView {
     this.#address = undefined;
   }
 
-  #drew(picture: Picture): void {
+  #drew(picture: PictureReply): void {
     this.#drawn?.(picture);
     this.#drawn = undefined;
   }

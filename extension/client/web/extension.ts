@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { t } from "../../../engine/l10n/speak.ts";
-import { compact, expand } from "../../../engine/record/compact-lines.ts";
+import { compactLines, expandLines } from "../../../engine/record/compact-lines.ts";
 import { readRecord, readUndamagedPart } from "../../../engine/record/record-file.ts";
 import { isRecordTrouble } from "../../../engine/record/record-trouble.ts";
 import { createReplay } from "../../../engine/record/replay.ts";
@@ -103,7 +103,7 @@ async function openRecord(
   const record = readRecordResult(uri);
   await view.show({ match: readMatchId(uri), record: () => record, isWatching: false });
   const read = await record;
-  if ("lines" in read) await markProblems(createReplay(expand(read.lines)), marks, findSource);
+  if ("lines" in read) await markProblems(createReplay(expandLines(read.lines)), marks, findSource);
 }
 
 async function readRecordResult(uri: vscode.Uri): Promise<RecordResult> {
@@ -112,11 +112,11 @@ async function readRecordResult(uri: vscode.Uri): Promise<RecordResult> {
   try {
     const record = readRecord(file.text);
     createReplay(record);
-    return { lines: compact(record) };
+    return { lines: compactLines(record) };
   } catch (error) {
     if (!isRecordTrouble(error)) throw error;
     const readable = readUndamagedPart(file.text);
-    return { message: error.message, ...(readable ? { readable: compact(readable) } : {}) };
+    return { message: error.message, ...(readable ? { readable: compactLines(readable) } : {}) };
   }
 }
 

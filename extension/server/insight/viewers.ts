@@ -10,7 +10,7 @@ import { findViewFiles } from "../../../engine/viewer/view-files.ts";
 import { createViewerEpisode } from "../../../engine/viewer/viewer-episode.ts";
 import { explainMissingViewer } from "../../../engine/viewer/viewer-files.ts";
 import { createViewerMatch } from "../../../engine/viewer/viewer-match.ts";
-import { createViewerServer, type Viewing } from "../../../engine/viewer/viewer-server.ts";
+import { createViewerServer, type ViewedMatch } from "../../../engine/viewer/viewer-server.ts";
 import type { RecordReference, Requests } from "../../protocol.ts";
 import { toUri } from "../base/bot-files.ts";
 import { answerChecked } from "../base/checked-channel.ts";
@@ -42,7 +42,7 @@ export function answerAboutViewers(deps: ViewersDeps): { dispose(): void } {
 const explainMissingFrames = () => ({ message: t("The record has no frames for the game's own viewer.") });
 
 /** A viewer with the folder that it comes from, or a sentence that says why there is none. */
-type FoundViewer = { readonly viewing: Viewing; readonly folder: string } | { readonly message: string };
+type FoundViewer = { readonly viewing: ViewedMatch; readonly folder: string } | { readonly message: string };
 
 function findViewer(record: MatchRecord, stamp: RefereeStamp, named: RecordReference): FoundViewer {
   const shown = createViewerMatch(record);

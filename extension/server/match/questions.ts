@@ -10,7 +10,7 @@ import {
 } from "../../../engine/project/new-bot.ts";
 import { findSamplesFolder } from "../../../engine/project/samples-folder.ts";
 import type { VersionStore } from "../../../engine/project/versions/version-store.ts";
-import { compact } from "../../../engine/record/compact-lines.ts";
+import { compactLines } from "../../../engine/record/compact-lines.ts";
 import type { MatchRecord } from "../../../engine/record/match-record.ts";
 import { readRecord, readUndamagedPart } from "../../../engine/record/record-file.ts";
 import { isRecordTrouble } from "../../../engine/record/record-trouble.ts";
@@ -57,12 +57,12 @@ export function answerQuestions({
   answerChecked(connection, "spar/record", ({ match }) => {
     return recordRead(() => {
       const record = matches.record(match) ?? live.record(match) ?? leagueFiles.record(match);
-      return record ? { lines: compact(record) } : { message: t("The record of this match has been deleted.") };
+      return record ? { lines: compactLines(record) } : { message: t("The record of this match has been deleted.") };
     });
   });
   answerChecked(connection, "spar/recordFile", ({ text }) =>
     recordRead(
-      () => ({ lines: compact(readRecord(text)) }),
+      () => ({ lines: compactLines(readRecord(text)) }),
       () => readUndamagedPart(text),
     ),
   );
@@ -124,6 +124,6 @@ function recordRead(read: () => RecordResult, part?: () => MatchRecord | undefin
   } catch (error) {
     if (!isRecordTrouble(error)) throw error;
     const readable = part?.();
-    return { message: error.message, ...(readable ? { readable: compact(readable) } : {}) };
+    return { message: error.message, ...(readable ? { readable: compactLines(readable) } : {}) };
   }
 }

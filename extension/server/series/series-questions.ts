@@ -6,7 +6,7 @@ import type { MatchSummary } from "../../protocol.ts";
 import { answerChecked } from "../base/checked-channel.ts";
 import type { MatchList } from "../stored/match-list.ts";
 import type { SeriesBook } from "../stored/series-book.ts";
-import { chartDigests, createDigest, type Digest } from "../stored/series-digest.ts";
+import { chartDigests, createDigest, type SeriesDigest } from "../stored/series-digest.ts";
 
 interface SeriesQuestionDeps {
   readonly connection: Connection;
@@ -35,7 +35,7 @@ export function answerAboutSeries({ connection, matches, series }: SeriesQuestio
     return { matches: found, searched };
   });
   answerChecked(connection, "spar/seriesCharts", async ({ run }) => {
-    const digests: Digest[] = [];
+    const digests: SeriesDigest[] = [];
     const records = new Set(matches.history.ids());
     for (const { id, me } of await series.getMatches(run)) {
       const known = series.digest(id) ?? (records.has(id) ? await digested(id, me) : undefined);
@@ -54,7 +54,7 @@ export function answerAboutSeries({ connection, matches, series }: SeriesQuestio
     return readUnlessDamaged(() => matches.history.read(id));
   }
 
-  async function digested(id: string, me: number): Promise<Digest | undefined> {
+  async function digested(id: string, me: number): Promise<SeriesDigest | undefined> {
     await breath();
     return readUnlessDamaged(() => {
       const record = matches.history.read(id);

@@ -5,7 +5,7 @@ import type { Connection } from "vscode-languageserver/node";
 import { type BoardServer, serveBoard } from "../../../engine/board/serve-board.ts";
 import { makeFolder } from "../../../engine/files/make-folder.ts";
 import { t } from "../../../engine/l10n/speak.ts";
-import { expand } from "../../../engine/record/compact-lines.ts";
+import { expandLines } from "../../../engine/record/compact-lines.ts";
 import type { MatchRecord } from "../../../engine/record/match-record.ts";
 import { createReplay } from "../../../engine/record/replay.ts";
 import { formatTurn } from "../../../engine/record/turn-text.ts";
@@ -48,7 +48,7 @@ export function createShownMatches({ connection, server, storage, showsDocuments
   async function keep(as: string, match: string): Promise<MatchRecord> {
     const read = await ask(server, "spar/record", { match });
     if (!("lines" in read)) throw createRefusedError(read.message);
-    const record = expand(read.lines);
+    const record = expandLines(read.lines);
     wanted.set(as, { match, record });
     return record;
   }

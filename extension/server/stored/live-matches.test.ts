@@ -7,7 +7,7 @@ import {
   StreamMessageWriter,
 } from "vscode-languageserver/node";
 import { inEnglish } from "../../../engine/l10n/message.ts";
-import { expand } from "../../../engine/record/compact-lines.ts";
+import { expandLines } from "../../../engine/record/compact-lines.ts";
 import type { RecordLine } from "../../../engine/record/match-record.ts";
 import type { Notifications } from "../../protocol.ts";
 import { createLiveMatches } from "./live-matches.ts";
@@ -59,7 +59,7 @@ function connected() {
       new Promise<RecordLine[]>((done) => {
         const look = () => {
           const all = heard.flatMap(({ lines }) => lines);
-          if (all.length >= count) done(expand(all));
+          if (all.length >= count) done(expandLines(all));
         };
         waiting.push(look);
         look();

@@ -1,5 +1,5 @@
 import type { Connection } from "vscode-languageserver/node";
-import { compact } from "../../../engine/record/compact-lines.ts";
+import { compactLines } from "../../../engine/record/compact-lines.ts";
 import type { MatchRecord } from "../../../engine/record/match-record.ts";
 import { tell } from "../../channel.ts";
 import { throttle } from "../../throttle.ts";
@@ -39,7 +39,7 @@ export function createLiveMatches(connection: Connection): LiveMatches {
     const lines = live.record.slice(from);
     live.sent = live.record.length;
     sentLines = lines.length;
-    void tell(connection, "spar/recordLines", { match, me, from, lines: compact(lines) });
+    void tell(connection, "spar/recordLines", { match, me, from, lines: compactLines(lines) });
   }
 
   subscribeChecked(connection, "spar/watch", ({ bot }) => {

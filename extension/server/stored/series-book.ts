@@ -5,7 +5,7 @@ import type { Replayed } from "../../../engine/record/replayed.ts";
 import type { SeriesFacts, SeriesListEntry } from "../../../engine/views/series-facts.ts";
 import type { MatchSummary } from "../../protocol.ts";
 import type { MatchList } from "./match-list.ts";
-import { createDigest, type Digest } from "./series-digest.ts";
+import { createDigest, type SeriesDigest } from "./series-digest.ts";
 import { collectSeriesFacts, createResultsBefore } from "./series-facts.ts";
 
 /** The series that were played: those of this session are in memory, others are read from the history. */
@@ -23,7 +23,7 @@ export interface SeriesBook {
   facts(run: string | undefined, from: number): Promise<SeriesFacts | undefined>;
   list(): Promise<SeriesListEntry[]>;
   /** The digest of a match, if it is in memory. */
-  digest(match: string): Digest | undefined;
+  digest(match: string): SeriesDigest | undefined;
   /** The matches of a series, in the order they ended. */
   getMatches(run: string): Promise<readonly MatchSummary[]>;
 }
@@ -43,7 +43,7 @@ const maxListed = 30;
 
 export function createSeriesBook(list: MatchList): SeriesBook {
   const atHand = new Map<string, AtHand>();
-  const digests = new Map<string, Digest>();
+  const digests = new Map<string, SeriesDigest>();
 
   /** A history that cannot be opened is reported where matches are saved. */
   const asked = <T>(job: (database: Database) => T, fallback: T) => list.store.session(job).catch(() => fallback);

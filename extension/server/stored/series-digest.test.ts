@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import type { AnswerLine } from "../../../engine/record/match-record.ts";
 import { createReplay } from "../../../engine/record/replay.ts";
 import { baseRecords } from "../../../engine/test/fuzz/base-records.ts";
-import { chartDigests, computeQuantile, createDigest, type Digest } from "./series-digest.ts";
+import { chartDigests, computeQuantile, createDigest, type SeriesDigest } from "./series-digest.ts";
 
-const digest = (turns: number[], values: number[]): Digest => ({
+const digest = (turns: number[], values: number[]): SeriesDigest => ({
   turns: Float32Array.from(turns),
   lists: new Map([["health", Float32Array.from(values)]]),
   names: new Map([["health", "health"]]),

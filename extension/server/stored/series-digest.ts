@@ -5,7 +5,7 @@ import type { Replayed, ReplayedTurn } from "../../../engine/record/replayed.ts"
 import type { SeriesChart } from "../../../engine/views/series-facts.ts";
 
 /** A match for charts over many: some of the bot's turns, with one number per turn in each list. */
-export interface Digest {
+export interface SeriesDigest {
   readonly turns: Float32Array;
   readonly lists: ReadonlyMap<string, Float32Array>;
   /** Translatable names of the lists, by their English names. */
@@ -21,7 +21,7 @@ const maxBins = 120;
 const timeName = msg("Time for an answer");
 
 /** The data of a match for charts, small enough to keep thousands. */
-export function createDigest({ turns, game }: Replayed, me: number): Digest {
+export function createDigest({ turns, game }: Replayed, me: number): SeriesDigest {
   const own = turns.filter(({ ask }) => ask.player === me);
   const group = Math.max(1, Math.ceil(own.length / maxPoints));
   const numbers = new Float32Array(Math.ceil(own.length / group));
@@ -57,7 +57,7 @@ function listNumbers({ answer, measures }: ReplayedTurn, measure: string, me: nu
 }
 
 /** Combines many matches into the 10th, 50th and 90th percentiles per turn. */
-export function chartDigests(digests: readonly Digest[]): SeriesChart[] {
+export function chartDigests(digests: readonly SeriesDigest[]): SeriesChart[] {
   const last = digests.reduce((highest, { turns }) => Math.max(highest, turns.at(-1) ?? 0), 0);
   const binWidth = Math.max(1, Math.ceil((last + 1) / maxBins));
   const names = new Map(digests.flatMap((digest) => [...digest.names]));

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { compact } from "../../../engine/record/compact-lines.ts";
+import { compactLines } from "../../../engine/record/compact-lines.ts";
 import type { MatchRecord } from "../../../engine/record/match-record.ts";
 import { readRecord } from "../../../engine/record/record-file.ts";
 import { isRecordTrouble } from "../../../engine/record/record-trouble.ts";
@@ -86,10 +86,10 @@ function checkShown({ text, cut, answer, note }: { text: string; cut: number; an
   try {
     const lines: MatchRecord = readRecord(text);
     const first = Math.max(1, Math.min(cut, lines.length));
-    const opened = openMatch("a", compact(lines.slice(0, first)));
+    const opened = openMatch("a", compactLines(lines.slice(0, first)));
     const overview = opened.overview;
     let state = updateBoard(startBoardState(), { kind: "opened", match: "a", overview, me: 0, isWatching: true });
-    const grown = growMatch(opened, first, compact(lines.slice(first)));
+    const grown = growMatch(opened, first, compactLines(lines.slice(first)));
     state = updateBoard(state, { kind: "grew", overview: grown });
     state = updateBoard(state, { kind: "goTo", at: { answer, note } });
     state = updateBoard(state, { kind: "jump", to: "problem", by: 1 });

@@ -1,7 +1,7 @@
 import type { Replayed } from "../../../engine/record/replayed.ts";
 import type { Board } from "../boards/board.ts";
 
-export interface Hit {
+export interface SearchHit {
   readonly answer: number;
   readonly where: "sent" | "answered" | "error output";
   /** The line that contains it, split into the text before, the text itself, and the text after. */
@@ -17,7 +17,7 @@ const contextChars = 24;
  * has a value, `name<5` and `name>=5` those in which its number is in a range; the name of a field that does not occur
  * as text finds turns in which it changes.
  */
-export function findText(replay: Replayed, query: string, board?: Pick<Board, "fields">): Hit[] {
+export function findText(replay: Replayed, query: string, board?: Pick<Board, "fields">): SearchHit[] {
   const wanted = query.trim().toLowerCase();
   if (wanted === "") return [];
   const named = () => findByName(replay, wanted, board);
@@ -26,10 +26,10 @@ export function findText(replay: Replayed, query: string, board?: Pick<Board, "f
   return hits.length > 0 ? hits : named();
 }
 
-function findPlainText(replay: Replayed, wanted: string): Hit[] {
-  const hits: Hit[] = [];
+function findPlainText(replay: Replayed, wanted: string): SearchHit[] {
+  const hits: SearchHit[] = [];
   for (const { index, ask, answer } of replay.turns) {
-    const texts: [Hit["where"], string][] = [
+    const texts: [SearchHit["where"], string][] = [
       ["sent", ask.text],
       ["answered", answer.failure ? (answer.partial ?? "") : answer.text],
       ["error output", answer.stderr ?? ""],
@@ -43,11 +43,11 @@ function findPlainText(replay: Replayed, wanted: string): Hit[] {
   return hits;
 }
 
-function findByName(replay: Replayed, wanted: string, { fields: list }: Pick<Board, "fields"> = {}): Hit[] {
+function findByName(replay: Replayed, wanted: string, { fields: list }: Pick<Board, "fields"> = {}): SearchHit[] {
   const [, name, operator = "", value] = /^([a-z_]\w*)\s*(?:(=|[<>]=?)\s*(\S+))?$/.exec(wanted) ?? [];
   if (name === undefined || !list) return [];
   const last = new Map<number, string>();
-  const hits = replay.turns.flatMap(({ index, ask }): Hit[] => {
+  const hits = replay.turns.flatMap(({ index, ask }): SearchHit[] => {
     const found = list(ask, replay).filter((field) => field.name.toLowerCase() === name);
     const values = found.map(({ from, to }) => ask.text.slice(from, to));
     const all = values.join(" ");
@@ -77,7 +77,7 @@ function fits(given: string, operator: string, value: string): boolean {
   }
 }
 
-function splitAtHit(text: string, wanted: string): Hit["parts"] | undefined {
+function splitAtHit(text: string, wanted: string): SearchHit["parts"] | undefined {
   const at = text.toLowerCase().indexOf(wanted);
   if (at < 0) return undefined;
   const to = at + wanted.length;

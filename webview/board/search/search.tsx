@@ -6,7 +6,7 @@ import type { BoardEvent, BoardState } from "../board-state.ts";
 import type { Board } from "../boards/board.ts";
 import { Plot } from "../inspector/plots.tsx";
 import { readAddress, resolveAddress, wholeMatch } from "../moments.ts";
-import { findText, type Hit, maxHits } from "./find-text.ts";
+import { findText, maxHits, type SearchHit } from "./find-text.ts";
 import { plotField } from "./plot-field.ts";
 
 interface Props {
@@ -82,7 +82,7 @@ export function SearchBox({ state, replay, board, send }: Props) {
   );
 }
 
-function describePlace(where: Hit["where"]): string {
+function describePlace(where: SearchHit["where"]): string {
   if (where === "sent") return t("sent");
   return where === "answered" ? t("answered") : t("error output");
 }

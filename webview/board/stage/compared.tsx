@@ -1,7 +1,7 @@
 import { t, translatePieces } from "../../../engine/l10n/speak.ts";
 import type { Viewable } from "../../../engine/record/replayed.ts";
 import type { BoardEvent, BoardState } from "../board-state.ts";
-import type { Earlier } from "../comparing.ts";
+import type { EarlierMatch } from "../comparing.ts";
 import { clampMoment, wholeMatch } from "../moments.ts";
 import type { OpenedMatch } from "../opened-match.ts";
 import { Stage } from "./stage.tsx";
@@ -11,7 +11,7 @@ interface Props {
   readonly opened: OpenedMatch;
   readonly replay: Viewable;
   readonly other: OpenedMatch;
-  readonly earlier: Earlier;
+  readonly earlier: EarlierMatch;
   readonly send: (event: BoardEvent) => void;
 }
 

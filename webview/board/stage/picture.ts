@@ -1,7 +1,7 @@
 /** Two pixels per CSS pixel, for sharp pictures. */
 const pictureScale = 2;
 /** Larger pictures are scaled down, because not every browser supports larger canvases. */
-const maxPixels = 8000;
+const maxSidePixels = 8000;
 
 /**
  * Style properties to leave out: animations, logical names that duplicate others, and paths that are attributes anyway.
@@ -20,7 +20,7 @@ export async function takePicture(element: HTMLElement): Promise<string> {
   // With a data: URL the canvas can be read afterwards; with a blob: URL it could not.
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(toSvg(element, width, height))}`;
   await image.decode();
-  const by = Math.min(pictureScale, maxPixels / width, maxPixels / height);
+  const by = Math.min(pictureScale, maxSidePixels / width, maxSidePixels / height);
   const canvas = document.createElement("canvas");
   canvas.width = Math.round(width * by);
   canvas.height = Math.round(height * by);

@@ -4,7 +4,7 @@ import { type Sorting, toggleSorting } from "../parts/sorting.ts";
 
 /** The uses of a card for which a win rate is shown. */
 export const useKinds = ["picked", "drawn", "played"] as const;
-export type Use = (typeof useKinds)[number];
+export type CardUseKind = (typeof useKinds)[number];
 
 /** The most important columns first, since the panel may be narrow. */
 export const cardColumns = ["name", "rate", "played", "drawn", "picked", "offered", "card"] as const;
@@ -17,7 +17,7 @@ export interface CardsState {
   readonly choices: readonly CardsChoice[];
   /** The statistics of the cards; undefined while they are counted. */
   readonly counted: CardStatistics | undefined;
-  readonly use: Use;
+  readonly use: CardUseKind;
   readonly sorting: Sorting<CardColumn>;
   /** A part of a name, or a number. */
   readonly find: string;
@@ -25,7 +25,7 @@ export interface CardsState {
 
 export type CardsEvent =
   | CardsUpdate
-  | { readonly kind: "use"; readonly use: Use }
+  | { readonly kind: "use"; readonly use: CardUseKind }
   | { readonly kind: "sortCards"; readonly by: CardColumn }
   | { readonly kind: "findCard"; readonly text: string };
 
@@ -67,7 +67,7 @@ export function listShownRows({ counted, sorting, use, find }: CardsState): read
   });
 }
 
-function readNumber(row: CardRow, by: Exclude<CardColumn, "name">, use: Use): number {
+function readNumber(row: CardRow, by: Exclude<CardColumn, "name">, use: CardUseKind): number {
   if (by === "card" || by === "offered") return row[by];
   return by === "rate" ? row[use].low : row[by].times;
 }

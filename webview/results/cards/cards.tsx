@@ -5,20 +5,20 @@ import { SearchField } from "../../parts/search-field.tsx";
 import { IntervalBar } from "../parts/interval.tsx";
 import { PageHead } from "../parts/page-head.tsx";
 import { SortHead } from "../parts/sort-head.tsx";
-import type { PostResultsMessage, Send } from "../wiring.ts";
+import type { PostResultsMessage, SendEvent } from "../wiring.ts";
 import {
   type CardColumn,
   type CardsState,
+  type CardUseKind,
   cardColumns,
   listShownRows,
   toSelectionKey,
-  type Use,
   useKinds,
 } from "./cards-state.ts";
 
 interface Props {
   readonly cards: CardsState;
-  readonly send: Send;
+  readonly send: SendEvent;
   readonly post: PostResultsMessage;
 }
 
@@ -148,14 +148,14 @@ function Choices({ cards: { use, find }, send }: Pick<Props, "cards" | "send">) 
   );
 }
 
-const useTexts: Readonly<Record<Use, string>> = {
+const useTexts: Readonly<Record<CardUseKind, string>> = {
   picked: msg("picked it"),
   drawn: msg("drew it"),
   played: msg("played it"),
 };
 
 /** A sentence on what the numbers refer to. */
-function CountedMatches({ counted, use }: { counted: CardStatistics | undefined; use: Use }) {
+function CountedMatches({ counted, use }: { counted: CardStatistics | undefined; use: CardUseKind }) {
   if (!counted) return <p class="hint">{t("Counting …")}</p>;
   const { table, gone, trouble } = counted;
   const { matches, leftOut, rows } = table;
@@ -178,7 +178,7 @@ function CountedMatches({ counted, use }: { counted: CardStatistics | undefined;
   );
 }
 
-function Row({ row, use }: { row: CardRow; use: Use }) {
+function Row({ row, use }: { row: CardRow; use: CardUseKind }) {
   const { card, name, offered, picked, drawn, played } = row;
   return (
     <tr>

@@ -4,7 +4,7 @@ import type { LeagueReport } from "../../../engine/views/league-report.ts";
 import type { ShownLeague } from "../messages.ts";
 import { EmptyPage, LoadingPage } from "../parts/empty-page.tsx";
 import { PageHead } from "../parts/page-head.tsx";
-import type { PostResultsMessage, Send } from "../wiring.ts";
+import type { PostResultsMessage, SendEvent } from "../wiring.ts";
 import type { LeagueView } from "./league-state.ts";
 import { sortRows } from "./league-state.ts";
 import { LeagueMatches } from "./matches.tsx";
@@ -15,7 +15,7 @@ import { LeagueToolbar } from "./toolbar.tsx";
 
 interface Props {
   readonly league: LeagueView;
-  readonly send: Send;
+  readonly send: SendEvent;
   readonly post: PostResultsMessage;
 }
 

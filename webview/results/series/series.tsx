@@ -3,7 +3,7 @@ import { t } from "../../../engine/l10n/speak.ts";
 import type { SeriesFacts } from "../../../engine/views/series-facts.ts";
 import { EmptyPage, LoadingPage } from "../parts/empty-page.tsx";
 import { PageHead, ProgressBar } from "../parts/page-head.tsx";
-import type { PostResultsMessage, Send } from "../wiring.ts";
+import type { PostResultsMessage, SendEvent } from "../wiring.ts";
 import { Charts } from "./charts.tsx";
 import { Filters } from "./filters.tsx";
 import { makeMatrix, sumScores } from "./matrix.ts";
@@ -14,7 +14,7 @@ interface Props {
   readonly series: SeriesPageState;
   /** The id of the match on the board. */
   readonly match: string | undefined;
-  readonly send: Send;
+  readonly send: SendEvent;
   readonly post: PostResultsMessage;
 }
 

@@ -1,4 +1,4 @@
-import type { Expression } from "./frame-rules.ts";
+import type { DwarfExpression } from "./frame-rules.ts";
 import { Cursor, type ProcessMemory } from "./process-memory.ts";
 
 export type Registers = readonly (bigint | undefined)[];
@@ -19,7 +19,7 @@ const toSigned = (value: bigint) => BigInt.asIntN(64, value);
 export function evaluateExpression(
   memory: ProcessMemory,
   registers: Registers,
-  [at, length]: Expression,
+  [at, length]: DwarfExpression,
   given: readonly bigint[],
 ): bigint {
   const cursor = new Cursor(memory, at);

@@ -2,23 +2,23 @@ import { type FrameDescription, readPointer } from "./frame-description.ts";
 import { Cursor, type ProcessMemory } from "./process-memory.ts";
 
 /** The address and the length in bytes of an expression. */
-export type Expression = readonly [at: number, length: number];
+export type DwarfExpression = readonly [at: number, length: number];
 
 /** Where a caller's register is; `at` and `is` are relative to the frame's base. */
-export type Rule =
+export type RegisterRule =
   | { readonly at: number }
   | { readonly is: number }
   | { readonly in: number }
-  | { readonly atResult: Expression }
-  | { readonly result: Expression }
+  | { readonly atResult: DwarfExpression }
+  | { readonly result: DwarfExpression }
   | { readonly isLost: true };
 
 /** The frame's base (CFA): a register with an offset, or the value of an expression. */
-export type FrameBase = { readonly register: number; readonly offset: number } | { readonly result: Expression };
+export type FrameBase = { readonly register: number; readonly offset: number } | { readonly result: DwarfExpression };
 
 export interface FrameRules {
   readonly base: FrameBase;
-  readonly registers: ReadonlyMap<number, Rule>;
+  readonly registers: ReadonlyMap<number, RegisterRule>;
 }
 
 interface RuleState {
@@ -29,9 +29,9 @@ interface RuleState {
   /** The instructions so far describe the code up to this address. */
   place: number;
   base: FrameBase;
-  rules: Map<number, Rule>;
-  first: ReadonlyMap<number, Rule>;
-  readonly kept: { readonly base: FrameBase; readonly rules: Map<number, Rule> }[];
+  rules: Map<number, RegisterRule>;
+  first: ReadonlyMap<number, RegisterRule>;
+  readonly kept: { readonly base: FrameBase; readonly rules: Map<number, RegisterRule> }[];
 }
 
 /** The rules that apply at an address within a function. */
@@ -86,7 +86,7 @@ function runExtended(run: RuleState, instruction: number) {
   act(run);
 }
 
-function readExpression(cursor: Cursor): Expression {
+function readExpression(cursor: Cursor): DwarfExpression {
   const length = cursor.uleb();
   const { at } = cursor;
   cursor.at += length;
@@ -94,7 +94,7 @@ function readExpression(cursor: Cursor): Expression {
 }
 
 const setRule =
-  (rule: (run: RuleState) => Rule) =>
+  (rule: (run: RuleState) => RegisterRule) =>
   (run: RuleState): void => {
     const register = run.cursor.uleb();
     run.rules.set(register, rule(run));

@@ -9,7 +9,7 @@ import { runTool } from "../../build/tool.ts";
 import type { BotProcess } from "../../process/bot-process.ts";
 import { settlesWithin } from "../../process/process-group.ts";
 import { isInFolder } from "../../source/in-folder.ts";
-import type { Outside } from "../runtime.ts";
+import type { ProcessInspector } from "../runtime.ts";
 import { type StackPlace, unwindStack } from "./unwind.ts";
 
 const toolLimitMs = 5000;
@@ -34,7 +34,7 @@ async function readDebuggerStack(pid: number, isUser: (file: string) => boolean)
 const replyLimitMs = 500;
 
 /** Reads what the watcher reports about a bot, which is halted at each line until its stack has been read. */
-export function watchNative(bot: BotProcess, stamp: ProgramStamp): Outside {
+export function watchNative(bot: BotProcess, stamp: ProgramStamp): ProcessInspector {
   const isUser = createIsUserFile(stamp);
   const program = stamp.command?.[0] ?? "";
   const [words, answers] = [bot.child.stdio[3], bot.child.stdio[4]] as [Readable?, Writable?];

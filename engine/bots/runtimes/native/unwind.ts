@@ -1,6 +1,6 @@
 import { findDescription } from "./frame-description.ts";
 import { evaluateExpression, type Registers } from "./frame-expression.ts";
-import { type FrameRules, findFrameRules, type Rule } from "./frame-rules.ts";
+import { type FrameRules, findFrameRules, type RegisterRule } from "./frame-rules.ts";
 import { listModules, type Module, readProgramPath } from "./modules.ts";
 import { ProcessMemory } from "./process-memory.ts";
 
@@ -145,7 +145,12 @@ function findCaller(
   return { registers: found, here: Number(BigInt.asUintN(48, to)), isExact: isSignal };
 }
 
-function applyRule(memory: ProcessMemory, registers: Registers, bottom: bigint, rule: Rule): bigint | undefined {
+function applyRule(
+  memory: ProcessMemory,
+  registers: Registers,
+  bottom: bigint,
+  rule: RegisterRule,
+): bigint | undefined {
   if ("at" in rule) return memory.word(Number(bottom) + rule.at);
   if ("is" in rule) return bottom + BigInt(rule.is);
   if ("in" in rule) return registers[rule.in];

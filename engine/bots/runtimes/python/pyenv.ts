@@ -1,7 +1,7 @@
 import { basename, delimiter, dirname, join } from "node:path";
 import { isFile, readUserText } from "../../../files/user-file.ts";
 import { findProgram } from "../../build/program-path.ts";
-import type { Direct } from "../../languages/language.ts";
+import type { DirectCommand } from "../../languages/language.ts";
 
 /**
  * The interpreter that pyenv's shim would start. The shim is a shell script that takes longer than Python's own start,
@@ -13,7 +13,7 @@ export function resolvePyenv(
   cwd: string,
   env: Readonly<Record<string, string | undefined>>,
   platform: NodeJS.Platform = process.platform,
-): Direct | undefined {
+): DirectCommand | undefined {
   if (env.PYENV_DIR !== undefined) return undefined;
   const layout = platform === "win32" ? windowsLayout : posixLayout;
   // A copied Windows environment keeps the original case of variable names.

@@ -1,7 +1,7 @@
 import { computeCreatureWorth, computeHealthValue, computeItemWorth } from "../builtins/worth.ts";
 import type { Battle, CardInHand, LocmCreature, Side } from "../rules/battle.ts";
 import { Ability, type Card, getCard } from "../rules/cards.ts";
-import { perform } from "../rules/effects.ts";
+import { performMove } from "../rules/effects.ts";
 import {
   creaturePlaces,
   findLowestBit,
@@ -22,7 +22,7 @@ export function playQuickly(battle: Battle, version: Version, made?: PackedMove[
   while (battle.winner === undefined) {
     const move = findBestMove(battle, version);
     if (move === undefined) return;
-    perform(battle, move);
+    performMove(battle, move);
     made?.push(move);
   }
 }
@@ -38,7 +38,7 @@ function strikeDown(battle: Battle, made?: PackedMove[]): boolean {
     if (battle.winner !== undefined) break;
     if (!canStrike(creature, opponent)) continue;
     const move = encodeAttack(creature.id, -1);
-    perform(battle, move);
+    performMove(battle, move);
     made?.push(move);
   }
   return battle.winner !== undefined;

@@ -1,7 +1,7 @@
 import { toPositionKey } from "../builtins/beam.ts";
 import { type Battle, copyBattle, type Side } from "../rules/battle.ts";
 import { Ability, type Card, getCard } from "../rules/cards.ts";
-import { findCreature, perform } from "../rules/effects.ts";
+import { findCreature, performMove } from "../rules/effects.ts";
 import { listLegalMoves } from "../rules/legality.ts";
 import { encodeAttack, getMoveId, getMoveKind, getMoveTarget, moveKinds, type PackedMove } from "../rules/moves.ts";
 import type { Version } from "../rules/versions.ts";
@@ -46,7 +46,7 @@ function findWinFrom(
   for (const move of listLegalMoves(battle, version)) {
     if (!seen.isExhaustive && !mayHelp(battle, move, version)) continue;
     const after = copyBattle(battle);
-    perform(after, move);
+    performMove(after, move);
     const found = findWinFrom(after, [...made, move], version, seen);
     if (found) return found;
   }

@@ -1,5 +1,5 @@
 import { type Battle, copyBattle, type Side } from "../rules/battle.ts";
-import { perform } from "../rules/effects.ts";
+import { performMove } from "../rules/effects.ts";
 import { listLegalMoves } from "../rules/legality.ts";
 import type { PackedMove } from "../rules/moves.ts";
 import type { Version } from "../rules/versions.ts";
@@ -50,7 +50,7 @@ function expandPositions(
     if (late()) break;
     for (const move of listLegalMoves(before.battle, version)) {
       const battle = copyBattle(before.battle);
-      perform(battle, move);
+      performMove(battle, move);
       const key = toPositionKey(battle);
       if (seen.has(key)) continue;
       seen.add(key);

@@ -24,7 +24,7 @@ const measuredScores: readonly number[] = `
 const wantedByCost = [2, 4, 6, 6, 5, 4, 3, 3];
 
 /** The preferences of a draft, in the unit of the scores, except for the number of items. */
-export interface Taste {
+export interface DraftPreferences {
   /** Indexed by card number - 1. */
   readonly scores: readonly number[];
   /** Penalty for each card of a cost beyond the wanted number. */
@@ -40,7 +40,7 @@ export const cardScores: readonly Tunable[] = measuredScores.map((value, i) => {
 });
 
 /** The preferences of most builtins, by default with the measured scores. */
-export function createDefaultTaste(scores = measuredScores): Taste {
+export function createDefaultTaste(scores = measuredScores): DraftPreferences {
   return { scores, crowding: 6, itemsWanted: 8, itemSurplus: 4 };
 }
 
@@ -55,7 +55,7 @@ export function chooseBestPick(
   return worth.indexOf(Math.max(...worth));
 }
 
-function pickScore(card: Card, deck: readonly Card[], taste: Taste): number {
+function pickScore(card: Card, deck: readonly Card[], taste: DraftPreferences): number {
   const crowded =
     deck.filter((other) => getCurveSlot(other) === getCurveSlot(card)).length + 1 - wantedByCost[getCurveSlot(card)]!;
   const items = deck.filter((other) => other.type !== "creature").length;

@@ -1,6 +1,6 @@
 import { msg } from "../../../l10n/speak.ts";
 import { type Battle, copyBattle } from "../rules/battle.ts";
-import { perform } from "../rules/effects.ts";
+import { performMove } from "../rules/effects.ts";
 import { listLegalMoves } from "../rules/legality.ts";
 import type { PackedMove } from "../rules/moves.ts";
 import type { Version } from "../rules/versions.ts";
@@ -24,7 +24,7 @@ export function playGreedily(battle: Battle, version: Version): PackedMove[] {
   while (battle.winner === undefined) {
     const best = findBestMove(battle, version);
     if (!best) break;
-    perform(battle, best);
+    performMove(battle, best);
     done.push(best);
   }
   return done;
@@ -35,7 +35,7 @@ function findBestMove(battle: Battle, version: Version): PackedMove | undefined 
   let bestWorth = evaluatePosition(battle, battle.active);
   for (const move of listLegalMoves(battle, version)) {
     const after = copyBattle(battle);
-    perform(after, move);
+    performMove(after, move);
     const worth = evaluatePosition(after, battle.active);
     if (worth <= bestWorth) continue;
     best = move;

@@ -3,7 +3,7 @@ import type { Outcome, Setup } from "../../../game/rules.ts";
 import { createBuiltinRandom } from "../../../random/seeded.ts";
 import type { Battle, LocmCreature, Side } from "../rules/battle.ts";
 import { createBattleSide } from "../rules/battle.ts";
-import { perform } from "../rules/effects.ts";
+import { performMove } from "../rules/effects.ts";
 import type { LocmOptions } from "../rules/options.ts";
 import { getPlannedSeeds } from "../rules/seeds.ts";
 import { type LocmState, startMatch } from "../rules/state.ts";
@@ -46,7 +46,7 @@ function playTurn(state: LocmState, mind: Mind, version: Version): void {
   }
   // If the draw at the start of this turn has decided the match, the answer is ignored.
   const moves = mind.play(toSeenBattle(state, version), version);
-  for (const move of moves) if (state.winner === undefined) perform(state, move);
+  for (const move of moves) if (state.winner === undefined) performMove(state, move);
   startNextBattleTurn(state);
 }
 

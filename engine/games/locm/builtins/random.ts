@@ -1,6 +1,6 @@
 import { msg } from "../../../l10n/speak.ts";
 import type { Battle } from "../rules/battle.ts";
-import { perform } from "../rules/effects.ts";
+import { performMove } from "../rules/effects.ts";
 import { listLegalMoves } from "../rules/legality.ts";
 import type { PackedMove } from "../rules/moves.ts";
 import type { Version } from "../rules/versions.ts";
@@ -24,7 +24,7 @@ function playRandomly(battle: Battle, version: Version, below: (count: number) =
     const legal = listLegalMoves(battle, version);
     const move = legal[below(legal.length + 1)];
     if (move === undefined) break;
-    perform(battle, move);
+    performMove(battle, move);
     done.push(move);
   }
   return done;

@@ -10,7 +10,7 @@ export interface Blows {
 }
 
 /** Performs a legal move; `out` collects the changes in order. */
-export function perform(battle: Battle, move: PackedMove, out?: Effect[]): Blows | undefined {
+export function performMove(battle: Battle, move: PackedMove, out?: Effect[]): Blows | undefined {
   const side = battle.sides[battle.active]!;
   let blows: Blows | undefined;
   switch (getMoveKind(move)) {

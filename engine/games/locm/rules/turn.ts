@@ -3,7 +3,7 @@ import { msg } from "../../../l10n/speak.ts";
 import { startNextTurn } from "./battle.ts";
 import { getCard } from "./cards.ts";
 import { type Command, findCommandInMessage, type LocmAction, readCommands } from "./commands.ts";
-import { findCreature, perform } from "./effects.ts";
+import { findCreature, performMove } from "./effects.ts";
 import type { Effect, LocmEvent } from "./events.ts";
 import { explainIllegal } from "./legality.ts";
 import { encodeMove } from "./moves.ts";
@@ -128,7 +128,7 @@ function judgeCommand(state: LocmState, command: Command, watch?: Watch): readon
     return [ruling];
   }
   const ruling: Ruling = { span, verdict: "done" };
-  if (!watch) perform(state, encodeMove(action));
+  if (!watch) performMove(state, encodeMove(action));
   else {
     const event = performWithMessage(state, action, say);
     emitEvent(state, watch, () => event, ruling);
@@ -159,14 +159,14 @@ function performWithMessage(state: LocmState, action: LocmAction, say: string): 
     case "summon": {
       const { id, lane } = action;
       const { card } = side.hand.find((held) => held.id === id)!;
-      perform(state, move, effects);
+      performMove(state, move, effects);
       return { kind: "summon", player, id, card, lane, say, effects };
     }
     case "attack": {
       const { id, target } = action;
       const attackerCard = findCreature(side, id)!.card;
       const targetCard = findCreature(state.sides[1 - player]!, target)?.card;
-      const { given, taken } = perform(state, move, effects)!;
+      const { given, taken } = performMove(state, move, effects)!;
       return { kind: "attack", player, attacker: id, attackerCard, target, targetCard, given, taken, say, effects };
     }
     case "use": {
@@ -174,7 +174,7 @@ function performWithMessage(state: LocmState, action: LocmAction, say: string): 
       const { card } = side.hand.find((held) => held.id === id)!;
       const whose = getCard(card).type === "green" ? player : 1 - player;
       const targetCard = findCreature(state.sides[whose]!, target)?.card;
-      perform(state, move, effects);
+      performMove(state, move, effects);
       return { kind: "use", player, id, card, target, targetCard, say, effects };
     }
   }

@@ -2,7 +2,7 @@ import type { Foresight } from "../../../game/analysis.ts";
 import { createTwister } from "../../../random/mersenne-twister.ts";
 import { listActionChoices } from "../choices.ts";
 import { copyState } from "../copy.ts";
-import { greet, performAction } from "../decision.ts";
+import { performAction, sendHello } from "../decision.ts";
 import { toNumber } from "../fraction.ts";
 import type { AimPlayer, AimState } from "../state.ts";
 import { chooseQuickAction } from "./policy.ts";
@@ -14,7 +14,7 @@ const ignoreEvent = () => {};
 
 /** Simulates some seconds and returns the probability that the player is the last survivor. */
 function playOn(state: AimState, player: number, random: () => number): number {
-  while (state.greeted < state.players.length) greet(state, ignoreEvent);
+  while (state.greeted < state.players.length) sendHello(state, ignoreEvent);
   const until = toNumber(state.t) + horizonSeconds;
   while (state.deciding !== undefined && state.stoppedBy === undefined && toNumber(state.t) < until) {
     performAction(state, chooseQuickAction(state, state.deciding, random), ignoreEvent);

@@ -11,8 +11,8 @@ import {
 } from "./lookout.ts";
 
 /** Leaves breaking floor, collects the nearest useful item, else goes where the floor lasts longest. */
-export function collect(lookout: Lookout): AimAction {
-  return toMoveAction(leaveLava(lookout) ?? fetchItem(lookout) ?? gather(lookout));
+export function chooseCollectorAction(lookout: Lookout): AimAction {
+  return toMoveAction(leaveLava(lookout) ?? fetchItem(lookout) ?? findStepToMiddle(lookout));
 }
 
 /** The move in a direction; WAIT without one. */
@@ -28,7 +28,7 @@ export function leaveLava(lookout: Lookout): Direction | undefined {
 }
 
 /** A step out of the line of an approaching fireball, to a safe cell. */
-export function dodge(lookout: Lookout): Direction | undefined {
+export function findDodge(lookout: Lookout): Direction | undefined {
   if (listArrivals(lookout, lookout.here).length === 0) return undefined;
   const ways = listNeighbours(lookout.here).filter(({ cell }) => isOpen(lookout, cell) && !isUnderFire(lookout, cell));
   return (ways.find(({ cell }) => isLasting(lookout, cell)) ?? ways[0])?.direction;
@@ -41,7 +41,7 @@ export function fetchItem(lookout: Lookout): Direction | undefined {
 }
 
 /** The way towards the middle, where the lava comes last. */
-export function gather(lookout: Lookout): Direction | undefined {
+export function findStepToMiddle(lookout: Lookout): Direction | undefined {
   const { here } = lookout;
   const walkable = (cell: Cell) => isOpen(lookout, cell) && isLasting(lookout, cell) && !isHot(lookout, cell);
   return findFirstStep(lookout, walkable, (cell) => computeDepth(cell) > computeDepth(here));

@@ -1,11 +1,19 @@
 import type { AimAction, Direction } from "../state.ts";
 import { directions } from "../state.ts";
-import { collect, dodge, fetchItem, gather, leaveLava, makeSafeCellTest, toMoveAction } from "./collector.ts";
+import {
+  chooseCollectorAction,
+  fetchItem,
+  findDodge,
+  findStepToMiddle,
+  leaveLava,
+  makeSafeCellTest,
+  toMoveAction,
+} from "./collector.ts";
 import { type Cell, findFirstStep, findVisiblePlayer, type Lookout, parseRational } from "./lookout.ts";
 
 /** Dodges, shoots players in sight, collects useful items, then looks for a line of fire. */
-export function hunt(lookout: Lookout): AimAction {
-  const away = leaveLava(lookout) ?? (lookout.me.shield ? undefined : dodge(lookout));
+export function chooseHunterAction(lookout: Lookout): AimAction {
+  const away = leaveLava(lookout) ?? (lookout.me.shield ? undefined : findDodge(lookout));
   if (away) return toMoveAction(away);
   const target = lookout.turn.canAttack ? aimAtPlayer(lookout) : undefined;
   if (target) return `ATTACK_${target}`;
@@ -16,7 +24,7 @@ function collectOrChase(lookout: Lookout): AimAction {
   const isArmed = lookout.me.shield && parseRational(lookout.me.speed) >= 1.5;
   const chased = () => findFirstStep(lookout, makeSafeCellTest(lookout), (cell) => isLineOfFire(lookout, cell));
   const step = isArmed ? (chased() ?? fetchItem(lookout)) : (fetchItem(lookout) ?? chased());
-  return step ? toMoveAction(step) : gather(lookout) ? collect(lookout) : "WAIT";
+  return step ? toMoveAction(step) : findStepToMiddle(lookout) ? chooseCollectorAction(lookout) : "WAIT";
 }
 
 /** The direction of the nearest player that a fireball reaches before it can escape. */

@@ -2,8 +2,8 @@ import type { Builtin, BuiltinDeps, BuiltinPlayer } from "../../../game/bots.ts"
 import { msg } from "../../../l10n/speak.ts";
 import type { TurnMessage } from "../protocol.ts";
 import type { AimAction } from "../state.ts";
-import { collect } from "./collector.ts";
-import { hunt } from "./hunter.ts";
+import { chooseCollectorAction } from "./collector.ts";
+import { chooseHunterAction } from "./hunter.ts";
 import { type Lookout, makeLookout } from "./lookout.ts";
 
 /** The builtins, weakest first. */
@@ -17,12 +17,12 @@ export const builtins: readonly Builtin[] = [
   {
     name: "collector",
     idea: msg("Flees from lava and collects the nearest item; never attacks."),
-    create: (_given: BuiltinDeps) => createSpeakingBuiltin("collector", collect),
+    create: (_given: BuiltinDeps) => createSpeakingBuiltin("collector", chooseCollectorAction),
   },
   {
     name: "hunter",
     idea: msg("Dodges fireballs, shoots players in sight and otherwise collects items."),
-    create: (_given: BuiltinDeps) => createSpeakingBuiltin("hunter", hunt),
+    create: (_given: BuiltinDeps) => createSpeakingBuiltin("hunter", chooseHunterAction),
   },
 ];
 

@@ -1,7 +1,7 @@
 import type { LocmView } from "../../../../engine/games/locm/view.ts";
 import type { Text } from "../../../../engine/l10n/message.ts";
 import { t, translate } from "../../../../engine/l10n/speak.ts";
-import { fitIntoRows, type Rows } from "./rows-in.ts";
+import { fitIntoRows, type PackedRows } from "./rows-in.ts";
 import type { Scene } from "./scene.ts";
 import type { Rect, TableLayout } from "./table-layout.ts";
 
@@ -9,7 +9,7 @@ import type { Rect, TableLayout } from "./table-layout.ts";
 export interface MiddleLine {
   readonly text: string;
   readonly tone: string;
-  readonly rows: Rows;
+  readonly rows: PackedRows;
   /** The area its text takes on the table. */
   readonly box: Rect;
 }

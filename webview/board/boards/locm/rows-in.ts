@@ -3,7 +3,7 @@ import { cutToWidth, measureText } from "../text-width.ts";
 const largeText = 13;
 const smallText = 11;
 
-export interface Rows {
+export interface PackedRows {
   readonly rows: readonly string[];
   readonly size: number;
   /** Width of the box around the rows. */
@@ -11,7 +11,7 @@ export interface Rows {
 }
 
 /** Fits a text into a box: on one row, or on two smaller ones if it is too long; the rest is cut off. */
-export function fitIntoRows(text: string, width: number, height: number): Rows {
+export function fitIntoRows(text: string, width: number, height: number): PackedRows {
   // The room for the text is the width without the rounded ends.
   const room = width - height;
   const isLong = measureText(text, largeText, 600) > room;

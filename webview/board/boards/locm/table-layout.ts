@@ -49,7 +49,7 @@ export interface TableLayout {
 const maxCardWidth = 124;
 const handShare = 0.74;
 /** With more spare height than this, the two sides would look unconnected. */
-const maxSpare = 130;
+const maxSparePixels = 130;
 
 /** The layout of a picture that fills this space. */
 export function placeTable(scene: Scene, lanes: number, bottom: number, size: Size): TableLayout {
@@ -114,7 +114,7 @@ function layOutRows(m: Measures, size: Size) {
   const hand = m.hand * cardHeightToWidth;
   const board = m.card * cardHeightToWidth;
   const least = 2 * (m.strip + hand + board) + m.middle + 8 * m.gap;
-  const height = Math.min(Math.max(size.height, least), least + maxSpare);
+  const height = Math.min(Math.max(size.height, least), least + maxSparePixels);
   // Spare space goes around the middle, where arrows and messages are.
   const spare = (height - least) / 4;
   const highStrip = 0;

@@ -9,7 +9,7 @@ import { winWorth } from "../worth.ts";
  * attacks, from 1,500 games of an early version of this player against itself. Guard, Drain, Breakthrough and the cost
  * of items in hand had almost no influence.
  */
-export function evaluate({ sides: [me, opponent] }: Battle): number {
+export function evaluateBattle({ sides: [me, opponent] }: Battle): number {
   if (opponent.health <= 0) return winWorth;
   if (me.health <= 0) return -winWorth;
   return evaluateSide(me) - evaluateSide(opponent) + computeHandWorth(me);

@@ -8,7 +8,7 @@ import { createBuiltinFromMind } from "../player.ts";
 import { winWorth } from "../worth.ts";
 import { drawRandomPlans, type Plan } from "./plans.ts";
 import { mctsNumbers, parseTaste } from "./taste.ts";
-import { computeUpperBound, createTree, findBestLine, type Tree, visit } from "./tree.ts";
+import { computeUpperBound, createTree, findBestLine, type Tree, visitNode } from "./tree.ts";
 
 /** The search effort per turn. It is a count rather than a time, so that a turn is the same on every machine. */
 interface Effort {
@@ -72,7 +72,7 @@ function searchTree(tree: Tree, plans: readonly Plan[], visits: number): void {
     const plan = selectPromising(plans, i);
     if (!plan) return;
     plan.visits++;
-    visit(tree, plan.node);
+    visitNode(tree, plan.node);
   }
 }
 

@@ -1,6 +1,6 @@
 import { type Battle, copyBattle } from "../../rules/battle.ts";
 import { Ability, getCard } from "../../rules/cards.ts";
-import { perform } from "../../rules/effects.ts";
+import { performMove } from "../../rules/effects.ts";
 import { listLegalMoves } from "../../rules/legality.ts";
 import { getMoveId, getMoveKind, moveKinds, type PackedMove } from "../../rules/moves.ts";
 import { findOwnNode, type Tree, type TreeNode } from "./tree.ts";
@@ -52,7 +52,7 @@ function playAnyMove(
   const cards = listLegalMoves(battle, version).filter((move) => suits(battle, move));
   const move = cards[Math.floor(random() * (cards.length + stopChance))];
   if (move === undefined) return false;
-  perform(battle, move);
+  performMove(battle, move);
   moves.push(move);
   return true;
 }

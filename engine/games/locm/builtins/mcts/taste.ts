@@ -1,7 +1,7 @@
 import type { Tunable } from "../../../../game/bots.ts";
 import { pickOdds } from "../../analysis/pick-odds.ts";
 import { cards } from "../../rules/cards.ts";
-import type { Taste } from "../drafting.ts";
+import type { DraftPreferences } from "../drafting.ts";
 
 /**
  * By how much a card changes the winning chance, in hundredths of log-odds relative to the average card, indexed by
@@ -40,7 +40,7 @@ export const mctsNumbers: readonly Tunable[] = [
  * The draft preferences for numbers in the order of `mctsNumbers`: scores combine what players want, how cards did in
  * games, and their cost.
  */
-export function parseTaste(numbers: readonly number[]): Taste {
+export function parseTaste(numbers: readonly number[]): DraftPreferences {
   const [did, dear, crowding, itemsWanted, itemSurplus] = numbers as [number, number, number, number, number];
   const scores = cards.map(({ cost }, i) => Math.round(arenaScores[i]! + did * measuredScores[i]! + dear * cost));
   return { scores, crowding, itemsWanted, itemSurplus };

@@ -1,13 +1,13 @@
 import { playQuickly } from "../../analysis/policy.ts";
 import { findWin } from "../../analysis/win.ts";
 import { type Battle, copyBattle } from "../../rules/battle.ts";
-import { perform } from "../../rules/effects.ts";
+import { performMove } from "../../rules/effects.ts";
 import { listLegalMoves } from "../../rules/legality.ts";
 import { getMoveKind, moveKinds, type PackedMove } from "../../rules/moves.ts";
 import type { Version } from "../../rules/versions.ts";
 import { toPositionKey } from "../beam.ts";
 import { winWorth } from "../worth.ts";
-import { evaluate } from "./evaluation.ts";
+import { evaluateBattle } from "./evaluation.ts";
 
 /** A position in the own turn, or in the opponent's reply to its end. Player 0 is the one who searches. */
 export interface TreeNode {
@@ -101,7 +101,7 @@ function createDecidedNode(battle: Battle, isMine: boolean): TreeNode {
 
 /** The end of the opponent's reply. */
 function createEndedNode(battle: Battle): TreeNode {
-  return { battle, isMine: true, ways: [], isExpanded: true, visits: 0, worth: evaluate(battle), isDone: true };
+  return { battle, isMine: true, ways: [], isExpanded: true, visits: 0, worth: evaluateBattle(battle), isDone: true };
 }
 
 function createEdge(moves: readonly PackedMove[], to?: TreeNode): TreeEdge {
@@ -112,13 +112,13 @@ function createEdge(moves: readonly PackedMove[], to?: TreeNode): TreeEdge {
  * One step of the search: descends by upper confidence bounds, evaluates one more position, and updates the nodes
  * above.
  */
-export function visit(tree: Tree, node: TreeNode): void {
+export function visitNode(tree: Tree, node: TreeNode): void {
   if (node.isDone) return;
   if (!node.isExpanded) expandNode(tree, node);
   node.visits++;
   const way = chooseEdge(node);
   way.visits++;
-  if (way.to) visit(tree, way.to);
+  if (way.to) visitNode(tree, way.to);
   else way.to = findNodeAfter(tree, node, way.moves[0]!);
   judgeNode(node);
 }
@@ -132,7 +132,7 @@ function expandNode(tree: Tree, node: TreeNode): void {
 
 function findNodeAfter(tree: Tree, { battle, isMine }: TreeNode, move: PackedMove): TreeNode {
   const next = copyBattle(battle);
-  perform(next, move);
+  performMove(next, move);
   return isMine ? findOwnNode(tree, next) : findTheirNode(tree, next);
 }
 
