@@ -93,7 +93,7 @@ const floors: Readonly<Record<string, readonly (readonly string[])[]>> = {
       ["commands.ts"],
       ["create-page-actions.ts"],
       ["main.ts"],
-      ["lazy-activation.ts", "outside-entries.ts", "web"],
+      ["entries.ts", "web"],
       ["extension.ts"],
     ],
   ],

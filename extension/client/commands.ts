@@ -56,11 +56,10 @@ export function createCommands(given: CommandDeps) {
   };
 }
 
-export function registerCommands(commands: Commands): vscode.Disposable {
-  const registered = Object.entries<(...args: never[]) => unknown>(commands).map(([id, run]) =>
-    vscode.commands.registerCommand(id, run),
-  );
-  return vscode.Disposable.from(...registered);
+/** Registers the commands that only rows, links and pages of Spar use; the manifest has the others (`entries.ts`). */
+export function registerInnerCommands(commands: Commands, listed: ReadonlySet<string>): vscode.Disposable {
+  const inner = Object.entries<(...args: never[]) => unknown>(commands).filter(([id]) => !listed.has(id));
+  return vscode.Disposable.from(...inner.map(([id, run]) => vscode.commands.registerCommand(id, run)));
 }
 
 /**

@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import { DidSaveTextDocumentNotification, type LanguageClient } from "vscode-languageclient/node";
 import { tell } from "../channel.ts";
 import { offerBundles } from "./arena/bundle.ts";
-import { registerAssistantTools } from "./base/assistant-tools.ts";
+import { type CallTool, createToolCaller } from "./base/assistant-tools.ts";
 import { createClient } from "./base/language-client.ts";
 import { offerSample } from "./base/open-bots.ts";
 import { registerCancel } from "./base/progress-item.ts";
@@ -17,7 +17,7 @@ import { Leagues } from "./cache/leagues.ts";
 import { createMatchListing } from "./cache/match-listing.ts";
 import { type ClientResults, listenForResults } from "./cache/results.ts";
 import { type ClientTunings, listenForTunings } from "./cache/tunings.ts";
-import { createCommands, registerCommands } from "./commands.ts";
+import { createCommands, registerInnerCommands } from "./commands.ts";
 import { updateContextKeys } from "./context/context-keys.ts";
 import { createPageActions } from "./create-page-actions.ts";
 import { showDuelStatus } from "./duel/duel-status.ts";
@@ -48,6 +48,8 @@ export interface Spar extends EntryPoints {
   readonly openRecord: (file: vscode.Uri, panel: vscode.WebviewPanel) => Promise<void>;
   /** Runs a command of Spar. */
   run(command: string, ...args: unknown[]): unknown;
+  /** Calls a tool for the editor's assistants. */
+  readonly callTool: CallTool;
   /** The id of the process that runs the bots, while it is alive. */
   serverPid(): number | undefined;
   /** Stops the server, which ends every bot. */
@@ -110,8 +112,7 @@ export async function startSpar(context: vscode.ExtensionContext, before: EarlyO
     showLineValues(boards),
     showTurnTests(started),
     lines,
-    registerCommands(commands),
-    registerAssistantTools(context, started),
+    registerInnerCommands(commands, listManifestCommands(context)),
     updateContextKeys({ client: started, results, duels, tunings, leagues, boards }),
     vscode.workspace.onDidGrantWorkspaceTrust(() => void tell(started, "spar/trusted", {})),
   );
@@ -122,9 +123,15 @@ export async function startSpar(context: vscode.ExtensionContext, before: EarlyO
     ...{ results, duels, tunings, board, panel, openRecord, ...(await createEntryPoints(context, boards)) },
     run: (command, ...args) =>
       (commands as Readonly<Record<string, (...args: unknown[]) => unknown>>)[command]?.(...args),
+    callTool: createToolCaller(started),
     serverPid: () => (started.isRunning() ? started.serverProcess?.pid : undefined),
     stop: () => started.stop(),
   };
+}
+
+function listManifestCommands({ extension }: vscode.ExtensionContext): ReadonlySet<string> {
+  const { commands } = extension.packageJSON.contributes as { readonly commands: readonly { command: string }[] };
+  return new Set(commands.map(({ command }) => command));
 }
 
 function reportSaved(client: LanguageClient, { uri }: vscode.TextDocument): void {

@@ -3,23 +3,31 @@ import type { LanguageClient } from "vscode-languageclient/node";
 import { t } from "../../../engine/l10n/speak.ts";
 import type { Requests } from "../../protocol.ts";
 
-interface ContributedTool {
+/** A tool for the editor's assistants, as the manifest declares it. */
+export interface ToolDescription {
   readonly name: string;
   readonly displayName: string;
   readonly tags: readonly string[];
 }
 
-/** Registers the tools that the manifest declares for the editor's assistants; the server runs them. */
-export function registerAssistantTools(context: vscode.ExtensionContext, client: LanguageClient): vscode.Disposable {
-  const contributed: readonly ContributedTool[] = context.extension.packageJSON.contributes.languageModelTools;
-  return vscode.Disposable.from(
-    ...contributed.map((tool) => vscode.lm.registerTool<object>(tool.name, createTool(tool, client))),
-  );
+/** Calls a tool by its name in the manifest; throws the reason of a refusal. */
+export type CallTool = (name: string, input: object, token: vscode.CancellationToken) => Promise<string>;
+
+/** The server runs the tools. */
+export function createToolCaller(client: LanguageClient): CallTool {
+  return async (name, input, token) => {
+    const folders = (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri.fsPath);
+    const params: Requests["spar/assistant"]["params"] = { tool: name.replace(/^spar_/, ""), input, folders };
+    const found = await client.sendRequest<Requests["spar/assistant"]["result"]>("spar/assistant", params, token);
+    // The assistant reads the message of the error and can correct its request.
+    if ("message" in found) throw new Error(found.message);
+    return found.text;
+  };
 }
 
-function createTool(
-  { name, displayName, tags }: ContributedTool,
-  client: LanguageClient,
+export function createTool(
+  { name, displayName, tags }: ToolDescription,
+  call: CallTool,
 ): vscode.LanguageModelTool<object> {
   return {
     prepareInvocation({ input }) {
@@ -29,13 +37,7 @@ function createTool(
       });
       return { confirmationMessages: { title: displayName, message } };
     },
-    async invoke({ input }, token) {
-      const folders = (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri.fsPath);
-      const params: Requests["spar/assistant"]["params"] = { tool: name.replace(/^spar_/, ""), input, folders };
-      const found = await client.sendRequest<Requests["spar/assistant"]["result"]>("spar/assistant", params, token);
-      // The assistant reads the message of the error and can correct its request.
-      if ("message" in found) throw new Error(found.message);
-      return new vscode.LanguageModelToolResult([new vscode.LanguageModelTextPart(found.text)]);
-    },
+    invoke: async ({ input }, token) =>
+      new vscode.LanguageModelToolResult([new vscode.LanguageModelTextPart(await call(name, input, token))]),
   };
 }

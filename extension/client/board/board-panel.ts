@@ -46,9 +46,6 @@ export class BoardPanel implements vscode.Disposable {
     this.results = results;
     this.#subscriptions = [
       this.#showed,
-      vscode.window.registerWebviewPanelSerializer(viewType, {
-        deserializeWebviewPanel: async (panel) => this.adopt(panel),
-      }),
       results.onRun((run) => this.#follow(run)),
       subscribe(client, "spar/recordLines", ({ match, me, from, lines }) => {
         if (from > 0) return this.#view?.append(match, from, lines);

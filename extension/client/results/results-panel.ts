@@ -59,9 +59,6 @@ export class ResultsPanel implements vscode.Disposable {
   constructor(private readonly deps: ResultsPanelDeps) {
     const { board, duels, tunings, leagues, listing } = deps;
     this.#subscriptions = [
-      vscode.window.registerWebviewPanelSerializer(viewType, {
-        deserializeWebviewPanel: async (panel, kept) => this.restore(panel, kept),
-      }),
       duels.onDuel((duel) => this.#followDuel(duel)),
       tunings.onTuning((tuning) => this.#followTuning(tuning)),
       leagues.onShow(() => this.open("league")),

@@ -1,0 +1,57 @@
+import * as vscode from "vscode";
+import { createTool, type ToolDescription } from "./base/assistant-tools.ts";
+import type { Spar } from "./main.ts";
+
+interface EntryDeps {
+  /** Starts Spar if it is not running. */
+  start(): Promise<Spar>;
+  /** Spar, if it has been started. */
+  started(): Promise<Spar> | undefined;
+}
+
+/**
+ * Registers everything through which people and assistants enter, once for the whole session: VS Code may be waiting
+ * for an answer while Spar is loaded, and gives up a tab or a list whose provider is replaced meanwhile. All but a list
+ * of tasks start Spar.
+ */
+export function registerEntries(
+  extension: vscode.Extension<unknown>,
+  { start, started }: EntryDeps,
+): vscode.Disposable {
+  const { commands, languageModelTools } = (extension.packageJSON as Manifest).contributes;
+  const recordEditor: vscode.CustomReadonlyEditorProvider = {
+    openCustomDocument: (uri) => ({ uri, dispose() {} }),
+    resolveCustomEditor: async ({ uri }, panel) => (await start()).openRecord(uri, panel),
+  };
+  return vscode.Disposable.from(
+    ...commands.map(({ command }) =>
+      vscode.commands.registerCommand(command, async (...args: unknown[]) => (await start()).run(command, ...args)),
+    ),
+    ...languageModelTools.map((tool) =>
+      vscode.lm.registerTool(
+        tool.name,
+        createTool(tool, async (...call) => (await start()).callTool(...call)),
+      ),
+    ),
+    vscode.window.registerCustomEditorProvider("spar.record", recordEditor),
+    vscode.window.registerWebviewPanelSerializer("spar.board", {
+      deserializeWebviewPanel: async (panel) => (await start()).board.adopt(panel),
+    }),
+    vscode.window.registerWebviewPanelSerializer("spar.results", {
+      deserializeWebviewPanel: async (panel, kept) => (await start()).panel.restore(panel, kept),
+    }),
+    vscode.window.registerUriHandler({ handleUri: async (link) => (await start()).openLink(link) }),
+    vscode.tasks.registerTaskProvider("spar", {
+      provideTasks: async (token) => (await started())?.tasks.provideTasks(token),
+      resolveTask: async (task, token) => (await start()).tasks.resolveTask(task, token),
+    }),
+  );
+}
+
+/** The parts of the extension's package.json that are used here. */
+interface Manifest {
+  readonly contributes: {
+    readonly commands: readonly { readonly command: string }[];
+    readonly languageModelTools: readonly ToolDescription[];
+  };
+}
