@@ -17,8 +17,8 @@ export async function findLineCosts(
   emit: (costs: LineCosts) => void = () => {},
 ): Promise<LineCosts | undefined> {
   let costs: LineCosts | undefined;
-  const receive = (news: { readonly costs: LineCosts }) => {
-    costs = news.costs;
+  const receive = (message: { readonly costs: LineCosts }) => {
+    costs = message.costs;
     emit(costs);
   };
   await analyseInThread({ kind: "costs", ...request }, receive, signal ?? new AbortController().signal);

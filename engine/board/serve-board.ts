@@ -102,11 +102,18 @@ function sendPage(response: ServerResponse, find: FindMatch, id: string | undefi
   }
 }
 
-function renderPage({ match, record }: ShownMatch, news: string | undefined): string {
+function renderPage({ match, record }: ShownMatch, eventsUrl: string | undefined): string {
   const [first] = record;
   const names = first?.kind === "match" ? first.bots.map(({ name }) => name).join(" – ") : "";
   const [script, style] = [readBuilt("webview.js"), readBuilt("webview.css")];
-  return renderRecordPage({ script, style, match, title: `${names} · ${match}`, lines: compactLines(record), news });
+  return renderRecordPage({
+    script,
+    style,
+    match,
+    title: `${names} · ${match}`,
+    lines: compactLines(record),
+    eventsUrl,
+  });
 }
 
 function readBuilt(name: string): string {

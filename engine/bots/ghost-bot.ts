@@ -33,7 +33,7 @@ export interface GhostSuccessor {
 }
 
 /** The strongest builtin of a game; undefined if it has none. */
-function findHeir(player: number, given: BuiltinBotDeps): GhostSuccessor | undefined {
+function findSuccessor(player: number, given: BuiltinBotDeps): GhostSuccessor | undefined {
   const name = getGame(given.game).bots.builtins.at(-1)?.name;
   return name === undefined
     ? undefined
@@ -42,14 +42,14 @@ function findHeir(player: number, given: BuiltinBotDeps): GhostSuccessor | undef
 
 /**
  * Repeats the answers of a player from a record as long as it is asked the same questions, or its recorded answer is
- * still fully legal. From then on its heir plays: the strongest builtin, which has been asked everything as well. Without
+ * still fully legal. From then on its successor plays: the strongest builtin, which has been asked everything as well. Without
  * one it repeats its answers whatever it is asked, as long as it has any.
  */
 export function createGhostBot(
   stamp: GhostStamp,
   player: number,
   given: GhostDeps,
-  heir: GhostSuccessor | undefined = findHeir(player, given),
+  successor: GhostSuccessor | undefined = findSuccessor(player, given),
 ): Bot {
   const { ghost } = stamp;
   const game = getGame(given.game);
@@ -61,25 +61,25 @@ export function createGhostBot(
     if (text === undefined) return false;
     const { text: now } = ask;
     const isSame = asked === now || game.extras?.isSameQuestion?.(asked, now) === true;
-    return heir === undefined || isSame || game.extras?.isLegal?.(ask.text, text, given.options) === true;
+    return successor === undefined || isSame || game.extras?.isLegal?.(ask.text, text, given.options) === true;
   }
 
   async function settle(ask: Ask, asked: Answer | undefined): Promise<Answer> {
     const gameNumber = ask.gameNumber ?? 0;
-    const own = async () => asked ?? (await heir?.bot.ask([ask]))?.[0] ?? { failure: "closed" as const, ms: 0 };
+    const own = async () => asked ?? (await successor?.bot.ask([ask]))?.[0] ?? { failure: "closed" as const, ms: 0 };
     if (left.has(gameNumber)) return own();
     const next = games.get(gameNumber)?.shift();
     if (next && holds(next, ask)) return { text: next.text!, ms: asked?.ms ?? 0 };
     left.add(gameNumber);
-    const why = describeFarewell(next, heir?.name);
+    const why = describeFarewell(next, successor?.name);
     const farewell = otherVersion === undefined ? why : joinTexts([why, otherVersion]);
     return { ...(await own()), remarks: [{ kind: "notice", ...toRecordedText(farewell) }] };
   }
 
   return {
     stamp,
-    tell: (text, gameNumber) => heir?.bot.tell(text, gameNumber),
-    stop: () => heir?.bot.stop() ?? Promise.resolve(),
+    tell: (text, gameNumber) => successor?.bot.tell(text, gameNumber),
+    stop: () => successor?.bot.stop() ?? Promise.resolve(),
     start() {
       try {
         const read = readMatchText(ghost.record);
@@ -88,14 +88,14 @@ export function createGhostBot(
         if ("why" in match) throw new Error(match.why);
         games = collectRemembered(match, ghost.player);
         otherVersion = describeOtherVersion(readPlan(match).referee?.kaggle, given.referee?.kaggle);
-        return heir?.bot.start() ?? Promise.resolve({ ok: true });
+        return successor?.bot.start() ?? Promise.resolve({ ok: true });
       } catch (error) {
         const detail = error instanceof Error ? error.message : String(error);
         return Promise.resolve({ ok: false, why: t("The record of the ghost cannot be read."), detail });
       }
     },
     async ask(asks) {
-      const own = heir && !heir.isLate ? await heir.bot.ask(asks) : undefined;
+      const own = successor && !successor.isLate ? await successor.bot.ask(asks) : undefined;
       return Promise.all(asks.map((ask, i) => settle(ask, own?.[i])));
     },
   };
@@ -103,14 +103,14 @@ export function createGhostBot(
 
 function describeFarewell(next: RememberedAnswer | undefined, strongest: string | undefined): Text {
   if (strongest === undefined) return msg("The ghost has no more answers: its recorded match ended before this.");
-  const heir = `builtin:${strongest}`;
+  const successor = `builtin:${strongest}`;
   if (next === undefined)
-    return msg("Its recorded match ended before this, so the ghost now plays as {heir}.", { heir });
+    return msg("Its recorded match ended before this, so the ghost now plays as {heir}.", { heir: successor });
   if (next.text === undefined)
-    return msg("It did not answer here in its recorded match, so the ghost now plays as {heir}.", { heir });
+    return msg("It did not answer here in its recorded match, so the ghost now plays as {heir}.", { heir: successor });
   return msg("Its recorded answer {answer} is no longer legal, so the ghost now plays as {heir}.", {
     answer: JSON.stringify(next.text),
-    heir,
+    heir: successor,
   });
 }
 

@@ -4,7 +4,7 @@ import type { BotStamp, BuiltinStamp } from "../record/bot-stamp.ts";
 import type { Referee } from "./referee.ts";
 import type { RefereePlan } from "./talk.ts";
 
-/** A builtin that the referee itself plays, or a ghost whose heir is one; undefined for other players. */
+/** A builtin that the referee itself plays, or a ghost whose successor is one; undefined for other players. */
 export function createRefereeBot(
   stamp: BotStamp,
   player: number,
@@ -14,8 +14,8 @@ export function createRefereeBot(
   if (strongest === undefined) return undefined;
   if (stamp.kind === "builtin") return createActor(stamp, player, referee);
   if (stamp.kind !== "ghost") return undefined;
-  const heir = createActor({ kind: "builtin", name: strongest, builtin: strongest }, player, referee);
-  return createGhostBot(stamp, player, plan, { name: strongest, bot: heir, isLate: true });
+  const successor = createActor({ kind: "builtin", name: strongest, builtin: strongest }, player, referee);
+  return createGhostBot(stamp, player, plan, { name: strongest, bot: successor, isLate: true });
 }
 
 function createActor(stamp: BuiltinStamp, player: number, referee: Referee): Bot {

@@ -30,12 +30,12 @@ const jobRetention = { removeOnComplete: { age: resultSeconds }, removeOnFail: {
 /** Maximum number of events kept for listeners. */
 const maxEvents = 2000;
 
-/** The queue of jobs with these needs. With `news`, it reports events from now on. */
+/** The queue of jobs with these needs. With `listener`, it reports events from now on. */
 export async function openJobSubmitter(
   redis: Redis,
   access: QueueAccess,
   needs: Needs,
-  news?: JobEvents,
+  listener?: JobEvents,
 ): Promise<JobSubmitter> {
   const name = formatQueueName(access, needs);
   const connection = { connection: redis, prefix, skipVersionCheck: true };
@@ -43,11 +43,11 @@ export async function openJobSubmitter(
   const [[lastEventId] = ["0-0"]] = await redis.xrevrange(`${prefix}:${name}:events`, "+", "-", "COUNT", 1);
   const queue = new Queue<SignedText>(name, { ...connection, streams: { events: { maxLen: maxEvents } } });
   queue.on("error", () => {});
-  const events = news && new QueueEvents(name, { ...connection, lastEventId });
+  const events = listener && new QueueEvents(name, { ...connection, lastEventId });
   events?.on("error", () => {});
-  events?.on("completed", ({ jobId, returnvalue }) => news!.completed(jobId, returnvalue));
-  events?.on("failed", ({ jobId, failedReason }) => news!.failed(jobId, failedReason));
-  events?.on("duplicated", ({ jobId }) => news!.known(jobId));
+  events?.on("completed", ({ jobId, returnvalue }) => listener!.completed(jobId, returnvalue));
+  events?.on("failed", ({ jobId, failedReason }) => listener!.failed(jobId, failedReason));
+  events?.on("duplicated", ({ jobId }) => listener!.known(jobId));
   return {
     needs,
     async add(id, job) {

@@ -96,7 +96,7 @@ export class QueueExecutor implements Executor {
   private readonly closing = new AbortController();
   private readonly id = randomUUID();
   private readonly findSource = createSourceLookup();
-  private readonly news: JobEvents = {
+  private readonly jobEvents: JobEvents = {
     completed: (id, returned) => void this.guarded(id, (pending) => this.takeResult(pending, returned)),
     failed: (id, why) => void this.guarded(id, (pending) => this.again(pending, why)),
     known: (id) => void this.guarded(id, (pending) => this.askAfter(pending)),
@@ -184,7 +184,7 @@ export class QueueExecutor implements Executor {
   }
 
   private getLine(needs: Needs): Promise<JobSubmitter> {
-    const line = this.lines.get(needs) ?? openJobSubmitter(this.redis, this.access, needs, this.news);
+    const line = this.lines.get(needs) ?? openJobSubmitter(this.redis, this.access, needs, this.jobEvents);
     this.lines.set(needs, line);
     return line;
   }

@@ -29,7 +29,7 @@ export interface PageAssets {
   /** Where the page opens, and what is known about the match; by default the page opens at the beginning. */
   readonly shown?: PageState;
   /** The relative URL on which the page learns that there is another match to load. */
-  readonly news?: string;
+  readonly eventsUrl?: string;
 }
 
 /** A single HTML file that shows a match without an editor. */

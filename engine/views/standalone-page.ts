@@ -13,17 +13,25 @@ interface StandalonePage {
   /** The data the script shows, as JSON. */
   readonly facts: unknown;
   /** A relative URL; any event from it reloads the page. */
-  readonly news?: string;
+  readonly eventsUrl?: string;
 }
 
 /** A single HTML file that shows something in any browser, without a network. */
-export function renderStandalonePage({ title, script, style, look, element, facts, news }: StandalonePage): string {
+export function renderStandalonePage({
+  title,
+  script,
+  style,
+  look,
+  element,
+  facts,
+  eventsUrl,
+}: StandalonePage): string {
   const nonce = crypto.randomUUID();
   const attributes = Object.entries(element).map(([name, value]) => ` ${name}="${escapeHtml(value)}"`);
   const body = `<div id="root"></div>
 <script type="application/json"${attributes.join("")}>${escapeForScript(formatVisibleJson(facts))}</script>
 <script nonce="${nonce}">${script.replaceAll("</script", "<\\/script")}</script>`;
-  return renderFrame({ title, style, look, body: renderTexts() + body, news, nonce });
+  return renderFrame({ title, style, look, body: renderTexts() + body, eventsUrl, nonce });
 }
 
 /** A shared page uses the language of the person who made it. */
@@ -33,10 +41,10 @@ function renderTexts(): string {
   return `<script type="application/json" id="${spokenId}">${escapeForScript(JSON.stringify(spoken))}</script>\n`;
 }
 
-/** A page that shows `text` until there is news. */
-export function renderWaitingPage(text: string, news: string): string {
+/** A page that shows `text` until the server sends an event, and then reloads. */
+export function renderWaitingPage(text: string, eventsUrl: string): string {
   const body = escapeHtml(escapeLine(text));
-  return renderFrame({ title: "Spar", style: "", look: "", body, news, nonce: crypto.randomUUID() });
+  return renderFrame({ title: "Spar", style: "", look: "", body, eventsUrl, nonce: crypto.randomUUID() });
 }
 
 interface Frame {
@@ -45,14 +53,14 @@ interface Frame {
   readonly look: string;
   /** The content of the body, as HTML. */
   readonly body: string;
-  readonly news?: string;
+  readonly eventsUrl?: string;
   /** Identifies the page's own scripts and styles for its content security policy; different for each page. */
   readonly nonce: string;
 }
 
-function renderFrame({ title, style, look, body, news, nonce }: Frame): string {
+function renderFrame({ title, style, look, body, eventsUrl, nonce }: Frame): string {
   const sources = `script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; img-src data:; font-src data:`;
-  const policy = `default-src 'none'; ${sources}${news === undefined ? "" : "; connect-src 'self'"}`;
+  const policy = `default-src 'none'; ${sources}${eventsUrl === undefined ? "" : "; connect-src 'self'"}`;
   return `<!doctype html>
 <html lang="${getSpoken().language}">
 <head>
@@ -64,14 +72,14 @@ function renderFrame({ title, style, look, body, news, nonce }: Frame): string {
 <style nonce="${nonce}">${style.replaceAll("</style", "<\\/style")}</style>
 </head>
 <body class="${escapeHtml(look)}">
-${body}${news === undefined ? "" : renderListener(news, nonce)}
+${body}${eventsUrl === undefined ? "" : renderListener(eventsUrl, nonce)}
 </body>
 </html>
 `;
 }
 
-function renderListener(news: string, nonce: string): string {
-  return `\n<script nonce="${nonce}">new EventSource(${escapeForScript(JSON.stringify(news))}).onmessage = () => location.reload();</script>`;
+function renderListener(eventsUrl: string, nonce: string): string {
+  return `\n<script nonce="${nonce}">new EventSource(${escapeForScript(JSON.stringify(eventsUrl))}).onmessage = () => location.reload();</script>`;
 }
 
 function escapeHtml(text: string): string {

@@ -138,6 +138,6 @@ function readLines(file: string) {
   return text === undefined ? undefined : readUnlessDamaged(() => readRecordStart(text));
 }
 
-function postFound(news: AnalysisMessage): void {
-  port.postMessage(news);
+function postFound(message: AnalysisMessage): void {
+  port.postMessage(message);
 }

@@ -21,7 +21,7 @@ export interface CodinGameSetting {
 export interface KaggleSetting {
   /** The name of the environment: "connectx". */
   readonly kaggle: string;
-  /** How many play in a match, if not as few as the environment allows. */
+  /** The number of players in a match; by default the fewest that the environment allows. */
   readonly players?: number;
 }
 

@@ -17,7 +17,7 @@ export interface SourceNumber extends MarkedNumber {
   readonly path: string;
 }
 
-/** Tuning more numbers than this would be training rather than a search. */
+/** The most numbers that one run tunes; more would need another method than a search. */
 const maxNumbers = 2000;
 
 /** The marked numbers in all files of a bot; a sentence if there are none, or if a mark is bad. */

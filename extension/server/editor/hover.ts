@@ -5,7 +5,7 @@ import { escapeInvisible } from "../../../engine/text/visible.ts";
 import { type MergedProblems, problemKindTexts, type SeenProblem } from "../problems/diagnostics.ts";
 import { listRemedies } from "./code-actions.ts";
 
-/** Longer texts are cut; the board shows them in full. */
+/** Texts with more lines are cut; the board shows them in full. */
 const maxLines = 14;
 const maxOnLine = 3;
 

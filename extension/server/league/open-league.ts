@@ -38,7 +38,7 @@ export function createOpenLeague(
   const telling = throttle(() => onChange(shown), updateIntervalMs);
 
   async function playOn(): Promise<void> {
-    // The reply to the request must be sent before the news that the league has ended.
+    // The reply to the request must be sent before the notification that the league has ended.
     await nextRound();
     try {
       const { ended, refereeFailures } = await league.play(stopping.signal);

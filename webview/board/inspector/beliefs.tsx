@@ -10,7 +10,7 @@ interface Props {
   readonly replay: Viewable;
 }
 
-/** Further wrong fields are only counted. */
+/** More wrong fields than this are counted but not listed. */
 const maxShown = 20;
 
 /** The bot's predictions after its answer, and which were wrong. */

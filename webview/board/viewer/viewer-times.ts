@@ -2,7 +2,7 @@ import type { RecordLine } from "../../../engine/record/match-record.ts";
 import type { Moment } from "../../../engine/record/replayed.ts";
 import type { KeyFrame } from "../../../engine/viewer/viewer-messages.ts";
 
-// The frames of a game's own viewer come with the turns of its referee; the moments of the board are answers.
+// The viewer of a game counts in turns of the referee, the board in answers; this converts between the two.
 
 /** How many turns of the referee a record has, and how many of them came before each answer. */
 export interface RefereeTurns {
