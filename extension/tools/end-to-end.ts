@@ -39,6 +39,8 @@ export async function runEndToEnd(scratch: string): Promise<TestCounts> {
 /** The windows with a name, or all of them; with `files`, only those of the window's test files. */
 function selectWindows(name: string | undefined, files: readonly string[]): TestWindow[] {
   const found = windows.filter((each) => (name === undefined ? isLongRun || !each.isLong : each.name === name));
+  if (found.length === 0)
+    throw new Error(`There is no window "${name}": ${windows.map((each) => each.name).join(", ")}`);
   if (files.length === 0) return found;
   return found.map((window) => {
     const suites = window.suites.map((suite) => suite.filter((file) => files.includes(file)));
