@@ -81,12 +81,12 @@ const forbidden: Readonly<Record<string, readonly string[]>> = {
 /** The floors of these folders from the ground up: what lies in them imports only what is on floors below its own. */
 const floors: Readonly<Record<string, readonly (readonly string[])[]>> = {
   "extension/server": [
-    ...[["base"], ["jobs", "problems"], ["kept"], ["context"]],
+    ...[["base"], ["jobs", "problems"], ["stored"], ["context"]],
     ["arena", "assistants.ts", "duel", "insight", "league", "person", "series", "tune"],
     ...[["match"], ["editor"], ["server.ts"], ["standard", "own-options.ts"], ["main.ts"]],
   ],
   "extension/client": [
-    ...[["base"], ["known"], ["shown"], ["board"], ["debug", "results"], ["context"], ["opponents"]],
+    ...[["base"], ["cache"], ["shown"], ["board"], ["debug", "results"], ["context"], ["opponents"]],
     ["arena", "duel", "insight", "league", "person", "series", "tune"],
     ...[
       ["entry-points.ts", "match", "new-bot.ts"],
