@@ -220,7 +220,9 @@ describe("a game by a referee that is named", () => {
 
   it("can use brutaltester's protocol without its seed", async () => {
     const referee = [...brutalCount, "--unseeded"];
-    const mistaken = await replayedBy({ referee, protocol: "brutaltester" }, ["one", "three"]);
+    // A bot that answers at once may be faster than the referee that does not wait for it.
+    writeFileSync(join(folder, "silent.js"), "process.stdin.resume();\n");
+    const mistaken = await replayedBy({ referee, protocol: "brutaltester" }, ["silent", "three"]);
     assert.match(String(mistaken.stopped), /It may not know ###Seed: set its protocol to "brutaltester-unseeded"\.$/);
     const { outcome, turns } = await replayedBy({ referee, protocol: "brutaltester-unseeded" }, ["one", "three"]);
     assert.deepEqual([outcome?.scores, turns[0]!.ask.text], [[0, 1], "goal 20\n0\n"]);
