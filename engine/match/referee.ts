@@ -122,6 +122,7 @@ export function createReferee(plan: RefereePlan, limitMs = defaultLimitMs): Refe
     },
     accept: (answer) => talk.accept?.(answer) ?? answer,
     async answer(given) {
+      if (failure) throw failure;
       const message = talk.answer(given);
       if (typeof message !== "object") return message === undefined ? [] : say(message);
       hasEnded = true;
