@@ -128,8 +128,7 @@ export function createReferee(plan: RefereePlan, limitMs = defaultLimitMs): Refe
       hasEnded = true;
       return [message];
     },
-    act,
-    takeFrames: frames.take,
+    ...{ act, takeFrames: frames.take },
     async stop() {
       const isOver = hasEnded && failure === undefined;
       fail(t("The referee was stopped."));
