@@ -14,9 +14,9 @@ import { type DuelSetups, resolveDuelSetups } from "../project/resolve/duel-setu
 import type { MatchRequest } from "../project/resolve/match-request.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";
 import { formatSetSeed } from "../project/resolve/seed-sets.ts";
-import { refuse, type Unable } from "../project/resolve/unable.ts";
+import { type RefusedRequest, refuse } from "../project/resolve/unable.ts";
 import type { Settings } from "../project/settings/settings.ts";
-import { isSameProgram } from "../project/versions/only-comments.ts";
+import { isSameExceptComments } from "../project/versions/only-comments.ts";
 import { createPinnedSources, type PinnedSources } from "../project/versions/pinned-sources.ts";
 import { readSourceVersion } from "../project/versions/source-version.ts";
 import { getBotVersion, getOriginal } from "../record/bot-stamp.ts";
@@ -63,7 +63,7 @@ export type DuelEnd =
     }
   | { readonly kind: "same"; readonly summary: DuelFacts }
   | { readonly kind: "repeating"; readonly setup: MatchSetup }
-  | ({ readonly kind: "failed" } & Unable)
+  | ({ readonly kind: "failed" } & RefusedRequest)
   | { readonly kind: "stopped" };
 
 /** Plays a duel until its verdict. Uses the sources as they are when it begins, even if they change on disk. */
@@ -133,7 +133,7 @@ function listVersions({ first: { setup }, others }: DuelSetups): readonly (strin
 function isSameBot({ bots: [own, other] }: MatchSetup, pins: PinnedSources): boolean {
   if (own?.kind !== "file" || other?.kind !== "file" || other.versionOf !== own.file) return false;
   const sourceAt = (file: string) => pins.at(file) ?? readSourceVersion(file);
-  return isSameProgram(sourceAt(own.file), sourceAt(other.file));
+  return isSameExceptComments(sourceAt(own.file), sourceAt(other.file));
 }
 
 const getCounts = ({ wins, draws, losses, pairs }: DuelSummary): DuelCounts => ({

@@ -4,7 +4,7 @@ import { assignSeats, type MatchSetup, planMatch } from "../match/setup.ts";
 import type { MatchRequest } from "../project/resolve/match-request.ts";
 import { seatPerson } from "../project/resolve/person-match.ts";
 import { type ResolvedMatch, resolveMatch } from "../project/resolve/resolve-match.ts";
-import type { Unable } from "../project/resolve/unable.ts";
+import type { RefusedRequest } from "../project/resolve/unable.ts";
 import type { Settings } from "../project/settings/settings.ts";
 import type { RepeatedAnswer } from "../record/branch.ts";
 import type { BranchPoint, MatchRecord } from "../record/match-record.ts";
@@ -49,7 +49,7 @@ export type MatchEvent =
 export type MatchEnd =
   | ({ readonly kind: "match"; readonly id: string | undefined; readonly leftOut?: string } & FinishedMatch &
       Pick<ResolvedMatch, "setup" | "botOptions">)
-  | ({ readonly kind: "failed" } & Unable)
+  | ({ readonly kind: "failed" } & RefusedRequest)
   | { readonly kind: "stopped"; readonly record?: MatchRecord };
 
 /**

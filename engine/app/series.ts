@@ -16,7 +16,7 @@ import type { MatchRequest } from "../project/resolve/match-request.ts";
 import { createPlanIds } from "../project/resolve/plan-id.ts";
 import { type ResolvedMatch, resolveMatch } from "../project/resolve/resolve-match.ts";
 import { formatSetSeed } from "../project/resolve/seed-sets.ts";
-import { refuse, type Unable } from "../project/resolve/unable.ts";
+import { type RefusedRequest, refuse } from "../project/resolve/unable.ts";
 import type { Settings } from "../project/settings/settings.ts";
 import { createPinnedSources } from "../project/versions/pinned-sources.ts";
 import { type GhostStamp, getBotVersion } from "../record/bot-stamp.ts";
@@ -100,7 +100,7 @@ export type SeriesEnd =
       /** The sources that changed on disk during the series. */
       readonly changed: readonly ChangedSource[];
     } & SeriesNumbers)
-  | ({ readonly kind: "failed" } & Unable)
+  | ({ readonly kind: "failed" } & RefusedRequest)
   | { readonly kind: "stopped" };
 
 /**
@@ -156,7 +156,7 @@ export async function playSeries(
 type PlannedSeries = { readonly ok: true; readonly plan: SeriesPlan; readonly state?: SeriesState };
 
 /** Plans pairings with varied seeds and seats, the same for every opponent. */
-async function planFresh(request: SeriesRequest): Promise<PlannedSeries | Unable> {
+async function planFresh(request: SeriesRequest): Promise<PlannedSeries | RefusedRequest> {
   const { match, settings, resume, usualSeed } = request;
   const setups = await resolveGauntletSetups((met) =>
     resolveMatch({ ...match, needsOpponent: true, ...met }, settings),
@@ -192,7 +192,7 @@ function resumeState(file: string, { game, seed }: ResolvedMatch, given: string 
 async function replanSeries(
   { match, settings }: SeriesRequest,
   places: NonNullable<SeriesRequest["repeat"]>,
-): Promise<PlannedSeries | Unable> {
+): Promise<PlannedSeries | RefusedRequest> {
   const known = new Map<string, ResolvedMatch>();
   const pairings: SeriesPairing[] = [];
   for (const { me, seed, number, against } of places) {

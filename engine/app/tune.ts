@@ -4,7 +4,7 @@ import type { Executor } from "../arena/execute/executor.ts";
 import type { Gate } from "../arena/execute/gate.ts";
 import { createPinnedExecutor } from "../arena/execute/pinned-executor.ts";
 import type { SprtSettings } from "../arena/statistics/sprt.ts";
-import { beginTuning, findMethod, type HowToTune, type WhatToTune } from "../arena/tune/begin-tuning.ts";
+import { beginTuning, findMethod, type TuningSettings, type TuningTarget } from "../arena/tune/begin-tuning.ts";
 import type { TuningMethod } from "../arena/tune/method.ts";
 import { tuneBot, UnableToTune } from "../arena/tune/tune-bot.ts";
 import { createTuningMatchRunner, type TuningMatchRunner } from "../arena/tune/tuning-match-runner.ts";
@@ -15,7 +15,7 @@ import { resolveGauntletSetups } from "../project/resolve/gauntlet-setups.ts";
 import { describeGhostless, findGhosts } from "../project/resolve/ghost.ts";
 import type { MatchRequest } from "../project/resolve/match-request.ts";
 import { type ResolvedMatch, resolveMatch } from "../project/resolve/resolve-match.ts";
-import { refuse, type Unable } from "../project/resolve/unable.ts";
+import { type RefusedRequest, refuse } from "../project/resolve/unable.ts";
 import type { Settings } from "../project/settings/settings.ts";
 import { createTunableBuiltin, createTunableFile, findSpec, type TunableBot } from "../project/tune/subjects.ts";
 import { createPinnedSources } from "../project/versions/pinned-sources.ts";
@@ -25,7 +25,7 @@ export interface TuneRequest {
   /** The match to tune for. Its opponents are those of the run; without any, the bot plays against its own original. */
   readonly match: MatchRequest;
   readonly settings: Settings;
-  readonly how: HowToTune;
+  readonly how: TuningSettings;
   readonly seed?: string;
   /** Everything but the bots that affects the matches, in the form in which a run stores it. */
   readonly setting: string;
@@ -38,7 +38,7 @@ export interface TuneRequest {
  * same.
  */
 export type CannotTune =
-  | ({ readonly kind: "failed" } & Unable)
+  | ({ readonly kind: "failed" } & RefusedRequest)
   | { readonly kind: "changed"; readonly name: string }
   | { readonly kind: "repeating" };
 
@@ -65,7 +65,7 @@ export type TuneEvent =
 
 export type TuneEnd =
   | { readonly kind: "verdict"; readonly ended: "done" | "stopped"; readonly state: TuningState }
-  | ({ readonly kind: "failed" } & Unable);
+  | ({ readonly kind: "failed" } & RefusedRequest);
 
 /** A tuning run that is ready to play; the caller must dispose of it. */
 export interface ReadyToTune {
@@ -76,7 +76,7 @@ export interface ReadyToTune {
   readonly own: MatchSetup;
   readonly state: TuningState;
   /** The description that a new run would store. */
-  readonly what: WhatToTune;
+  readonly what: TuningTarget;
   /** A sentence naming the files without a ghost, if any, in folders of ghosts. */
   readonly leftOut: string | undefined;
   /** Plays the remaining steps and the test, with the sources as they were when the run was prepared. */

@@ -25,7 +25,7 @@ import { applyWatchdogTimeouts } from "./watchdog-timeouts.ts";
  * After this many timeouts in a row among questions sent together, the bot counts as hanging and the rest is not waited
  * for.
  */
-const maxLate = 5;
+const maxLateAnswers = 5;
 
 /** Collects answers in any order; calls `done` with all of them in the order of the questions. */
 function collectInOrder(count: number, done: (answers: Answer[]) => void) {
@@ -37,14 +37,14 @@ function collectInOrder(count: number, done: (answers: Answer[]) => void) {
     answers[index] = answer;
     missing--;
     late = answer.failure === "timeout" ? late + 1 : 0;
-    if (late === maxLate) missing = 0;
-    if (missing === 0) done(answers.map((one) => one ?? toLostAnswer(answer)));
+    if (late === maxLateAnswers) missing = 0;
+    if (missing === 0) done(answers.map((one) => one ?? createUnaskedAnswer(answer)));
   };
 }
 
 /** The failure of later calls behind a call that hung: they were never made. */
-function toLostAnswer({ stack }: Answer): Answer {
-  return { failure: "timeout", ms: 0, lostAfter: maxLate, ...(stack ? { stack } : {}) };
+function createUnaskedAnswer({ stack }: Answer): Answer {
+  return { failure: "timeout", ms: 0, lostAfter: maxLateAnswers, ...(stack ? { stack } : {}) };
 }
 
 export interface ProcessBot extends Bot {

@@ -97,7 +97,7 @@ async function askAll(
     if (signal?.aborted) break;
     const failed = round.findIndex(({ answer }) => answer.failure !== undefined);
     given.push(...(failed < 0 ? round : round.slice(0, failed + 1)));
-    if (failed >= 0 || !judgeRound(position, lines)) break;
+    if (failed >= 0 || !judgeRecordedAnswers(position, lines)) break;
   }
   return given;
 }
@@ -113,7 +113,7 @@ async function askOpen(bot: Bot, position: Position, player: number): Promise<Ne
 }
 
 /** Judges the recorded answers to all open questions; false if the record ends before. */
-function judgeRound(position: Position, lines: AnswerLine[]): boolean {
+function judgeRecordedAnswers(position: Position, lines: AnswerLine[]): boolean {
   for (let left = position.open.length; left > 0; left--) {
     const line = lines.shift();
     if (!line) return false;

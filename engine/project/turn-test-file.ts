@@ -24,7 +24,7 @@ function getTurnsFolder(bot: string): string {
 }
 
 /** A turn to save as a test; `bot` is the path of the bot's file. */
-export interface TurnToKeep {
+export interface TurnToSave {
   readonly bot: string;
   readonly record: MatchRecord;
   /** The index of the answer. */
@@ -33,12 +33,12 @@ export interface TurnToKeep {
 }
 
 /** Writes a turn as a test next to its bot, under a free name. Rethrows errors that are not about the record or the disk. */
-export function keepTurn({
+export function saveTurnTest({
   bot,
   record,
   answer,
   expect,
-}: TurnToKeep): { readonly file: string } | { readonly message: string } {
+}: TurnToSave): { readonly file: string } | { readonly message: string } {
   try {
     const kept = cutRecord(record, answer);
     const folder = getTurnsFolder(bot);

@@ -45,7 +45,7 @@ export interface UnreadLine {
 const drawingPrefix = "@spar ";
 /** What psyleague reads from stderr: `[PDATA] name = 3`, `[TDATA] name = 3`, and `[PDATA+] name = 3`, which adds up. */
 const dataLine = /^\s*\[(?:PDATA(\+?)|TDATA)\] (\S+) = (\S+)/;
-const dataPrefix = /\[[PT]DATA/;
+const dataTagPattern = /\[[PT]DATA/;
 /** The longest name of a number. */
 const maxNameChars = 40;
 /** Longer lines are clipped in messages. */
@@ -169,7 +169,7 @@ function readText(text: unknown): string {
 /** The drawings of a turn, parsed once. */
 export function readDrawn(answer: { readonly stderr?: string }): DrawnByBot {
   if (answer.stderr === undefined) return emptyDrawn;
-  if (!answer.stderr.includes(drawingPrefix) && !dataPrefix.test(answer.stderr))
+  if (!answer.stderr.includes(drawingPrefix) && !dataTagPattern.test(answer.stderr))
     return { ...emptyDrawn, rest: answer.stderr };
   const known = cachedDrawings.get(answer);
   if (known) return known;

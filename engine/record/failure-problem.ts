@@ -5,7 +5,7 @@ import type { BotError, LateAnswer, SourceRange } from "./answer.ts";
 import type { BotStamp } from "./bot-stamp.ts";
 import type { Problem } from "./problem.ts";
 import type { ReplayedTurn } from "./replayed.ts";
-import { type GuessLine, locateWholeFile, removeName } from "./source-line.ts";
+import { type GuessLine, locateWholeFile, removeFunctionName } from "./source-line.ts";
 import { addTurnPrefix, quoteBotText } from "./wording.ts";
 
 type FailedAnswer = Omit<Problem, "player" | "turn" | "answer">;
@@ -71,9 +71,9 @@ function locateFailure(
   stamp: BotStamp,
 ): Pick<Problem, "file" | "line" | "guessed" | "related"> {
   const [innermost, ...callers] = frames;
-  if (!innermost) return partial ? { ...removeName(partial), guessed: true } : locateWholeFile(stamp);
+  if (!innermost) return partial ? { ...removeFunctionName(partial), guessed: true } : locateWholeFile(stamp);
   const related = callers.map((caller) => ({ ...caller, message: msg("called from here") }));
-  return { ...removeName(innermost), guessed, ...(related.length > 0 ? { related } : {}) };
+  return { ...removeFunctionName(innermost), guessed, ...(related.length > 0 ? { related } : {}) };
 }
 
 function describeFailure(turn: ReplayedTurn, failure: Failure, at: SourceRange | undefined, limitMs: number): Text {

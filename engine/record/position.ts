@@ -67,13 +67,13 @@ export function startOfRecord(lines: readonly RecordLine[], includeTexts = true)
 export function receiveTurn(position: Position, { kind: _, ...turn }: RefereeLine): void {
   const { game, state } = position;
   if (!game.rules.receive) throw new DamagedRecord(t("{game} has no referee to ask.", { game: game.title }));
-  if (!isFitting(turn, position.players))
+  if (!hasSamePlayers(turn, position.players))
     throw new DamagedRecord(t("The referee names players that are not in the record."));
   game.rules.receive(state, turn);
   if (position.open.length === 0) sendPrompts(position);
 }
 
-function isFitting({ next }: RefereeTurn, players: number): boolean {
+function hasSamePlayers({ next }: RefereeTurn, players: number): boolean {
   switch (next.kind) {
     case "question":
       return next.player < players;

@@ -10,7 +10,7 @@ import { createFailureProblem, formatException } from "./failure-problem.ts";
 import type { AnswerLine } from "./match-record.ts";
 import type { Problem, Severity } from "./problem.ts";
 import type { ReplayedTurn, Viewable } from "./replayed.ts";
-import { type GuessLine, locateWholeFile, removeName } from "./source-line.ts";
+import { type GuessLine, locateWholeFile, removeFunctionName } from "./source-line.ts";
 import { addTurnPrefix, quoteBotText } from "./wording.ts";
 
 /** Everything in a match that a bot's author should know, in the order it happened. */
@@ -122,7 +122,7 @@ function remarkProblem(turn: ReplayedTurn, remark: BotRemark, stamp: BotStamp, g
     kind: "remark",
     severity: "information",
     message: addTurnPrefix(turn, remark.words ?? remark.message),
-    ...(remark.at ? { ...removeName(remark.at), guessed: false } : written()),
+    ...(remark.at ? { ...removeFunctionName(remark.at), guessed: false } : written()),
   };
 }
 
@@ -138,7 +138,7 @@ function createUndrawnProblem(
     kind: "remark",
     severity: "information",
     message: addTurnPrefix(turn, msg("{text} cannot be drawn: {why}.", { text: quoteBotText(line), why })),
-    ...(literal ? { ...removeName(literal), guessed: true } : locateWholeFile(stamp)),
+    ...(literal ? { ...removeFunctionName(literal), guessed: true } : locateWholeFile(stamp)),
     text: line,
   };
 }
@@ -170,7 +170,7 @@ function createDisprovedProblem(
     ...(line !== undefined && stamp.kind === "file"
       ? { file: stamp.file, line, guessed: false }
       : literal
-        ? { ...removeName(literal), guessed: true }
+        ? { ...removeFunctionName(literal), guessed: true }
         : locateWholeFile(stamp)),
     text,
   };
@@ -228,7 +228,7 @@ function createRaisedProblem(turn: ReplayedTurn, error: HostError, stamp: BotSta
     severity: "error",
     message: addTurnPrefix(turn, what),
     reason: what,
-    ...(raised ? { ...removeName(raised), guessed: error.guessed ?? false } : locateWholeFile(stamp)),
+    ...(raised ? { ...removeFunctionName(raised), guessed: error.guessed ?? false } : locateWholeFile(stamp)),
     ...(related.length > 0 ? { related } : {}),
     text: turn.answer.text,
   };
@@ -302,7 +302,7 @@ function findWriter(
   const [writer, ...others] = overlapping.length > 0 ? overlapping : known.slice(-1);
   if (!writer) {
     const guessed = guess(stamp, text);
-    return guessed ? { ...removeName(guessed), guessed: true } : locateWholeFile(stamp);
+    return guessed ? { ...removeFunctionName(guessed), guessed: true } : locateWholeFile(stamp);
   }
   const [wrote, ...callers] = writer.frames;
   const seen = new Set([formatLine(wrote!)]);
@@ -315,7 +315,7 @@ function findWriter(
   relate(guess(stamp, text, "literal"), msg("this text was probably built here"));
   for (const { frames } of others) relate(frames[0], msg("another part of the answer was printed here"));
   related.push(...callers.map((caller) => ({ ...caller, message: msg("called from here") })));
-  return { ...removeName(wrote!), guessed: false, ...(related.length > 0 ? { related } : {}) };
+  return { ...removeFunctionName(wrote!), guessed: false, ...(related.length > 0 ? { related } : {}) };
 }
 
 const formatLine = ({ file, line }: SourceRange) => `${file}:${line}`;

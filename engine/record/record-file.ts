@@ -216,7 +216,7 @@ function readLine(text: string, number: number): CompactLine {
   if (!read.success) {
     const issue = read.issues[0];
     const where = issue.path?.map((item) => String(item.key)).join(".");
-    throw describeDamage(number, `${where ? `${where}: ` : ""}${removeValue(issue.message)}.`);
+    throw describeDamage(number, `${where ? `${where}: ` : ""}${removeReceivedValue(issue.message)}.`);
   }
   if (read.output.kind === "answer" && (read.output.text === undefined) === (read.output.failure === undefined)) {
     throw describeDamage(number, t("an answer has a text or a failure."));
@@ -238,7 +238,7 @@ function hasInfinity(text: string): boolean {
 }
 
 /** A schema error without the offending value. */
-function removeValue(complaint: string): string {
+function removeReceivedValue(complaint: string): string {
   return complaint.replace(/ but received [\s\S]*$/, "");
 }
 

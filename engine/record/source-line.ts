@@ -8,7 +8,7 @@ import type { BotStamp } from "./bot-stamp.ts";
 export type GuessLine = (stamp: BotStamp, text: string, only?: "literal") => SourceRange | undefined;
 
 /** A range without its function name. */
-export function removeName(range: SourceRange): Omit<SourceRange, "name"> {
+export function removeFunctionName(range: SourceRange): Omit<SourceRange, "name"> {
   const { name: _, ...bare } = range;
   return bare;
 }

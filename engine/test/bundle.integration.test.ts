@@ -11,7 +11,7 @@ import { run } from "../cli/run.ts";
 import { isAmong, maxSourceBytes } from "../files/user-file.ts";
 import { english, inEnglish } from "../l10n/message.ts";
 import { createPool } from "../match/pool.ts";
-import type { Unable } from "../project/resolve/unable.ts";
+import type { RefusedRequest } from "../project/resolve/unable.ts";
 import { cacheFolder } from "./bot-runs.ts";
 import { bundleBots } from "./bundle-bots.ts";
 import { long } from "./long.ts";
@@ -40,7 +40,7 @@ describe("a bundle", () => {
     return paths[0]!;
   }
 
-  const bundled = (file: string): Promise<BotBundle | Unable> =>
+  const bundled = (file: string): Promise<BotBundle | RefusedRequest> =>
     bundleBot({ file, commandSettings, settings, play: (plan) => pool.play(plan) });
 
   async function made(files: Files): Promise<BotBundle> {

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import { isSameProgram } from "../project/versions/only-comments.ts";
+import { isSameExceptComments } from "../project/versions/only-comments.ts";
 import { createVersion } from "../project/versions/source-version.ts";
 
 const same = (name: string, one: string, other: string) => {
   const version = (text: string) => createVersion(name, new Map([[name, Buffer.from(text)]]));
-  return isSameProgram(version(one), version(other));
+  return isSameExceptComments(version(one), version(other));
 };
 
 describe("two versions of a source", () => {
@@ -37,7 +37,7 @@ describe("two versions of a source", () => {
     assert.ok(!same("bot.c", "#define A \\\n  b\nint c;\n", "#define A \\\n\n  b\nint c;\n"));
     const files = new Map([["bot.py", Buffer.from(python)]]);
     assert.ok(
-      !isSameProgram(
+      !isSameExceptComments(
         createVersion("bot.py", files),
         createVersion("bot.py", new Map([...files, ["a.py", Buffer.from("")]])),
       ),

@@ -3,7 +3,7 @@ import { readProblems } from "../bots/build/read-described.ts";
 import { compiledTable } from "../bots/languages/compiled-table.ts";
 import { jvmTable } from "../bots/languages/jvm-table.ts";
 import { findLanguage } from "../bots/languages/languages.ts";
-import { readRustc } from "../bots/languages/rust.ts";
+import { parseRustcOutput } from "../bots/languages/rust.ts";
 import { scriptingTable } from "../bots/languages/scripting-table.ts";
 import { inEnglish } from "../l10n/message.ts";
 
@@ -128,7 +128,10 @@ describe("a message of rustc", () => {
       is_primary: true,
     };
     const text = (message: string, label: string) =>
-      readRustc(JSON.stringify({ message, code: { code: "E1" }, level: "error", spans: [{ ...span, label }] }), "/bots")
+      parseRustcOutput(
+        JSON.stringify({ message, code: { code: "E1" }, level: "error", spans: [{ ...span, label }] }),
+        "/bots",
+      )
         .map((problem) => problem.message)
         .join();
     assert.equal(text("mismatched types", "expected `i32`"), "mismatched types expected `i32` [E1]");

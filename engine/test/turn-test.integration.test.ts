@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { run } from "../cli/run.ts";
-import { keepTurn } from "../project/turn-test-file.ts";
+import { saveTurnTest } from "../project/turn-test-file.ts";
 import type { MatchRecord } from "../record/match-record.ts";
 import { type Expectation, readTurnTest } from "../record/turn-test.ts";
 import { officialMatch } from "./recorded-match.ts";
@@ -59,7 +59,7 @@ describe("A turn kept as a test", function () {
   after(() => rmSync(folder, { recursive: true, force: true }));
 
   function kept(expect: Expectation, answer = 8, of: MatchRecord = record): string {
-    const keeping = keepTurn({ bot: file, record: of, answer, expect });
+    const keeping = saveTurnTest({ bot: file, record: of, answer, expect });
     assert.ok("file" in keeping, JSON.stringify(keeping));
     return keeping.file;
   }

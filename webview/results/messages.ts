@@ -25,7 +25,7 @@ const tuningActs = ["pause", "goOn", "stop", "show", "apply", "save", "repeat"] 
 const exportFormats = ["csv", "json", "html"] as const;
 
 /** Messages from the results page to the extension. */
-export const fromResults = {
+export const resultsMessageSchemas = {
   ready: emptySchema,
   /** The page shown now. */
   page: v.object({ page: v.picklist(pages) }),
@@ -75,7 +75,7 @@ export const fromResults = {
   setQueue: emptySchema,
 };
 
-export type ResultsTable = typeof fromResults;
+export type ResultsTable = typeof resultsMessageSchemas;
 export type { ListedMatch };
 export type ResultsMessage = TableMessage<ResultsTable>;
 export type TuningAct = (typeof tuningActs)[number];

@@ -10,7 +10,7 @@ import {
   sortRows,
   updateLeague,
 } from "../results/league/league-state.ts";
-import { fromResults, type ResultsMessage, readLeagueAsked, readSavedPage } from "../results/messages.ts";
+import { type ResultsMessage, readLeagueAsked, readSavedPage, resultsMessageSchemas } from "../results/messages.ts";
 import { startResultsState, updateResults } from "../results/results-state.ts";
 import { sampleLeague } from "./sample-league.ts";
 
@@ -89,7 +89,7 @@ describe("a message of the results page", () => {
       { kind: "openLeagueMatch", index: 7 },
       { kind: "exportLeague", format: "html" },
     ];
-    for (const message of right) assert.deepEqual(readMessage(fromResults, message), message);
+    for (const message of right) assert.deepEqual(readMessage(resultsMessageSchemas, message), message);
     const wrong = [
       { kind: "openLeagueMatch", index: -1 },
       { kind: "openLeagueMatch", index: "1" },
@@ -100,7 +100,7 @@ describe("a message of the results page", () => {
       { kind: "toString" },
       null,
     ];
-    for (const message of wrong) assert.equal(readMessage(fromResults, message), undefined);
+    for (const message of wrong) assert.equal(readMessage(resultsMessageSchemas, message), undefined);
   });
 
   it("saved by an earlier page names the page and the league, without invalid values", () => {

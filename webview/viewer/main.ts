@@ -6,7 +6,7 @@ import "./viewer.css";
 // board what the user does in it.
 
 /** The player's interface, as far as it is used. */
-interface Player {
+interface ViewerPlayer {
   createIframe(element: Element): HTMLIFrameElement;
   sendFrames(match: unknown): unknown;
   setOptions(options: Readonly<Record<string, boolean>>): unknown;
@@ -46,8 +46,8 @@ function fail(why: unknown) {
   tell({ kind: "viewerFailed", why: why instanceof Error ? why.message : String(why) });
 }
 
-function createPlayer(libraries: MatchToShow["libraries"]): Player {
-  const library = (window as unknown as Record<string, { default?: (options: object) => Player } | undefined>)[
+function createPlayer(libraries: MatchToShow["libraries"]): ViewerPlayer {
+  const library = (window as unknown as Record<string, { default?: (options: object) => ViewerPlayer } | undefined>)[
     "cg-player"
   ];
   if (!library?.default) throw new Error("player.js defines no cg-player");
@@ -97,7 +97,7 @@ async function start() {
 }
 
 /** Shows a frame at once, or plays what led to it. */
-function show(player: Player, { frame: next, ms }: ViewerRequest) {
+function show(player: ViewerPlayer, { frame: next, ms }: ViewerRequest) {
   cancelAnimationFrame(animation);
   animation = 0;
   frame = next;

@@ -3,7 +3,7 @@ import { gzipSync } from "node:zlib";
 import { createTar } from "../../files/tar.ts";
 import { readUserBytes } from "../../files/user-file.ts";
 import { t } from "../../l10n/speak.ts";
-import { refuse, type Unable } from "../../project/resolve/unable.ts";
+import { type RefusedRequest, refuse } from "../../project/resolve/unable.ts";
 import { listSourcePaths } from "../../project/versions/source-version.ts";
 
 /** Kaggle's limit for a submission, which its weights are a part of. */
@@ -23,7 +23,7 @@ export interface BotArchive {
 }
 
 /** Collects the files of a bot for an archive; refuses files outside its folder. */
-export function collectArchive(file: string): BotArchive | Unable {
+export function collectArchive(file: string): BotArchive | RefusedRequest {
   const { program, data } = listSourcePaths(file, [], maxFileBytes);
   const paths = [...program, ...data];
   const files = new Map<string, Buffer>();

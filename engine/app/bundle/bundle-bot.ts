@@ -22,7 +22,7 @@ import type { MatchRequest } from "../../project/resolve/match-request.ts";
 import { combineMatchSettings } from "../../project/resolve/match-settings.ts";
 import { toProblem } from "../../project/resolve/prepare.ts";
 import { type ResolvedMatch, resolveMatch } from "../../project/resolve/resolve-match.ts";
-import { refuse, type Unable } from "../../project/resolve/unable.ts";
+import { type RefusedRequest, refuse } from "../../project/resolve/unable.ts";
 import type { Settings } from "../../project/settings/settings.ts";
 import type { BuildSettings, SettingsLayer } from "../../project/settings/settings-layer.ts";
 import { hashContent } from "../../project/versions/source-version.ts";
@@ -77,7 +77,7 @@ export interface BundleRequest {
  * Joins a bot into one file and checks the result. Errors of joining and building are reported at their lines in the
  * sources.
  */
-export async function bundleBot(asked: BundleRequest): Promise<BotBundle | Unable> {
+export async function bundleBot(asked: BundleRequest): Promise<BotBundle | RefusedRequest> {
   const spec = findBotSpec(asked);
   const file = spec?.file ?? asked.file;
   const read = readUserBytes(file);
@@ -120,7 +120,7 @@ interface PackedBot extends Pick<BuiltBundle, "bundle" | "content" | "files" | "
 
 type Unpacked = Pick<BuiltBundle, "file" | "content" | "spec" | "language" | "building">;
 
-async function packBot(asked: BundleRequest, unpacked: Unpacked): Promise<PackedBot | Unable> {
+async function packBot(asked: BundleRequest, unpacked: Unpacked): Promise<PackedBot | RefusedRequest> {
   const { file, content, spec, language, building } = unpacked;
   const source = content.toString("utf8");
   if (asked.isArchive) {
@@ -168,7 +168,7 @@ function joinFiles(language: Language, given: BundleInput): BundleResult | Promi
   return { ok: false, problems: [{ severity: "error", message, file: given.file, line: 1 }] };
 }
 
-function refuseBundle({ problems }: BundleResult & { readonly ok: false }, file: string): Unable {
+function refuseBundle({ problems }: BundleResult & { readonly ok: false }, file: string): RefusedRequest {
   return { ok: false, message: problems[0].message, problems: problems.map((problem) => toProblem(problem, file)) };
 }
 
@@ -204,7 +204,7 @@ interface BundleCheck {
  * Builds the bundle in a cached folder of its own, away from the bot's other files, and asks it the same questions as
  * the bot.
  */
-async function checkBundle(asked: BundleRequest, made: BuiltBundle): Promise<BundleCheck | Unable> {
+async function checkBundle(asked: BundleRequest, made: BuiltBundle): Promise<BundleCheck | RefusedRequest> {
   const { content, files, spec, language, building } = made;
   const { cacheFolder, isolation } = building;
   const folder = join(cacheFolder, `bundle-${hashContent(content)}`);
@@ -226,7 +226,11 @@ async function checkBundle(asked: BundleRequest, made: BuiltBundle): Promise<Bun
   return locateAtSource({ ok: false, message: built.why, problems }, made, path);
 }
 
-async function compareBundle(asked: BundleRequest, made: BuiltBundle, path: string): Promise<BundleCheck | Unable> {
+async function compareBundle(
+  asked: BundleRequest,
+  made: BuiltBundle,
+  path: string,
+): Promise<BundleCheck | RefusedRequest> {
   const bot = made.spec!;
   const given = createRequest(asked, bot);
   const own = await resolveMatch(given, asked.settings);
@@ -329,7 +333,7 @@ function findOrigin(
 }
 
 /** Translates the problems of a bundle to lines of the sources. */
-function locateAtSource({ message, problems }: Unable, made: BuiltBundle, path: string): Unable {
+function locateAtSource({ message, problems }: RefusedRequest, made: BuiltBundle, path: string): RefusedRequest {
   const placed = problems.map((problem): Problem => {
     const { file, line, column, endLine, endColumn, ...rest } = problem;
     const origin = findOrigin({ file: file ?? path, line: line ?? 1 }, made, path);

@@ -7,7 +7,7 @@ import { createSeed } from "../../match/fresh-seed.ts";
 import { planMatch } from "../../match/setup.ts";
 import type { MatchRequest } from "../../project/resolve/match-request.ts";
 import { type ResolvedMatch, resolveMatch } from "../../project/resolve/resolve-match.ts";
-import { refuse, type Unable } from "../../project/resolve/unable.ts";
+import { type RefusedRequest, refuse } from "../../project/resolve/unable.ts";
 import type { Settings } from "../../project/settings/settings.ts";
 import { getBotFile, isProgram } from "../../record/bot-stamp.ts";
 import { evaluateMatch, type FinishedMatch } from "../finished-match.ts";
@@ -27,7 +27,7 @@ export interface CheckRequest {
   readonly executor: Executor;
 }
 
-export type CheckEnd = ({ readonly kind: "checked" } & CheckedBot) | ({ readonly kind: "failed" } & Unable);
+export type CheckEnd = ({ readonly kind: "checked" } & CheckedBot) | ({ readonly kind: "failed" } & RefusedRequest);
 
 /**
  * Plays matches with a bot, asks it the questions of one of them again in several ways, and ends its input. Nothing
@@ -77,7 +77,7 @@ async function playOne(
   seed: string,
   number: number,
   executor: Executor,
-): Promise<FinishedMatch | Unable> {
+): Promise<FinishedMatch | RefusedRequest> {
   const { plan, seats } = getSeriesMatch(setup, seed, number);
   const { record, refereeFailure } = await playCounted(executor, plan);
   if (refereeFailure !== undefined) return refuse(refereeFailure);

@@ -21,7 +21,7 @@ export type Check = { readonly verdict: Verdict } & (
       readonly answers: number;
       readonly unread: number;
       readonly illegal: number;
-      /** Exceptions, crashes, exits and endless output. */
+      /** The number of answers that failed by an exception, a crash, an exit or endless output. */
       readonly failures: number;
     }
   | {

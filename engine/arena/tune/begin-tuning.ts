@@ -7,7 +7,7 @@ export const defaultSteps = 100;
 export const defaultPairs = 8;
 
 /** How a tuning run searches; omitted values have defaults. */
-export interface HowToTune {
+export interface TuningSettings {
   readonly method?: string;
   readonly settings?: Readonly<Record<string, number>>;
   readonly steps?: number;
@@ -15,7 +15,7 @@ export interface HowToTune {
 }
 
 /** What is tuned, against whom, and from which seed. */
-export type WhatToTune = Pick<TuningHead, "game" | "bot" | "version" | "opponents" | "setting" | "seed">;
+export type TuningTarget = Pick<TuningHead, "game" | "bot" | "version" | "opponents" | "setting" | "seed">;
 
 /** Everything but the bots that affects the matches, as a text stored with a run. */
 export function formatSetting(options: unknown, seeds: unknown, timeScale: number | undefined): string {
@@ -24,9 +24,9 @@ export function formatSetting(options: unknown, seeds: unknown, timeScale: numbe
 
 /** The state of a run before its first step; a sentence if the method or one of its settings is invalid. */
 export function beginTuning(
-  what: WhatToTune,
+  what: TuningTarget,
   numbers: readonly Tunable[],
-  { method: id = methodIds[0]!, settings = {}, steps = defaultSteps, pairs = defaultPairs }: HowToTune,
+  { method: id = methodIds[0]!, settings = {}, steps = defaultSteps, pairs = defaultPairs }: TuningSettings,
 ): { readonly state: TuningState; readonly method: TuningMethod } | string {
   const made = resolveMethod(id, settings);
   if (typeof made === "string") return made;

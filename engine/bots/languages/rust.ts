@@ -124,7 +124,7 @@ async function compile(
     // Rust's linker is a C compiler, so one is available wherever Rust works.
     buildHelpers(["cc", ...command.slice(1)], folder),
   ]);
-  const problems = readRustc(run.stderr, dirname(file));
+  const problems = parseRustcOutput(run.stderr, dirname(file));
   if (run.code === 0) return { ok: true, problems: problems.filter(({ severity }) => severity === "warning") };
   return describeCompileFailure({ ...run, stderr: getRendered(run.stderr) }, problems, command[0]!);
 }
@@ -173,7 +173,7 @@ function parseMessages(output: string): RustMessage[] {
 }
 
 /** The errors and warnings in the JSON output of rustc, whose paths are relative to `folder`. */
-export function readRustc(output: string, folder: string): BuildProblem[] {
+export function parseRustcOutput(output: string, folder: string): BuildProblem[] {
   return parseMessages(output).flatMap(({ message, code, level, spans }): BuildProblem[] => {
     const span = spans.find(({ is_primary }) => is_primary);
     if (!span || (level !== "error" && level !== "warning")) return [];

@@ -32,7 +32,7 @@ const intervalMs = 100;
  * Memory can grow by some 200 MB within the normal interval, so a bot that uses more than half of its limit is checked
  * at this one.
  */
-const quickIntervalMs = 20;
+const frequentCheckIntervalMs = 20;
 
 /** Checks all processes of a group regularly and calls `onOver` once if they exceed a limit. Linux only. */
 export function watchLimits(group: ProcessGroup, limits: Limits, onOver: (over: ExceededLimit) => void): void {
@@ -51,7 +51,7 @@ export function watchLimits(group: ProcessGroup, limits: Limits, onOver: (over: 
     const over = findExceededLimit(all, limits, countBytesRead(group));
     if (over) return onOver(over);
     const shouldLookSoon = sum(descendants, readResidentBytes) > (limits.memory * megabyte) / 2;
-    setTimeout(look, shouldLookSoon ? quickIntervalMs : intervalMs).unref();
+    setTimeout(look, shouldLookSoon ? frequentCheckIntervalMs : intervalMs).unref();
   };
   setTimeout(look, intervalMs).unref();
 }
@@ -66,7 +66,7 @@ export function watchMemory(pid: number, megabytes: number, onOver: () => void):
     if (!exceedsMemory(listProcessTree(pid), megabytes * megabyte)) return;
     clearInterval(timer);
     onOver();
-  }, quickIntervalMs).unref();
+  }, frequentCheckIntervalMs).unref();
   return { stop: () => clearInterval(timer) };
 }
 
@@ -74,7 +74,7 @@ export function watchMemory(pid: number, megabytes: number, onOver: () => void):
 export async function waitForFarBeyondLimit(group: ProcessGroup, limits: Limits): Promise<void> {
   const maxBytes = Math.max(overshootFactor * limits.memory, limits.memory + extraMegabytes) * megabyte;
   while (!group.isOver && !exceedsMemory(findDescendants(group.seen), maxBytes)) {
-    await new Promise((go) => setTimeout(go, quickIntervalMs));
+    await new Promise((go) => setTimeout(go, frequentCheckIntervalMs));
   }
 }
 

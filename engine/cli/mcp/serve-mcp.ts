@@ -30,7 +30,8 @@ export function serveMcp({ tools, skills, context, send }: McpDeps): { receive(m
 
   async function callTool(id: Id, { name, arguments: input = {}, _meta }: Fields): Promise<object> {
     const tool = known.get(String(name));
-    if (!tool) throw new Wrong(rpcErrors.params, `There is no tool ${escapeInvisible(String(name)).slice(0, 60)}.`);
+    if (!tool)
+      throw new InvalidRequest(rpcErrors.params, `There is no tool ${escapeInvisible(String(name)).slice(0, 60)}.`);
     const controller = new AbortController();
     calls.set(id, controller);
     const token = toFields(_meta).progressToken;
@@ -68,7 +69,7 @@ export function serveMcp({ tools, skills, context, send }: McpDeps): { receive(m
       case "prompts/get":
         return getPrompt(skills, params);
       default:
-        throw new Wrong(rpcErrors.method, `There is no method ${escapeInvisible(method).slice(0, 60)}.`);
+        throw new InvalidRequest(rpcErrors.method, `There is no method ${escapeInvisible(method).slice(0, 60)}.`);
     }
   }
 
@@ -76,7 +77,7 @@ export function serveMcp({ tools, skills, context, send }: McpDeps): { receive(m
     try {
       send({ jsonrpc: "2.0", id, result: await answer(id, method, params) });
     } catch (error) {
-      const code = error instanceof Wrong ? error.code : rpcErrors.internal;
+      const code = error instanceof InvalidRequest ? error.code : rpcErrors.internal;
       send({ jsonrpc: "2.0", id, error: { code, message: error instanceof Error ? error.message : String(error) } });
     }
   }
@@ -100,7 +101,7 @@ export function serveMcp({ tools, skills, context, send }: McpDeps): { receive(m
   };
 }
 
-class Wrong extends Error {
+class InvalidRequest extends Error {
   readonly code: number;
   constructor(code: number, message: string) {
     super(message);
@@ -123,7 +124,8 @@ const botArgument = { name: "bot", description: "The path of the bot's file.", r
 
 function getPrompt(skills: readonly Skill[], { name, arguments: given }: Fields): object {
   const skill = skills.find((each) => each.name === name);
-  if (!skill) throw new Wrong(rpcErrors.params, `There is no prompt ${escapeInvisible(String(name)).slice(0, 60)}.`);
+  if (!skill)
+    throw new InvalidRequest(rpcErrors.params, `There is no prompt ${escapeInvisible(String(name)).slice(0, 60)}.`);
   const { bot } = toFields(given);
   const text = typeof bot === "string" ? `${skill.text}\n\nBOT is ${bot}` : skill.text;
   return { description: skill.description, messages: [{ role: "user", content: { type: "text", text } }] };

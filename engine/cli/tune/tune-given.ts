@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { basename, join } from "node:path";
 import { type CannotTune, prepareTuning, type ReadyToTune } from "../../app/tune.ts";
-import { formatSetting, type WhatToTune } from "../../arena/tune/begin-tuning.ts";
+import { formatSetting, type TuningTarget } from "../../arena/tune/begin-tuning.ts";
 import { readTuning, type TuningState } from "../../arena/tune/tuning-state.ts";
 import { makeFolder } from "../../files/make-folder.ts";
 import { isFile } from "../../files/user-file.ts";
@@ -57,7 +57,7 @@ function createCannotPlay(why: CannotTune, file: string | undefined, kept: Tunin
 }
 
 /** A run can only be continued unchanged; other options would make it a different run. */
-function checkSameRun(file: string, { head }: TuningState, what: WhatToTune, options: TuneFlags): void {
+function checkSameRun(file: string, { head }: TuningState, what: TuningTarget, options: TuneFlags): void {
   const wanted: Record<string, unknown> = {
     ...{ game: what.game, opponents: what.opponents, setting: what.setting, method: options.method },
     ...{ seed: options.seed, steps: options.steps, pairs: options.pairs },

@@ -51,12 +51,12 @@ function readCreatures(name: string, list: unknown): readonly CombatCreature[] |
   }
   for (const [i, [power, toughness]] of (list as CombatCreature[]).entries()) {
     const at = { name, index: i + 1, mostPower: maxPower };
-    if (!isWhole(power, 0))
+    if (!isIntegerFrom(power, 0))
       return t(
         'Item {index, number} of "{name}" has power {power}; it must be a whole number from 0 to {mostPower, number}.',
         { ...at, power },
       );
-    if (!isWhole(toughness, 1))
+    if (!isIntegerFrom(toughness, 1))
       return t(
         'Item {index, number} of "{name}" has toughness {toughness}; it must be a whole number from 1 to {mostPower, number}.',
         { ...at, toughness },
@@ -69,6 +69,6 @@ function isPair(pair: unknown): boolean {
   return Array.isArray(pair) && pair.length === 2 && pair.every((part) => typeof part === "number");
 }
 
-function isWhole(value: number, least: number): boolean {
+function isIntegerFrom(value: number, least: number): boolean {
   return Number.isInteger(value) && value >= least && value <= maxPower;
 }

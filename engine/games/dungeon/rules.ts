@@ -118,11 +118,11 @@ function playMove(state: DungeonState, move: number) {
 }
 
 /** A hanging bot would cost seconds per game, so it counts as dead after this many timeouts in a row. */
-const maxLate = 5;
+const maxLateCalls = 5;
 
 function isOutOfMatch({ late }: DungeonState, player: number, { failure }: Reply): boolean {
   late[player] = failure === "timeout" ? late[player]! + 1 : 0;
-  return failure !== undefined && (failure !== "timeout" || late[player] === maxLate);
+  return failure !== undefined && (failure !== "timeout" || late[player] === maxLateCalls);
 }
 
 /** Questions are answered in table order, so it is the first without an answer, unless a bot has exited. */
@@ -167,7 +167,7 @@ function countResult(state: DungeonState, game: number, winner: number, reason: 
 function forfeit(state: DungeonState, player: number, reason: Failure) {
   const why =
     reason === "timeout"
-      ? msg("{times, number} timeouts in a row", { times: maxLate })
+      ? msg("{times, number} timeouts in a row", { times: maxLateCalls })
       : msg("the bot was no longer running ({reason})", { reason });
   for (const { duel } of state.tables) {
     loseDuel(duel, player, reason, why);

@@ -12,21 +12,21 @@ export function aimSeeds(seed: string, given: Readonly<Record<string, string>> =
       t('{game} has no seed "{name}"; its seeds are {seeds}.', { game: "Perfect Aim", name: unknown, seeds: "seed" }),
     );
   if (given.seed !== undefined) return { seed: getPlannedSeed(given).toString() };
-  return { seed: isWhole(seed) ? seed : hashSeed(seed) };
+  return { seed: isIntegerText(seed) ? seed : hashSeed(seed) };
 }
 
 /** The seed of a planned match. Throws BadSeed if it is not a whole number. */
 export function getPlannedSeed({ seed }: Readonly<Record<string, string>>): bigint {
   if (seed === undefined)
     throw new BadSeed(t("A {game} match needs the seed {name}.", { game: "Perfect Aim", name: "seed" }));
-  if (!isWhole(seed))
+  if (!isIntegerText(seed))
     throw new BadSeed(
       t('The seed {name} is "{value}"; it must be a whole number, such as 1000.', { name: "seed", value: seed }),
     );
   return BigInt(seed);
 }
 
-function isWhole(text: string): boolean {
+function isIntegerText(text: string): boolean {
   return /^-?\d{1,400}$/.test(text);
 }
 

@@ -7,7 +7,7 @@ import type { MatchRecord } from "../../record/match-record.ts";
 import { readPlan } from "../../record/record-lines.ts";
 import type { SiteGame } from "../../record/site-game.ts";
 import { type NamedBot, resolveBot } from "../resolve/resolve-bot.ts";
-import { refuse, type Unable } from "../resolve/unable.ts";
+import { type RefusedRequest, refuse } from "../resolve/unable.ts";
 import type { Settings } from "../settings/settings.ts";
 import { recogniseBot } from "./bot-for-file.ts";
 
@@ -24,7 +24,7 @@ export async function assignOwnBot(
   { game, imported, record }: SiteGame,
   { bot, folder, player }: OwnBot,
   settings: Settings,
-): Promise<{ readonly ok: true; readonly record: MatchRecord } | Unable> {
+): Promise<{ readonly ok: true; readonly record: MatchRecord } | RefusedRequest> {
   const strange = explainOtherGame(game, resolve(folder, bot));
   if (strange !== undefined) return refuse(strange);
   const { options } = imported as { readonly options: unknown };

@@ -65,7 +65,7 @@ export function findEnvironment(name: string): DescribedEnvironment | undefined 
 export async function describeEnvironment(name: string, python: readonly string[]): Promise<string | undefined> {
   const engine = findGameHost("kaggle", "engine.py");
   const run = await runTool([...python, engine, "describe", name], { limitMs });
-  const answer = parseEngineAnswer(run.stdout);
+  const answer = parseEngineReply(run.stdout);
   const read = v.safeParse(environmentSchema, answer);
   if (!read.success) return explainEngine(python, answer, run.stderr);
   const environment = { ...read.output, files: [...read.output.files, engine] };
@@ -93,7 +93,7 @@ const formatState = (files: readonly string[]): string =>
   files.map((file) => `${file} ${readUserStats(file)?.mtimeMs} ${readUserStats(file)?.size}`).join("\n");
 
 /** What the engine has printed; undefined if it is not JSON. */
-export function parseEngineAnswer(text: string): unknown {
+export function parseEngineReply(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

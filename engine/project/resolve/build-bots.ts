@@ -8,7 +8,7 @@ import type { MatchRequest } from "./match-request.ts";
 import type { MatchSettings } from "./match-settings.ts";
 import type { Players } from "./players.ts";
 import type { PreparedBot } from "./prepare.ts";
-import { refuse, type Unable } from "./unable.ts";
+import { type RefusedRequest, refuse } from "./unable.ts";
 
 /** The bots of a match, ready to start, each with a unique name. */
 export interface BuiltBots {
@@ -25,7 +25,7 @@ export async function buildBots(
   request: MatchRequest,
   players: Players,
   settings: MatchSettings,
-): Promise<BuiltBots | Unable> {
+): Promise<BuiltBots | RefusedRequest> {
   const { entries } = players;
   const built = await Promise.all(entries.map((entry) => buildBot(entry, players, settings)));
   const failed = built.findIndex(({ ok }) => !ok);
@@ -45,7 +45,7 @@ async function buildBot(
   entry: NamedPlayer,
   { game, folder }: Players,
   { building, isolation }: MatchSettings,
-): Promise<(PreparedBot & IsolatedBot) | Unable> {
+): Promise<(PreparedBot & IsolatedBot) | RefusedRequest> {
   const prepared = await makeStamp(entry, game, building, folder);
   if (!prepared.ok) return prepared;
   const found = await isolateBot(prepared.stamp, isolation);
@@ -54,11 +54,11 @@ async function buildBot(
 
 /** A missing opponent is reported at its place in the configuration, unless the user named it for this match only. */
 function locateInConfig(
-  refused: Unable,
+  refused: RefusedRequest,
   { kind }: NamedPlayer,
   { opponents }: MatchRequest,
   { spec }: Players,
-): Unable {
+): RefusedRequest {
   if (!spec || kind === "file" || opponents.length > 0) return refused;
   const isConfigured = combineSettings({ ...spec.sources, text: {} }).opponents !== undefined;
   return isConfigured ? { ...refused, config: refused.config ?? spec.found.file } : refused;

@@ -7,7 +7,7 @@ import { type GhostMatchSetup, setUpGhostMatch } from "./ghost.ts";
 import type { MatchRequest } from "./match-request.ts";
 import type { MatchSettings } from "./match-settings.ts";
 import type { Players } from "./players.ts";
-import { refuse, type Unable } from "./unable.ts";
+import { type RefusedRequest, refuse } from "./unable.ts";
 
 /** The options of a match and where they come from. */
 export interface ChosenOptions {
@@ -28,7 +28,7 @@ export function chooseOptions(
   { game, spec, entries }: Players,
   { settled }: MatchSettings,
   bots: readonly BotStamp[],
-): ChosenOptions | Unable {
+): ChosenOptions | RefusedRequest {
   const haunted = setUpGhostMatch(
     entries.map((entry) => (entry.kind === "ghost" ? entry.ghost : undefined)),
     game.id,

@@ -1,7 +1,7 @@
 import type { MatchSetup } from "../../match/setup.ts";
 import { formatOpponentName } from "./gauntlet-setups.ts";
 import type { MatchResolution, ResolvedMatch } from "./resolve-match.ts";
-import type { Unable } from "./unable.ts";
+import type { RefusedRequest } from "./unable.ts";
 
 export interface DuelSetups {
   readonly ok: true;
@@ -18,7 +18,7 @@ export interface DuelSetups {
  */
 export async function resolveDuelSetups(
   match: (met: { readonly member: number }) => Promise<MatchResolution>,
-): Promise<DuelSetups | Unable> {
+): Promise<DuelSetups | RefusedRequest> {
   const first = await match({ member: 0 });
   if (!first.ok) return first;
   const others: MatchSetup[] = [];

@@ -1,7 +1,7 @@
 import { t } from "../../l10n/speak.ts";
 import type { MatchSetup } from "../../match/setup.ts";
 import type { MatchResolution, ResolvedMatch } from "./resolve-match.ts";
-import type { Unable } from "./unable.ts";
+import type { RefusedRequest } from "./unable.ts";
 
 /** Whom a match of a series is played against: the index of the opponent and, in a pool, of the member. */
 export interface MetOpponent {
@@ -34,7 +34,7 @@ export interface GauntletSetups {
 /** Resolves the setups against all opponents of a series; returns the first refusal instead if there is one. */
 export async function resolveGauntletSetups(
   match: (met: MetOpponent) => Promise<MatchResolution>,
-): Promise<GauntletSetups | Unable> {
+): Promise<GauntletSetups | RefusedRequest> {
   const first = await match({ meets: 0, member: 0 });
   if (!first.ok) return first;
   const opponents: MatchSetup[][] = [];

@@ -10,7 +10,7 @@ import type { NamedPlayer } from "./make-stamp.ts";
 import { refuseCount, refuseNoGame } from "./match-refusals.ts";
 import { extractSettings, type MatchRequest } from "./match-request.ts";
 import { countLargestPool, pickMember } from "./opponent-pool.ts";
-import { refuse, type Unable } from "./unable.ts";
+import { type RefusedRequest, refuse } from "./unable.ts";
 
 /** The players of a match. */
 export interface Players {
@@ -34,7 +34,7 @@ export interface Players {
 export async function findPlayers(
   request: MatchRequest,
   { cacheFolder, versions }: Settings,
-): Promise<Players | Unable> {
+): Promise<Players | RefusedRequest> {
   const { bot, member, hasPerson } = request;
   const first = await findBot(bot, { folder: request.folder, given: extractSettings(request), cacheFolder, hasPerson });
   if (first.kind === "unable") return { ...refuse(first.message, first.file), config: first.config };

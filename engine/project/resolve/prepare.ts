@@ -11,7 +11,7 @@ import type { Problem } from "../../record/problem.ts";
 import type { BotSpec } from "../recognise/bot-for-file.ts";
 import type { BuildSettings } from "../settings/settings-layer.ts";
 import { listSourcePaths } from "../versions/source-version.ts";
-import type { Unable } from "./unable.ts";
+import type { RefusedRequest } from "./unable.ts";
 
 /** A bot that is ready to start. */
 export interface PreparedBot<Stamp extends BotStamp = BotStamp> {
@@ -19,7 +19,7 @@ export interface PreparedBot<Stamp extends BotStamp = BotStamp> {
   readonly stamp: Stamp;
   readonly warnings: readonly Problem[];
 }
-export type PrepareResult<Stamp extends BotStamp = BotStamp> = PreparedBot<Stamp> | Unable;
+export type PrepareResult<Stamp extends BotStamp = BotStamp> = PreparedBot<Stamp> | RefusedRequest;
 
 /** Builds a bot if its language needs it, and returns how to start it. */
 export async function prepareBot(
@@ -78,7 +78,7 @@ function describeOutside(outside: string, file: string): string {
       );
 }
 
-function refuseBot(file: string, message: string, kind: Problem["kind"]): Unable {
+function refuseBot(file: string, message: string, kind: Problem["kind"]): RefusedRequest {
   return { ok: false, message, problems: [toProblem({ severity: "error", message }, file, kind)] };
 }
 

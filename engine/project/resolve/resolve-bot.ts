@@ -4,7 +4,7 @@ import { chooseDefaultOpponent } from "../recognise/bot-for-file.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { MatchRequest } from "./match-request.ts";
 import { resolveMatch } from "./resolve-match.ts";
-import type { Unable } from "./unable.ts";
+import type { RefusedRequest } from "./unable.ts";
 
 /** A bot as a user names it, from a folder. */
 export interface NamedBot {
@@ -20,7 +20,7 @@ export async function resolveBot(
   { bot, folder }: NamedBot,
   { game, options }: { readonly game: string; readonly options?: unknown },
   settings: Settings,
-): Promise<{ readonly ok: true; readonly stamp: BotStamp } | Unable> {
+): Promise<{ readonly ok: true; readonly stamp: BotStamp } | RefusedRequest> {
   // The bot meets nobody, but a match needs an opponent.
   const opponents = [chooseDefaultOpponent(getGame(game).bots, bot)];
   const request = { bot, folder, game, opponents, options: { ...(options as MatchRequest["options"]) } };

@@ -16,7 +16,7 @@ import { findOptionMismatches } from "./option-mismatch.ts";
 import { findPlayers, type Players } from "./players.ts";
 import { openSeedSets, type SeedSet } from "./seed-sets.ts";
 import { tryVersions } from "./try-versions.ts";
-import { refuse, type Unable } from "./unable.ts";
+import { type RefusedRequest, refuse } from "./unable.ts";
 
 /** A match that can be played once it has a seed. */
 export interface ResolvedMatch
@@ -33,7 +33,7 @@ export interface ResolvedMatch
   /** The seeds that a series or a duel plays in place of `seed`. */
   readonly seedSet: SeedSet | undefined;
 }
-export type MatchResolution = ResolvedMatch | Unable;
+export type MatchResolution = ResolvedMatch | RefusedRequest;
 
 /** All settings of the match except those guessed from the text of its first bot. */
 function combineLayersExceptText(request: MatchRequest, { spec }: Players, editor: Settings): SettingsLayer {
@@ -58,7 +58,7 @@ async function forbidReferee(
 }
 
 /** The players of a match; of a Kaggle simulation once its environment is known. */
-async function findPreparedPlayers(request: MatchRequest, editor: Settings): Promise<Players | Unable> {
+async function findPreparedPlayers(request: MatchRequest, editor: Settings): Promise<Players | RefusedRequest> {
   const first = await findPlayers(request, editor);
   const found = first.ok || !(await learnGame(request, editor)) ? first : await findPlayers(request, editor);
   if (!found.ok) return found;

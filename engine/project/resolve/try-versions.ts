@@ -14,7 +14,7 @@ import type { SettingsLayer } from "../settings/settings-layer.ts";
 import { hashProgram } from "../versions/program-hash.ts";
 import type { MatchSettings } from "./match-settings.ts";
 import type { Players } from "./players.ts";
-import { refuse, type Unable } from "./unable.ts";
+import { type RefusedRequest, refuse } from "./unable.ts";
 
 /** The result of trying a bot with the versions of its game, up to the first that works. */
 interface TrialResult {
@@ -37,7 +37,7 @@ export async function tryVersions(
   stamp: BotStamp,
   settings: MatchSettings,
   set: SettingsLayer,
-): Promise<{ readonly ok: true; readonly players: Players } | Unable> {
+): Promise<{ readonly ok: true; readonly players: Players } | RefusedRequest> {
   const { spec, game } = players;
   const { versions } = game.bots;
   if (!spec?.isDoubtful || !versions || stamp.kind !== "file" || set.options?.[versions.option] !== undefined) {

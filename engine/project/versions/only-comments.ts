@@ -7,7 +7,7 @@ import type { SourceVersion } from "./source-version.ts";
  * Whether two versions are the same program: they differ only in comments and trailing spaces. If in doubt, they count
  * as different.
  */
-export function isSameProgram(one: SourceVersion, other: SourceVersion): boolean {
+export function isSameExceptComments(one: SourceVersion, other: SourceVersion): boolean {
   if (one.id === other.id) return true;
   if (one.main !== other.main || one.files.size !== other.files.size) return false;
   return [...one.files].every(([name, content]) => {

@@ -64,7 +64,7 @@ function listPathsFrom(file: string, maxData: number): SourcePaths {
   const beside = projectFiles.map((name) => join(dirname(file), name)).filter(isFile);
   return {
     program: [...parts.map(({ path }) => path), ...beside],
-    data: parts.flatMap(({ text }) => listNamedData(text, file, maxData)),
+    data: parts.flatMap(({ text }) => listNamedDataFiles(text, file, maxData)),
   };
 }
 
@@ -102,7 +102,7 @@ export function hashContent(content: Buffer): string {
 }
 
 /** Files next to a bot or in its subfolders whose names occur in its text, because it may read them when it starts. */
-function listNamedData(text: string, main: string, maxBytes: number): string[] {
+function listNamedDataFiles(text: string, main: string, maxBytes: number): string[] {
   const folder = dirname(main);
   const names = new Set([...text.matchAll(/["'`]([\w-][\w./-]*\.\w{1,8})["'`]/g)].map(([, name]) => name!));
   return [...names]

@@ -13,7 +13,7 @@ import { planMatch } from "../../match/setup.ts";
 import { prepareTurn } from "../../project/debug-turn.ts";
 import { describeEnvironment } from "../../project/referee/describe-environment.ts";
 import { resolveMatch } from "../../project/resolve/resolve-match.ts";
-import { keepTurn } from "../../project/turn-test-file.ts";
+import { saveTurnTest } from "../../project/turn-test-file.ts";
 import type { MatchRecord } from "../../record/match-record.ts";
 import { long } from "../long.ts";
 import { redisServer, startMachines, startSpar, waitForEnd } from "../queue-machines.ts";
@@ -86,7 +86,7 @@ describe("a bot of a Kaggle simulation, as bots of other games,", function () {
   it("has tests of its turns", async () => {
     const record = await play();
     const keep = (equals: string) => {
-      const kept = keepTurn({ bot, record, answer: 4, expect: { equals } });
+      const kept = saveTurnTest({ bot, record, answer: 4, expect: { equals } });
       assert.ok("file" in kept, JSON.stringify(kept));
       return kept.file;
     };

@@ -44,11 +44,11 @@ export async function debugPython(launch: TurnLaunch, folder: vscode.WorkspaceFo
 function createDifferenceTracker(launch: TurnLaunch): vscode.DebugAdapterTracker {
   return {
     onDidSendMessage({ event, body }: { event?: string; body?: { output?: string } }) {
-      const turn = event === "output" ? differencePattern.exec(body?.output ?? "")?.[1] : undefined;
+      const turn = event === "output" ? replayDifferencePattern.exec(body?.output ?? "")?.[1] : undefined;
       if (turn)
         void vscode.window.showWarningMessage(escapeNotice(`Spar: ${describeAnswerDifference(launch, Number(turn))}`));
     },
   };
 }
 
-const differencePattern = /^Spar: answers differently from the record at turn (\d+)/;
+const replayDifferencePattern = /^Spar: answers differently from the record at turn (\d+)/;

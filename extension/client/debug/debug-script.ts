@@ -109,7 +109,7 @@ function warnOfEarlyExit(launch: TurnLaunch, stderr: string): void {
   );
 }
 
-/** Runs from the start of the session to its end, or the end of the bot. */
+/** Starts a debug session for the bot, and resolves when the session or the bot has ended. */
 async function attachDebugger(
   launch: TurnLaunch,
   address: string,

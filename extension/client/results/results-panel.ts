@@ -4,11 +4,11 @@ import { t } from "../../../engine/l10n/speak.ts";
 import type { QueueView } from "../../../engine/views/queue-status.ts";
 import { dispatch, type Handlers } from "../../../webview/messages.ts";
 import {
-  fromResults,
   type RecentMatch,
   type ResultsTable,
   type ResultsUpdate,
   readSavedPage,
+  resultsMessageSchemas,
   type SavedResultsPage,
 } from "../../../webview/results/messages.ts";
 import type { Page } from "../../../webview/results/pages.ts";
@@ -136,7 +136,7 @@ export class ResultsPanel implements vscode.Disposable {
       wantQueue: () => queue.look(),
     };
     panel.webview.options = createBoardOptions(extension);
-    panel.webview.onDidReceiveMessage((sent: unknown) => dispatch(fromResults, handlers, sent));
+    panel.webview.onDidReceiveMessage((sent: unknown) => dispatch(resultsMessageSchemas, handlers, sent));
     panel.webview.html = renderBoardPage(panel.webview, extension, { bundle: "results" });
     panel.onDidChangeViewState(() => {
       this.#ready &&= panel.visible;

@@ -10,7 +10,7 @@ import { makeFolder } from "../../../engine/files/make-folder.ts";
 import { formatSystemError, isSystemError } from "../../../engine/files/system-error.ts";
 import { t, translate } from "../../../engine/l10n/speak.ts";
 import type { Pool } from "../../../engine/match/pool.ts";
-import type { Unable } from "../../../engine/project/resolve/unable.ts";
+import type { RefusedRequest } from "../../../engine/project/resolve/unable.ts";
 import { hashContent } from "../../../engine/project/versions/source-version.ts";
 import type { MatchRecord } from "../../../engine/record/match-record.ts";
 import { readUnlessDamaged } from "../../../engine/record/record-trouble.ts";
@@ -45,7 +45,7 @@ export function createBundles(deps: BundleDeps): Bundles {
   /** Bundles whose target was written by somebody else, by file, until the user confirms that they may be replaced. */
   const offered = new Map<string, Buffer>();
 
-  async function made(uri: string, isArchive = false): Promise<BotBundle | Unable> {
+  async function made(uri: string, isArchive = false): Promise<BotBundle | RefusedRequest> {
     const bundle = await bundleBot({
       file: toFilePath(uri),
       settings: await settings.engine(uri),

@@ -7,7 +7,7 @@ import type { GuessThread } from "../../../engine/bots/source/guess-thread.ts";
 import type { Pool } from "../../../engine/match/pool.ts";
 import type { MatchSetup } from "../../../engine/match/setup.ts";
 import type { ResolvedMatch } from "../../../engine/project/resolve/resolve-match.ts";
-import type { Unable } from "../../../engine/project/resolve/unable.ts";
+import type { RefusedRequest } from "../../../engine/project/resolve/unable.ts";
 import type { VersionStore } from "../../../engine/project/versions/version-store.ts";
 import { getBotHash } from "../../../engine/record/bot-stamp.ts";
 import type { Problem } from "../../../engine/record/problem.ts";
@@ -79,7 +79,7 @@ export function reportRun(run: Run, { matches, series, problems, versions, guess
     publish({ setup, warnings }: Pick<ResolvedMatch, "setup" | "warnings">, seen: readonly SeenProblem[]) {
       problems.publish(run.uri, [...warnings.map(toProblemBeforeMatch), ...seen], getBotHash(setup.bots[0]));
     },
-    cannotPlay({ problems: found, message, config }: Unable) {
+    cannotPlay({ problems: found, message, config }: RefusedRequest) {
       problems.publish(run.uri, found.map(toProblemBeforeMatch));
       const mend = config === undefined ? {} : { config: toUri(config) };
       run.tell({ state: "failed", message, isShownOnLine: found.length > 0, ...mend });

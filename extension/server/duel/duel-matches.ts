@@ -8,7 +8,7 @@ import { summariseMatch } from "../stored/summary.ts";
 
 /** The maximum number of lost matches saved per duel, and of those without a fault of the bot. */
 const maxLost = 40;
-const maxFaultless = 20;
+const maxFaultlessRecords = 20;
 
 /** The lost matches of one duel that can be opened on the board. */
 export interface DuelMatches {
@@ -35,7 +35,7 @@ export function createDuelMatches(
       const named = `${matches.history.idFor(record)}-pair-${pair + 1}-${me + 1}`;
       const { summary } = summariseMatch(match, { id: named, run: about.duel, bot: about.bot });
       const { problemCount: faults, problems, detail } = summary;
-      if (faults === 0 && lost.filter((each) => each.faults === 0).length >= maxFaultless) return;
+      if (faults === 0 && lost.filter((each) => each.faults === 0).length >= maxFaultlessRecords) return;
       const id = matches.saveOfDuel(record, summary);
       const problem = problems.find(({ severity }) => severity !== "information")?.message;
       const shown = {

@@ -1,14 +1,14 @@
 import { emptyDuelSummary } from "../../../engine/arena/duel/duel-numbers.ts";
 import { msg } from "../../../engine/l10n/speak.ts";
 import type { BotSpec } from "../../../engine/project/recognise/bot-for-file.ts";
-import { isSameProgram } from "../../../engine/project/versions/only-comments.ts";
+import { isSameExceptComments } from "../../../engine/project/versions/only-comments.ts";
 import { readSourceVersion, type SourceVersion } from "../../../engine/project/versions/source-version.ts";
 import { type DuelSummary, isDuelGoing } from "../../../engine/views/duel-summary.ts";
 import { toFilePath, toUri } from "../base/bot-files.ts";
-import { createGatedJobs, type GatedJob, type GatedJobs, type PlayedJob } from "../jobs/gated-jobs.ts";
+import { createGatedJobs, type GatedJob, type GatedJobs, type PlayingJob } from "../jobs/gated-jobs.ts";
 
 /** A running duel. */
-export interface Duelling extends PlayedJob<DuelSummary> {
+export interface Duelling extends PlayingJob<DuelSummary> {
   readonly id: string;
   readonly bot: BotSpec;
   readonly opponent: string;
@@ -52,7 +52,7 @@ export function createDuels(play: (duel: Duelling) => Promise<void>, changed: (s
 
   function checkSource(duel: TrackedDuel, saved?: BotSpec): void {
     const source = () => (saved?.file === duel.file ? saved.source : undefined) ?? readSourceVersion(duel.file);
-    if (duel.summary.outdated || isSameProgram(source(), duel.source)) return;
+    if (duel.summary.outdated || isSameExceptComments(source(), duel.source)) return;
     void jobs.stop(msg("its source has changed"), duel.summary.id);
     jobs.tell(duel, { outdated: true });
   }

@@ -3,7 +3,7 @@ import type { Connection } from "vscode-languageserver/node";
 import { prepareTurnTest, testTurn } from "../../../engine/app/turn-test.ts";
 import { t } from "../../../engine/l10n/speak.ts";
 import { prepareTurn } from "../../../engine/project/debug-turn.ts";
-import { findExpectationLine, keepTurn, readTurnTestFile } from "../../../engine/project/turn-test-file.ts";
+import { findExpectationLine, readTurnTestFile, saveTurnTest } from "../../../engine/project/turn-test-file.ts";
 import { type BotStamp, getBotFile, getOriginal } from "../../../engine/record/bot-stamp.ts";
 import type { MatchRecord } from "../../../engine/record/match-record.ts";
 import { listAnswers, readPlan } from "../../../engine/record/record-lines.ts";
@@ -54,7 +54,7 @@ function saveTurn(
         }),
       };
     }
-    const keeping = keepTurn({ bot, record, answer, expect });
+    const keeping = saveTurnTest({ bot, record, answer, expect });
     return "file" in keeping ? { uri: toUri(keeping.file) } : keeping;
   } catch (error) {
     if (isRecordTrouble(error)) return { message: error.message };

@@ -16,7 +16,7 @@ export interface GatedJob<Summary> {
 }
 
 /** A job as seen by the code that plays it, which watches `signal` and `gate` and reports each change. */
-export interface PlayedJob<Summary> {
+export interface PlayingJob<Summary> {
   readonly signal: AbortSignal;
   readonly gate: Gate;
   tell(change: Partial<Summary>): void;
@@ -26,7 +26,7 @@ export interface PlayedJob<Summary> {
 export interface GatedJobs<Summary>
   extends Pick<HeldGate, "hold" | "release" | "isHeldBy">,
     Pick<Jobs, "isOpen" | "stop"> {
-  start(job: GatedJob<Summary>, play: (played: PlayedJob<Summary>) => Promise<void>): void;
+  start(job: GatedJob<Summary>, play: (played: PlayingJob<Summary>) => Promise<void>): void;
   /** Updates the summary of a job, even after its end. */
   tell(job: GatedJob<Summary>, change: Partial<Summary>): void;
   /** How long the gate has been open since the job began, in seconds. */

@@ -52,7 +52,7 @@ function formatReason(text: Text): string {
   if (typeof text === "string") return text;
   const { what, ...others } = text.values;
   const inside = Object.values(others).filter((value) => typeof value === "object");
-  // The description of a turn may be text from outside, without a template.
+  // A referee may describe a turn in plain text, which has no message key.
   return [text.key, ...[...inside, what ?? ""].map((each) => formatReason(isText(each) ? each : ""))].join("\n");
 }
 

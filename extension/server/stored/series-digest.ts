@@ -18,7 +18,7 @@ const maxLists = 15;
 /** The maximum number of points of a chart, about its width in pixels. */
 const maxBins = 120;
 
-const timeName = msg("Time for an answer");
+const answerTimeTitle = msg("Time for an answer");
 
 /** The data of a match for charts, small enough to keep thousands. */
 export function createDigest({ turns, game }: Replayed, me: number): SeriesDigest {
@@ -35,7 +35,7 @@ export function createDigest({ turns, game }: Replayed, me: number): SeriesDiges
       names.set(name, text);
       const list = lists.get(name) ?? new Float32Array(numbers.length).fill(Number.NaN);
       if (lists.size < maxLists) lists.set(name, list);
-      list[at] = name === timeName && list[at]! > value ? list[at]! : value;
+      list[at] = name === answerTimeTitle && list[at]! > value ? list[at]! : value;
     }
   }
   return { turns: numbers, lists, names };
@@ -44,7 +44,7 @@ export function createDigest({ turns, game }: Replayed, me: number): SeriesDiges
 function listNumbers({ answer, measures }: ReplayedTurn, measure: string, me: number): [Text, number][] {
   const others = measures.filter((_, player) => player !== me);
   return [
-    [timeName, answer.ms],
+    [answerTimeTitle, answer.ms],
     ...(measures[me] === undefined ? [] : [[measure, measures[me]] as [Text, number]]),
     ...(others.length > 0
       ? [[msg("{measure} of the opponent", { measure }), Math.max(...others)] as [Text, number]]
@@ -75,7 +75,7 @@ export function chartDigests(digests: readonly SeriesDigest[]): SeriesChart[] {
     const points = [...bins.entries()].flatMap(([bin, values]) =>
       values ? summarisePoint(bin * binWidth, values) : [],
     );
-    return { name: text, ...(name === timeName ? { unit: "ms" } : {}), points };
+    return { name: text, ...(name === answerTimeTitle ? { unit: "ms" } : {}), points };
   });
 }
 

@@ -1,12 +1,12 @@
-import { defaultPairs, defaultSteps, type HowToTune } from "../../../engine/arena/tune/begin-tuning.ts";
+import { defaultPairs, defaultSteps, type TuningSettings } from "../../../engine/arena/tune/begin-tuning.ts";
 import { msg } from "../../../engine/l10n/speak.ts";
 import type { BotSpec } from "../../../engine/project/recognise/bot-for-file.ts";
 import { isTuning, type TuningSummary } from "../../../engine/views/tuning-summary.ts";
 import { toUri } from "../base/bot-files.ts";
-import { createGatedJobs, type GatedJob, type GatedJobs, type PlayedJob } from "../jobs/gated-jobs.ts";
+import { createGatedJobs, type GatedJob, type GatedJobs, type PlayingJob } from "../jobs/gated-jobs.ts";
 
 /** A request to tune; a saved run is continued. */
-export interface TuningRequest extends HowToTune {
+export interface TuningRequest extends TuningSettings {
   readonly id: string;
   readonly bot: BotSpec;
   readonly against: readonly string[];
@@ -14,7 +14,7 @@ export interface TuningRequest extends HowToTune {
 }
 
 /** A running tuning job. */
-export interface ServerTuning extends PlayedJob<TuningSummary> {
+export interface ServerTuning extends PlayingJob<TuningSummary> {
   readonly asked: TuningRequest;
   readonly at: string;
   /** How long it has played, in seconds, without the time it waited. */

@@ -12,7 +12,7 @@ import { type BoardMessage, fromBoard as boardTable } from "../../../webview/boa
 import { growMatch, openMatch } from "../../../webview/board/opened-match.ts";
 import { startBoardState, updateBoard } from "../../../webview/board/state.ts";
 import { type MessageTable, readMessage } from "../../../webview/messages.ts";
-import { type ResultsMessage, fromResults as resultsTable } from "../../../webview/results/messages.ts";
+import { type ResultsMessage, resultsMessageSchemas as resultsTable } from "../../../webview/results/messages.ts";
 
 const branch = { match: "a", answer: 3, text: "PASS" };
 const boardSamples: readonly BoardMessage[] = [

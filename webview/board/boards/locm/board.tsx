@@ -60,7 +60,7 @@ function countKills(turn: ReplayedTurn): number {
     .filter((effect) => effect.kind === "death").length;
 }
 
-/** In a battle the board draws for itself; in the draft, a number is one of the three cards. */
+/** Finds what an answer names: in the draft one of the three cards, by its number. In a battle the board draws actions itself. */
 function findSpots({ ask }: ReplayedTurn): FindSpot | undefined {
   if (ask.phase !== "draft") return undefined;
   return (where) => {

@@ -73,7 +73,7 @@ function clampWithin(value: number, least: number, max: number): number {
   return Math.max(least, Math.min(value, max));
 }
 
-/** Includes the disc of a number around the point. */
+/** Whether a rectangle is so close to a point that it would cover the disc drawn there with a number. */
 function containsPoint({ x, y, width, height }: Rect, point: Point): boolean {
   return (
     point.x > x - discRadius &&

@@ -37,8 +37,8 @@ export const mctsNumbers: readonly Tunable[] = [
 ];
 
 /**
- * The draft preferences for numbers in the order of `mctsNumbers`: scores combine what players want, how cards did in
- * games, and their cost.
+ * The draft preferences from weights in the order of `mctsNumbers`. The score of a card combines how often arena
+ * players picked it, how it did in measured games, and its cost.
  */
 export function parseTaste(numbers: readonly number[]): DraftPreferences {
   const [did, dear, crowding, itemsWanted, itemSurplus] = numbers as [number, number, number, number, number];
