@@ -78,10 +78,12 @@ export async function playRequestedMatch(
   const record = await playRecorded(plan, request, onLines);
   const hasAnswered = record.some((line) => line.kind === "answer" && line.player === me);
   if (match.hasPerson ? !hasAnswered : signal?.aborted) return { kind: "stopped", record };
-  id = history?.save(record, id);
   // The first seat may belong to the bot that was named second.
   const warnings = matched.warnings.map((warning) => ({ ...warning, player: seats[warning.player]! }));
   const finished = await evaluateMatch(record, { me, seed, botOptions, warnings, guess });
+  if (signal?.aborted && !match.hasPerson) return { kind: "stopped", record };
+  // Nothing may come between saving the record and returning it: the caller lists what was saved.
+  id = history?.save(record, id);
   return { kind: "match", id, setup, botOptions, leftOut, ...finished };
 }
 
