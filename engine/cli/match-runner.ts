@@ -3,6 +3,7 @@ import type { Executor } from "../arena/execute/executor.ts";
 import { createPoolExecutor } from "../arena/execute/pool-executor.ts";
 import { createPool } from "../match/pool.ts";
 import { parseQueueAccess } from "../queue/queue-address.ts";
+import { formatPlural } from "../text/plural.ts";
 import { printError } from "./say.ts";
 
 /** Plays the matches of a command. */
@@ -45,7 +46,7 @@ async function createQueuePlayer(address: string): Promise<MatchRunner> {
     timing: () => executor.timing(),
     text(playedAgain) {
       const { workers, ...timing } = executor.timing();
-      return `${workers} ${workers === 1 ? "worker" : "workers"}, ${describeConcurrency(timing, playedAgain)}`;
+      return `${formatPlural(workers, "worker")}, ${describeConcurrency(timing, playedAgain)}`;
     },
     dispose: () => executor.dispose(),
   };

@@ -93,7 +93,7 @@ describe("spar tune", function () {
       join(folder, "b.json"),
     );
     assert.ok(JSON.parse(lines.at(-1)!).failed.matches > 0);
-    assert.match(beside, /^The bot failed in \d+ matches \(\d+ trials\) and lost them; the first: .*too brave/m);
+    assert.match(beside, /^The bot failed in 2 matches of 1 candidate, which it lost; the first: .*too brave/m);
     assert.match(beside, /^Not tested against the original bot, so no change is proposed\.$/m);
   });
 

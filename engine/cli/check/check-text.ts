@@ -1,5 +1,6 @@
 import type { Check, CheckedBot, GivenAnswer } from "../../app/check/check.ts";
 import type { Problem } from "../../record/problem.ts";
+import { formatPlural } from "../../text/plural.ts";
 import { escapeLine } from "../../text/visible.ts";
 import { formatProblems } from "../problem-text.ts";
 
@@ -7,7 +8,7 @@ import { formatProblems } from "../problem-text.ts";
 export function formatCheckReport({ bot, game, opponents, matches, seed, checks, problems }: CheckedBot): string[] {
   const met = opponents.length > 0 ? ` against ${opponents.join(", ")}` : "";
   return [
-    `${bot}, ${game}: ${formatCount(matches, "match", "matches")}${met}, seed ${seed}`,
+    `${bot}, ${game}: ${formatPlural(matches, "match", "matches")}${met}, seed ${seed}`,
     ...checks.map((check) => `  ${check.verdict.padEnd(7)}  ${describeCheck(check)}`),
     ...formatProblems(listShown(problems, checks)),
   ];
@@ -35,7 +36,7 @@ function describeCheck(check: Check): string {
     case "repeat":
       return check.differs
         ? `gives different answers to the same questions: ${describeDifference(check.differs, "another time")}`
-        : `gives the same ${formatCount(check.answers, "answer")} twice`;
+        : `gives the same ${formatPlural(check.answers, "answer")} twice`;
     case "pieces":
       return check.differs
         ? `depends on how its input is cut into pieces: ${describeDifference(check.differs, "in pieces")}`
@@ -58,12 +59,12 @@ function describeCheck(check: Check): string {
 
 function describeAnswers({ answers, unread, illegal, failures }: Check & { name: "answers" }): string {
   const faults = [
-    ...(failures > 0 ? [formatCount(failures, "failure")] : []),
+    ...(failures > 0 ? [formatPlural(failures, "failure")] : []),
     ...(unread > 0 ? [`${unread} cannot be read`] : []),
-    ...(illegal > 0 ? [formatCount(illegal, "illegal action")] : []),
+    ...(illegal > 0 ? [formatPlural(illegal, "illegal action")] : []),
   ];
-  if (faults.length > 0) return `${formatCount(answers, "answer")}: ${faults.join(", ")}`;
-  return `${formatCount(answers, "answer")}, all read and legal`;
+  if (faults.length > 0) return `${formatPlural(answers, "answer")}: ${faults.join(", ")}`;
+  return `${formatPlural(answers, "answer")}, all read and legal`;
 }
 
 function describeInput({ waits, leftover, early, extra }: Check & { name: "input" }): string {
@@ -77,7 +78,7 @@ function describeInput({ waits, leftover, early, extra }: Check & { name: "input
 }
 
 function describeTime({ timeouts, slowest }: Check & { name: "time" }): string {
-  const late = timeouts > 0 ? `${formatCount(timeouts, "late answer")}; ` : "";
+  const late = timeouts > 0 ? `${formatPlural(timeouts, "late answer")}; ` : "";
   if (!slowest) return `${late}no answer was timed`;
   return `${late}slowest answer: ${Math.round(slowest.ms)} of ${slowest.limitMs} ms (turn ${slowest.turn})`;
 }
@@ -87,7 +88,7 @@ function describeSituations({ answers, failed, players, verdict }: Check & { nam
   const from = `a match played by builtin:${players}`;
   return failed
     ? `fails on turn ${failed.turn} of ${from}: ${describeAnswer(failed)}`
-    : `survives the ${formatCount(answers, "situation")} of ${from}`;
+    : `survives the ${formatPlural(answers, "situation")} of ${from}`;
 }
 
 function describeDifference({ first, second }: { first: GivenAnswer; second: GivenAnswer }, how: string): string {
@@ -99,8 +100,4 @@ function describeAnswer({ answer: { text, failure, error } }: GivenAnswer): stri
   const [at] = error?.frames ?? [];
   const what = error?.type === failure ? error?.message : error && `${error.type}: ${error.message}`;
   return `${failure}${what ? `, ${escapeLine(what).slice(0, 200)}` : ""}${at ? ` (${at.file}:${at.line})` : ""}`;
-}
-
-function formatCount(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`;
 }

@@ -1,4 +1,5 @@
 import { parseQueueAccess } from "../../queue/queue-address.ts";
+import { formatPlural } from "../../text/plural.ts";
 import type { QueueLanguage, QueueStatus } from "../../views/queue-status.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { say, sayJson } from "../say.ts";
@@ -20,7 +21,7 @@ function formatWorker({ workers }: QueueStatus): string[] {
   return workers.map(({ name, ours, version, languages, ...worker }) => {
     if (!ours) return `${name}: different token or version (Spar ${version}); ignores these matches`;
     const { playing, jobs, cores, rate, played } = worker;
-    const plays = `plays ${playing} of ${jobs} on ${cores} ${cores === 1 ? "core" : "cores"}`;
+    const plays = `plays ${playing} of ${jobs} on ${formatPlural(cores, "core")}`;
     return `${name}: ${plays}, ${Math.round(rate)} per minute, ${played} in all; ${formatClock(worker)}; ${formatLanguages(languages)}`;
   });
 }
@@ -39,6 +40,6 @@ function formatBacklog({ backlog }: QueueStatus): string[] {
   if (all.length === 0) return ["No matches are waiting."];
   return all.map(({ languages, waiting }) => {
     const what = languages.length === 0 ? "no language" : formatLanguages(languages);
-    return `${waiting} ${waiting === 1 ? "match is" : "matches are"} waiting for a worker with ${what}`;
+    return `${formatPlural(waiting, "match is", "matches are")} waiting for a worker with ${what}`;
   });
 }

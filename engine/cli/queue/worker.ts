@@ -4,6 +4,7 @@ import { describeEnvironment } from "../../project/referee/describe-environment.
 import { findPython } from "../../project/referee/find-simulation.ts";
 import type { UseSandbox } from "../../project/settings/settings-layer.ts";
 import { hidePassword, parseQueueAccess } from "../../queue/queue-address.ts";
+import { formatPlural } from "../../text/plural.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { CannotPlay } from "../failure.ts";
 import { handleFirstInterrupt } from "../first-interrupt.ts";
@@ -46,7 +47,7 @@ export async function runWorkerCommand(options: WorkerOptions): Promise<number> 
       ready({ jobs: maxJobs, languages, referees: names }) {
         const titles = [...languages.map(({ id }) => findLanguage(id)?.title ?? id), ...names.map(({ name }) => name)];
         say(
-          `Playing up to ${maxJobs} ${maxJobs === 1 ? "match" : "matches"} in parallel for ${hidePassword(queue)}: ${titles.join(", ")}.`,
+          `Playing up to ${formatPlural(maxJobs, "match", "matches")} in parallel for ${hidePassword(queue)}: ${titles.join(", ")}.`,
         );
       },
     });

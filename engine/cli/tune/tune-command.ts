@@ -22,7 +22,7 @@ export function tuneCommand(command: Command, act: (run: () => Promise<number>) 
     .addOption(new Option("--method <method>", `search method (default: ${methodIds[0]})`).choices(methodIds))
     .addOption(new Option("--setting <name=number...>", "a setting of the method").argParser(collectSettings))
     .addOption(new Option("--steps <n>", "number of steps (default: 100)").argParser(readPositive))
-    .addOption(new Option("--pairs <n>", "pairs of matches per trial (default: 8)").argParser(readPositive))
+    .addOption(new Option("--pairs <n>", "pairs of matches per candidate (default: 8)").argParser(readPositive))
     .addOption(
       new Option(
         "--resume <state>",

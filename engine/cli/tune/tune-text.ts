@@ -2,6 +2,7 @@ import { computeInfluence } from "../../arena/tune/influence.ts";
 import type { TuningMethod } from "../../arena/tune/method.ts";
 import { findBest } from "../../arena/tune/run-tuning.ts";
 import { type TuningState, type TuningTest, toVerdict } from "../../arena/tune/tuning-state.ts";
+import { formatPlural } from "../../text/plural.ts";
 import { formatPerSecond, formatSeconds } from "../../views/tuning-text.ts";
 
 /** The speed of a run, for its progress line. */
@@ -29,7 +30,7 @@ export function formatRate({ matches, seconds }: TuningSpeed): string {
 export function describeFailures({ failed }: TuningState): string[] {
   if (failed.matches === 0) return [];
   return [
-    `The bot failed in ${failed.matches} matches (${failed.trials} trials) and lost them; the first: ${failed.why}`,
+    `The bot failed in ${formatPlural(failed.matches, "match", "matches")} of ${formatPlural(failed.trials, "candidate")}, which it lost; the first: ${failed.why}`,
   ];
 }
 

@@ -5,6 +5,7 @@ import type { SprtSettings } from "../../arena/statistics/sprt.ts";
 import { findBest } from "../../arena/tune/run-tuning.ts";
 import { type TuningState, toVerdict, writeTuning } from "../../arena/tune/tuning-state.ts";
 import { applyVersion, formatSourcePatch } from "../../project/tune/source-patch.ts";
+import { formatPlural } from "../../text/plural.ts";
 import { formatDuel, formatProgress } from "../duel/duel-text.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { CannotPlay } from "../failure.ts";
@@ -119,7 +120,7 @@ function printSummary(ready: ReadyToTune, state: TuningState, timing: PlayingRat
   const lines = [
     ...formatNumbers(method, state),
     ...describeFailures(state),
-    `${matches} matches in ${head.steps} steps, ${timing.matchesPerSecond} a second. ${timing.concurrency}`,
+    `${formatPlural(matches, "match", "matches")} in ${formatPlural(head.steps, "step")}, ${timing.matchesPerSecond} a second. ${timing.concurrency}`,
   ];
   if (test) {
     const players = [`${subject.name} (tuned)`, `${subject.name} (original)`];
