@@ -44,8 +44,8 @@ function judgeText(position: Position, at: number, text: string): readonly Rulin
   const after = copyPosition(position);
   const person = after.game.extras?.person;
   for (let before = 0; before < at; before++) {
-    const [any] = person?.choices(after.state, after.open[0]!, "") ?? emptyList;
-    judgeReply(after, { text: any?.text ?? "" });
+    const [choice] = person?.choices(after.state, after.open[0]!, "") ?? emptyList;
+    judgeReply(after, { text: choice?.text ?? "" });
   }
   return judgeReply(after, { text });
 }

@@ -6,7 +6,8 @@ import { long } from "../../engine/test/long.ts";
 import { siteJson } from "../../engine/test/site-json.ts";
 import type { MatchSummary } from "../protocol.ts";
 import { looksAccessible } from "./accessible.ts";
-import { fileIn, nextRun, open, spar, waitFor } from "./bots.ts";
+import { fileIn, nextRun, open, spar } from "./bots.ts";
+import { createDrop, waitForImport } from "./imported-games.ts";
 import { runByPalette } from "./palette.ts";
 import { ui } from "./ui.ts";
 
@@ -18,22 +19,6 @@ function arenaJson(at: number, shown?: Parameters<typeof siteJson>[1]): ReturnTy
   const { extensionUri } = vscode.extensions.getExtension("spar.spar")!;
   const file = vscode.Uri.joinPath(extensionUri, "engine/test/fixtures/locm/arena-1.1.txt.gz");
   return siteJson(String(readRecordedGames(file.fsPath)[at]), shown);
-}
-
-async function imported(begin: () => unknown): Promise<MatchSummary> {
-  const { results } = await spar();
-  const match = waitFor("the imported game", results.onMatch, (summary) => (summary.imported ? summary : undefined));
-  await begin();
-  return match;
-}
-
-/** What the page hears when a file with this text is dropped onto it. */
-function dropped(text: string): string {
-  return `(() => {
-    const dataTransfer = new DataTransfer();
-    dataTransfer.items.add(new File([${JSON.stringify(text)}], "game.txt"));
-    document.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true }));
-  })()`;
 }
 
 async function write(name: string, text: string): Promise<vscode.Uri> {
@@ -52,7 +37,7 @@ describe("an imported game", () => {
   it("is pasted with its output, and opens on the board as a match of the user's bot", async () => {
     const json = arenaJson(4);
     await vscode.env.clipboard.writeText(JSON.stringify(json));
-    mine = await imported(async () => {
+    mine = await waitForImport(async () => {
       await runByPalette("Import Game…");
       await ui.window.click(row("Paste"));
       await ui.window.waitFor('.quick-input-title >> text="Which player is your bot?"');
@@ -73,7 +58,7 @@ describe("an imported game", () => {
     const json = arenaJson(2, { stdout: [] });
     const file = await write("games/parted.json", JSON.stringify({ ...json, scores: json.scores.toReversed() }));
     const wanted = { files: [file], me: null };
-    const match = await imported(() => vscode.commands.executeCommand("spar.importGame", wanted));
+    const match = await waitForImport(() => vscode.commands.executeCommand("spar.importGame", wanted));
     assert.match(english(match.imported!.difference!.where), /^the end/);
     await ui.board.waitFor(
       `.app[data-match="${match.id}"] .origin.parts >> text=/Spar differs from the site in the end/`,
@@ -84,8 +69,8 @@ describe("an imported game", () => {
   });
 
   it("is dropped onto the board as seeds, without a bot of the user", async () => {
-    const match = await imported(async () => {
-      await ui.board.evaluate(dropped(`1 ${mine.seed}`));
+    const match = await waitForImport(async () => {
+      await ui.board.evaluate(createDrop(`1 ${mine.seed}`, "game.txt"));
       await ui.window.click(row("Neither"));
     });
     assert.deepEqual([match.seed, match.result, match.turns], [mine.seed, "stopped", 0]);

@@ -4,9 +4,9 @@ import * as vscode from "vscode";
 import { columns, farmer, fleets, geese } from "../../engine/test/kaggle/bots.ts";
 import { long } from "../../engine/test/long.ts";
 import { skip } from "../../engine/test/skip.ts";
-import type { MatchSummary } from "../protocol.ts";
 import { slider } from "./board.ts";
-import { diagnosticsWhen, fileIn, nextRun, open, save, spar, waitFor } from "./bots.ts";
+import { diagnosticsWhen, fileIn, nextRun, open, save } from "./bots.ts";
+import { createDrop, waitForImport } from "./imported-games.ts";
 import { runByPalette } from "./palette.ts";
 import { inBothThemes } from "./themes.ts";
 import { ui } from "./ui.ts";
@@ -39,22 +39,6 @@ const inVisualizer = (selector: string) =>
   [".game-viewer:not(.hidden)", "iframe", selector].join(" >> internal:control=enter-frame >> ");
 
 const row = (text: string) => `.quick-input-list .monaco-list-row >> text="${text}"`;
-
-async function imported(begin: () => Promise<unknown>): Promise<MatchSummary> {
-  const { results } = await spar();
-  const match = waitFor("the imported game", results.onMatch, (summary) => (summary.imported ? summary : undefined));
-  await begin();
-  return match;
-}
-
-/** What the page hears when a file with this text is dropped onto it. */
-function dropped(text: string): string {
-  return `(() => {
-    const dataTransfer = new DataTransfer();
-    dataTransfer.items.add(new File([${JSON.stringify(text)}], "episode.json"));
-    document.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true }));
-  })()`;
-}
 
 describe("a Kaggle simulation that a folder names", () => {
   before(async function () {
@@ -112,8 +96,8 @@ describe("an episode of Kaggle's site", () => {
   });
 
   it("is dropped onto the board, where it is replayed", async () => {
-    const match = await imported(async () => {
-      await ui.board.evaluate(dropped(episode));
+    const match = await waitForImport(async () => {
+      await ui.board.evaluate(createDrop(episode, "episode.json"));
       await ui.window.click(row("Neither"));
     });
     assert.deepEqual([match.names, match.turns], [["Columns", "Chance"], 14]);
@@ -124,7 +108,7 @@ describe("an episode of Kaggle's site", () => {
 
   long.it("is pasted as a match of the user's bot, which is asked its questions again after a save", async () => {
     await vscode.env.clipboard.writeText(episode);
-    const match = await imported(async () => {
+    const match = await waitForImport(async () => {
       await runByPalette("Import Game…");
       await ui.window.click(row("Paste"));
       await ui.window.waitFor('.quick-input-title >> text="Which player is your bot?"');
