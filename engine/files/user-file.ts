@@ -98,9 +98,14 @@ export function listNamesIn(folder: string, max = maxNames): string[] {
 
 /**
  * Files below a folder whose relative path is `wanted`. Does not follow links to folders, so the walk ends, and looks
- * at no more than `max` names in all.
+ * at no more than `max` names in all, without those in folders that it does not enter.
  */
-export function listFilesBelow(folder: string, wanted: (path: string) => boolean, max = maxNames): string[] {
+export function listFilesBelow(
+  folder: string,
+  wanted: (path: string) => boolean,
+  max = maxNames,
+  enters: (path: string) => boolean = () => true,
+): string[] {
   const folders = [""];
   const files: string[] = [];
   let left = max;
@@ -109,8 +114,9 @@ export function listFilesBelow(folder: string, wanted: (path: string) => boolean
     left -= entries.length;
     for (const entry of entries) {
       const path = join(below, entry.name);
-      if (entry.isDirectory()) folders.push(path);
-      else if (wanted(path)) files.push(path);
+      if (entry.isDirectory()) {
+        if (enters(path)) folders.push(path);
+      } else if (wanted(path)) files.push(path);
     }
   }
   return files;

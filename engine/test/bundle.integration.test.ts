@@ -358,6 +358,14 @@ fn main() {
     );
   });
 
+  it("overwrites an archive that Spar wrote, which may be larger than any source", () => {
+    const target = join(folder, "large.tar.gz");
+    for (const first of [1, 2]) {
+      const content = Buffer.alloc(17_000_000, first);
+      assert.deepEqual(saveBundle(target, content, folder), { kind: "written" });
+    }
+  });
+
   it("overwrites a file that Spar wrote, but no other file unless asked to", () => {
     const target = join(folder, "submit.py");
     assert.deepEqual(saveBundle(target, Buffer.from("one\n"), folder), { kind: "written" });

@@ -44,6 +44,8 @@ describe("the bots of a folder", () => {
       "b/main.py": arena,
       "old/v1/x/main.py": arena,
       "old/v2/x/main.py": arena,
+      // Packages are not looked through: these are more names than are looked at in all.
+      ...Object.fromEntries(Array.from({ length: 1100 }, (_, i) => [`a/node_modules/p${i % 3}/${i}.js`, ""])),
     });
     const { bots, leftOut } = findBots(folder, "locm");
     assert.deepEqual(nameBots(bots), ["b", "a"]);

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { makeUniqueNames } from "../project/recognise/unique-names.ts";
+import { makeUniqueMatchNames, makeUniqueNames } from "../project/recognise/unique-names.ts";
 
 describe("names of bots", () => {
   const table: [what: string, named: { name: string; file?: string }[], expected: string[]][] = [
@@ -83,4 +83,35 @@ describe("names of bots", () => {
     ],
   ];
   for (const [what, named, expected] of table) it(what, () => assert.deepEqual(makeUniqueNames(named), expected));
+
+  const matches: typeof table = [
+    [
+      "in a match are those of the nearest folders that differ, wherever the bots lie",
+      [
+        { name: "main", file: "/home/u/dev/mybot/main.py" },
+        { name: "main", file: "/home/u/Downloads/rival/main.py" },
+      ],
+      ["mybot", "rival"],
+    ],
+    [
+      "in a match stay where they differ, as those of versions do",
+      [
+        { name: "main", file: "/x/alice/src/main.py" },
+        { name: "main", file: "/x/bob/src/main.py" },
+        { name: "main@v1", file: "/home/u/cache/1/main.py" },
+        { name: "main", file: "/x/bob/src/main.py" },
+      ],
+      ["alice", "bob", "main@v1", "bob"],
+    ],
+    [
+      "in a match have the file where only that differs",
+      [
+        { name: "main", file: "/x/main.py" },
+        { name: "main", file: "/x/main.cpp" },
+      ],
+      ["main (main.py)", "main (main.cpp)"],
+    ],
+  ];
+  for (const [what, named, expected] of matches)
+    it(what, () => assert.deepEqual(makeUniqueMatchNames(named), expected));
 });

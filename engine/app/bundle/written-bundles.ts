@@ -50,7 +50,7 @@ export function writeBundle(
 export function saveBundle(path: string, content: Buffer, cacheFolder: string, overwrite = false): SaveResult {
   if (!isWritable(path)) return { kind: "refused", why: t("{file} is not a regular file.", { file: basename(path) }) };
   const note = join(cacheFolder, `written-${hashContent(Buffer.from(path))}`);
-  const there = readUserBytes(path);
+  const there = readUserBytes(path, isArchivePath(path) ? maxArchiveBytes : undefined);
   if (there.ok && there.content.equals(content)) {
     writeNote(cacheFolder, note, content);
     return { kind: "unchanged" };
@@ -71,6 +71,8 @@ function writeNote(cacheFolder: string, note: string, content: Buffer): void {
   writeFileSync(note, hashContent(content));
 }
 
+/** An archive holds the bot's data, too. */
+const maxArchiveBytes = 1_000_000_000;
 /** Longer diffs are not readable, and comparing two entirely different texts takes long. */
 const maxEdits = 20_000;
 

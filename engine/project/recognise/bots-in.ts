@@ -122,8 +122,9 @@ const listSubfolders = (folder: string) =>
 /** At most so many names are looked at in a project. */
 const maxNames = 1000;
 
+const isOwn = (path: string) => !path.split(sep).some((name) => foreignPattern.test(name));
 const listSourcesBelow = (folder: string) =>
-  listFilesBelow(folder, (path) => !path.split(sep).some((name) => foreignPattern.test(name)), maxNames)
+  listFilesBelow(folder, isOwn, maxNames, isOwn)
     .map((path) => join(folder, path))
     .filter(isSource)
     .sort();

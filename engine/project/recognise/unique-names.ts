@@ -14,6 +14,24 @@ export function makeUniqueNames(named: readonly NamedFile[]): string[] {
   return listFolderNames(named) ?? named.map((one) => nameWithPath(one, named));
 }
 
+/**
+ * Makes the names of a match unique, whose bots may lie anywhere: those with the same name are called by the nearest
+ * folders that differ, else by as much of the path as needed.
+ */
+export function makeUniqueMatchNames(named: readonly NamedFile[]): string[] {
+  const alike = named.filter((one) => one.file !== undefined && findNamesakes(one, named).length > 0);
+  const depth = Math.min(...alike.map(({ file }) => splitPath(file!).length));
+  for (let up = 2; alike.length > 0 && up < depth; up++) {
+    const names = named.map((one) => (alike.includes(one) ? splitPath(one.file!).at(-up)! : one.name));
+    if (new Set(names).size === countDistinct(named)) return names;
+  }
+  return named.map((one) => nameWithPath(one, named));
+}
+
+/** A bot that plays against itself is one. */
+const countDistinct = (named: readonly NamedFile[]) =>
+  new Set(named.map(({ name, file }) => `${name}\n${file ?? ""}`)).size;
+
 const findNamesakes = (one: NamedFile, named: readonly NamedFile[]) =>
   named.filter(({ name, file }) => name === one.name && file !== one.file);
 
@@ -29,7 +47,7 @@ function listFolderNames(named: readonly NamedFile[]): string[] | undefined {
     const beside = findNamesakes(one, named).length > 0 ? splitPath(one.file).slice(-2).join("/") : one.name;
     return folders.get(one.file) ?? beside;
   });
-  const distinct = new Set(named.map(({ file }, i) => `${names[i]}\n${file ?? ""}`)).size;
+  const distinct = countDistinct(named);
   return folders.size > 0 && new Set(names).size === distinct ? names : undefined;
 }
 

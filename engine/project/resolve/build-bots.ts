@@ -1,6 +1,6 @@
 import type { BotStamp } from "../../record/bot-stamp.ts";
 import type { Problem } from "../../record/problem.ts";
-import { makeUniqueNames } from "../recognise/unique-names.ts";
+import { makeUniqueMatchNames } from "../recognise/unique-names.ts";
 import { combineSettings } from "../settings/settings-layer.ts";
 import { type IsolatedBot, isolateBot } from "./isolation.ts";
 import { makeStamp, type NamedPlayer } from "./make-stamp.ts";
@@ -32,7 +32,7 @@ export async function buildBots(
   const failure = built[failed];
   if (failure && !failure.ok) return locateInConfig(failure, entries[failed]!, request, players);
   const able = built.filter((bot) => bot.ok);
-  const names = makeUniqueNames(able.map(({ stamp }) => stamp));
+  const names = makeUniqueMatchNames(able.map(({ stamp }) => stamp));
   return {
     ok: true,
     bots: able.map(({ stamp }, i) => ({ ...stamp, name: names[i]! })),

@@ -5,6 +5,7 @@ import { isFile, readUserFile } from "../../files/user-file.ts";
 import { games } from "../../games.ts";
 import { t } from "../../l10n/speak.ts";
 import type { BotStamp } from "../../record/bot-stamp.ts";
+import { kagglePrefix } from "../../referee/kaggle/game.ts";
 import { hasAgent } from "../../referee/kaggle/recognise.ts";
 import { type BotSpec, recogniseBot } from "../recognise/bot-for-file.ts";
 import { findBotOfPart } from "../recognise/bot-of-part.ts";
@@ -119,10 +120,12 @@ function findFileEntry(file: string, given: SettingsLayer): NamedPlayer {
   if (!read.ok) return refused(read.why(basename(file)));
   // A file that is only a part of a program cannot be played, whatever game is named.
   const language = findFileLanguage(file);
-  const isEntry = (language?.files?.begins(read.content) ?? true) || hasAgent(read.content, language?.id ?? "");
+  const found = recogniseBot(file, read.content, given, true);
+  const isOfKaggle = found.kind === "bot" && found.bot.game.id.startsWith(kagglePrefix);
+  const isAgent = isOfKaggle && hasAgent(read.content, language?.id ?? "");
+  const isEntry = (language?.files?.begins(read.content) ?? true) || isAgent;
   const whole = isEntry ? undefined : findPartEntry(file, given);
   if (whole) return whole;
-  const found = recogniseBot(file, read.content, given, true);
   switch (found.kind) {
     case "bot":
       return { kind: "file", spec: found.bot };

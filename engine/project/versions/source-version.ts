@@ -104,7 +104,7 @@ export function hashContent(content: Buffer): string {
 /** Files next to a bot or in its subfolders whose names occur in its text, because it may read them when it starts. */
 function listNamedDataFiles(text: string, main: string, maxBytes: number): string[] {
   const folder = dirname(main);
-  const names = new Set([...text.matchAll(/["'`]([\w-][\w./-]*\.\w{1,8})["'`]/g)].map(([, name]) => name!));
+  const names = new Set([...text.matchAll(/["'`]((?:\.\/)?[\w-][\w./-]*\.\w{1,16})["'`]/g)].map(([, name]) => name!));
   return [...names]
     .map((name) => resolve(folder, name))
     .filter((path) => path.startsWith(folder + sep) && path !== main && isFileUpTo(path, maxBytes));

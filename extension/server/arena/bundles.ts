@@ -42,6 +42,7 @@ export interface Bundles {
 /** Makes bundles: for the clipboard on request, or in a target file after a save. */
 export function createBundles(deps: BundleDeps): Bundles {
   const { connection, settings, problems, editor } = deps;
+  const { complain, notWritten } = createComplaints(connection);
   /** Bundles whose target was written by somebody else, by file, until the user confirms that they may be replaced. */
   const offered = new Map<string, Buffer>();
 
@@ -63,8 +64,6 @@ export function createBundles(deps: BundleDeps): Bundles {
     const target = findBundleTarget(toFilePath(uri), chosen);
     if (target === undefined) return;
     const bundle = await made(uri, isArchivePath(target));
-    const notWritten = (name: string, message: string) =>
-      complain(t("{target} was not written: {message}", { target: name, message }));
     if (!bundle.ok) return notWritten(basename(target), bundle.message);
     const { cacheFolder } = await settings.engine(uri);
     if (bundle.faults.length === 0) makeFolder(dirname(target));
@@ -74,14 +73,22 @@ export function createBundles(deps: BundleDeps): Bundles {
       return complain(t("{target} is one of the bot's own files: choose another one.", { target }));
     if (result.kind === "refused") return notWritten(target, result.why);
     if (result.kind !== "foreign" || offered.has(target)) return;
-    offered.set(target, bundle.content);
     const proposed = join(cacheFolder, `bundle-${hashContent(bundle.content)}`, basename(bundle.file));
-    makeFolder(dirname(proposed));
-    writeFileSync(proposed, bundle.content);
-    void tell(connection, "spar/bundleDiffers", { bot: uri, target: toUri(target), proposed: toUri(proposed) });
+    offerDifference(uri, target, bundle.content, proposed);
   }
 
-  const complain = (message: string) => void connection.window.showWarningMessage(`Spar: ${escapeLine(message)}`);
+  /** Shows what would change in a file that Spar did not write; an archive has no text to compare. */
+  function offerDifference(bot: string, target: string, content: Buffer, proposed: string): void {
+    offered.set(target, content);
+    if (isArchivePath(target))
+      notWritten(basename(target), t("The file there is not from Spar: delete it, or choose another one."));
+    else
+      void tell(connection, "spar/bundleDiffers", {
+        bot,
+        target: toUri(target),
+        proposed: writeProposal(proposed, content),
+      });
+  }
 
   answerChecked(connection, "spar/bundle", async ({ uri }) => {
     if (!(await editor.mayRun(uri, true))) return untrustedFailure;
@@ -106,6 +113,20 @@ export function createBundles(deps: BundleDeps): Bundles {
       );
     },
   };
+}
+
+function createComplaints(connection: BundleDeps["connection"]) {
+  const complain = (message: string) => void connection.window.showWarningMessage(`Spar: ${escapeLine(message)}`);
+  const notWritten = (name: string, message: string) =>
+    complain(t("{target} was not written: {message}", { target: name, message }));
+  return { complain, notWritten };
+}
+
+/** Writes what a file would become to a file of its own, and returns its URI. */
+function writeProposal(file: string, content: Buffer): string {
+  makeFolder(dirname(file));
+  writeFileSync(file, content);
+  return toUri(file);
 }
 
 /** How many recent matches of the bot are searched; older ones are of other versions. */
