@@ -8,11 +8,14 @@ import { completeStep } from "./context/context-keys.ts";
 
 /** Commands that create files; `storage` is a folder of Spar's for files outside a workspace. */
 export function createNewBotCommands(client: LanguageClient, storage: vscode.Uri) {
-  return { "spar.newBot": () => createNewBot(client), "spar.openSample": () => openSample(client, storage) };
+  return { "spar.newBot": (game?: unknown) => createNewBot(client, game), "spar.openSample": () => openSample(client, storage) };
 }
 
-/** Spar: Create New Bot…. Asks for game and language and opens a bot that can play at once. */
-async function createNewBot(client: LanguageClient): Promise<void> {
+/**
+ * Spar: Create New Bot…. Asks for game and language and opens a bot that can play at once; `wanted` is the title of the
+ * game, if the caller knows it.
+ */
+async function createNewBot(client: LanguageClient, wanted: unknown): Promise<void> {
   const folder = await askForFolder();
   if (!folder) return;
   const templates = (await ask(client, "spar/templates", { folder: folder.toString() })).filter(
@@ -23,7 +26,9 @@ async function createNewBot(client: LanguageClient): Promise<void> {
     label,
     detail: translate(templates.find(({ gameTitle }) => gameTitle === label)!.about),
   }));
-  const game = await vscode.window.showQuickPick(games, { title: t("New bot: which game?"), matchOnDetail: true });
+  const game =
+    games.find(({ label }) => label === wanted) ??
+    (await vscode.window.showQuickPick(games, { title: t("New bot: which game?"), matchOnDetail: true }));
   if (!game) return;
   const of = templates.filter(({ gameTitle }) => gameTitle === game.label);
   const beginnings = (kind: BotTemplate["kind"]) =>

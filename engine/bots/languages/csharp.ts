@@ -121,11 +121,12 @@ function createMonoToolchain(compiler: string): Toolchain {
     // Mono omits inlined functions from its stacks, so a crash would be shown at the line of the call.
     run: (folder) => ["--debug", "-O=-inline", join(folder, "bot.exe")],
     compile: (given, files, folder) =>
-      runCompiler([...given.command, "-debug", "-unsafe", `-out:${join(folder, "bot.exe")}`, ...files], given, {
-        folder,
-        cwd: folder,
-        reads: files,
-      }),
+      // Unlike .NET, Mono warns of every variable that is read from the input but not used.
+      runCompiler(
+        [...given.command, "-debug", "-unsafe", "-nowarn:219", `-out:${join(folder, "bot.exe")}`, ...files],
+        given,
+        { folder, cwd: folder, reads: files },
+      ),
   };
 }
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { findNewestEngine } from "./build-referee.ts";
+import { findNewestEngine, listMavenErrors } from "./build-referee.ts";
 
 describe("the engine in Maven's own repository", () => {
   it("is the one built here, or else the newest whose jar is there", () => {
@@ -24,5 +24,26 @@ describe("the engine in Maven's own repository", () => {
     } finally {
       rmSync(repository, { recursive: true });
     }
+  });
+});
+
+describe("what Maven says of a failed build", () => {
+  it("is its reasons without its advice, also if they follow a reset of the colour", () => {
+    const output = [
+      "\x1b[0m\x1b[0m[ERROR] Failed to execute goal on project farm: Could not find core:jar:4.7.8 -> [Help 1]",
+      "[ERROR] ",
+      "[ERROR] To see the full stack trace of the errors, re-run Maven with the -e switch.",
+      "[ERROR] [Help 1] http://cwiki.apache.org/confluence/display/MAVEN/DependencyResolutionException",
+      "\x1b[0m\x1b[0m",
+    ].join("\n");
+    assert.deepEqual(listMavenErrors(output), [
+      "Failed to execute goal on project farm: Could not find core:jar:4.7.8",
+    ]);
+  });
+
+  it("is its last lines if it names no reason", () => {
+    assert.deepEqual(listMavenErrors("\x1b[0mError: JAVA_HOME is not defined correctly.\n\n"), [
+      "Error: JAVA_HOME is not defined correctly.",
+    ]);
   });
 });

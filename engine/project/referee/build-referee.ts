@@ -1,5 +1,6 @@
 import { homedir } from "node:os";
 import { basename, join } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { findProgram } from "../../bots/build/program-path.ts";
 import { runTool } from "../../bots/build/tool.ts";
 import { isFile, listNamesIn } from "../../files/user-file.ts";
@@ -50,20 +51,28 @@ async function findFailure(folder: string, command: readonly string[]): Promise<
   const { code, stdout, stderr, ended } = await runTool(command, { cwd: folder, limitMs });
   if (code === 0) return undefined;
   if (ended === "late") return t("it took more than {minutes, number} minutes.", { minutes: limitMs / 60_000 });
-  const lines = `${stdout}\n${stderr}`.split("\n").map((line) => line.trim());
-  const errors = lines.filter((line) => /^\[ERROR\] \S/.test(line) && !isAdvice.test(line));
-  const shown = (errors.length > 0 ? errors : lines.filter(Boolean).slice(-maxErrorLines)).slice(0, maxErrorLines);
-  return shown.map((line) => line.replace(/^\[ERROR\] /, "").replace(/ -> \[Help \d+\]$/, "")).join("\n");
+  return listMavenErrors(`${stdout}\n${stderr}`).join("\n");
 }
 
-/** The advice that Maven prints after its reasons. */
-const isAdvice = /^\[ERROR\] (\[Help|To see the full|Re-run|For more information|After correcting)/;
+/** The errors in Maven's output, without its advice; its last lines if it names none. */
+export function listMavenErrors(output: string): readonly string[] {
+  // Maven 3.8 resets the colour at its end even if it printed none, in front of an error.
+  const lines = stripVTControlCharacters(output)
+    .split("\n")
+    .map((line) => line.trim());
+  const errors = lines.filter((line) => /^\[ERROR\] \S/.test(line) && !advicePattern.test(line));
+  const shown = (errors.length > 0 ? errors : lines.filter(Boolean).slice(-maxErrorLines)).slice(0, maxErrorLines);
+  return shown.map((line) => line.replace(/^\[ERROR\] /, "").replace(/ -> \[Help \d+\]$/, ""));
+}
+
+/** Matches the advice that Maven prints after its reasons. */
+const advicePattern = /^\[ERROR\] (\[Help|To see the full|Re-run|For more information|After correcting)/;
 
 const isEngineMissing = (text: string) =>
   /com\.codingame\.gameengine/.test(text) && /not find|not resolve|absent/.test(text);
 
 /** Builds CodinGame's engine; by default its build signs what it makes, which needs a key that only CodinGame has. */
-const engineBuild = "mvn install -DskipTests -Dgpg.skip";
+const engineBuild = "mvn install -DskipTests -Dmaven.javadoc.skip -Dgpg.skip";
 
 /**
  * The engine in Maven's own repository that was built on this machine, or else the newest of those that were downloaded.

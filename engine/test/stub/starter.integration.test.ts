@@ -41,6 +41,13 @@ for (const extension of starterExtensions) {
         });
       if (!prepared.ok && prepared.kind === "start") skip(this, missingTool(prepared.why));
     });
+    it("compiles without a warning", async () => {
+      const stub = parseStub(games[1]![1]).stub!;
+      const prepared = await languages
+        .find((each) => each.id === id)!
+        .prepare({ file: starterFile(stub, extension), cacheFolder });
+      assert.deepEqual(prepared.ok && prepared.problems, []);
+    });
     for (const [name, text, answers] of games) {
       it(`reads everything and answers with the example: ${name}`, async () => {
         const stub = parseStub(text).stub!;

@@ -54,9 +54,16 @@ async function chooseSimulation(simulations: Simulations): Promise<string | unde
   return (await vscode.window.showQuickPick(items, { title, matchOnDescription: true, matchOnDetail: true }))?.name;
 }
 
+/** A notice has no line breaks, and little room for what a build prints in one line; the log has everything. */
+const maxNoticeLineChars = 200;
+
 async function showRefusal(message: string, log: { show(): void }): Promise<void> {
   const showLog = t("Show Log");
-  if ((await vscode.window.showErrorMessage(escapeNotice(message), showLog)) === showLog) log.show();
+  const lines = message.split("\n");
+  const clipped = lines.map((line) =>
+    line.length > maxNoticeLineChars ? `${line.slice(0, maxNoticeLineChars)} …` : line,
+  );
+  if ((await vscode.window.showErrorMessage(escapeNotice(clipped.join(" ")), showLog)) === showLog) log.show();
 }
 
 async function choosePath(): Promise<vscode.Uri | undefined> {
@@ -106,7 +113,7 @@ function announceGame(added: AddedGame): AddedGame {
   void vscode.window
     .showInformationMessage(escapeNotice(`${facts} ${next}`), ...(isRecognised ? [create] : []))
     .then((chosen) => {
-      if (chosen === create) void vscode.commands.executeCommand("spar.newBot");
+      if (chosen === create) void vscode.commands.executeCommand("spar.newBot", name);
     });
   return added;
 }

@@ -26,6 +26,10 @@ function declareVariable(variables: readonly Variable[]): readonly string[] {
 const formatPlaces = (variables: readonly Variable[]) =>
   variables.map((each) => `, ${isArray(each) ? "" : "&"}${each.name}`).join("");
 
+/** The precision tells the compiler that nothing is cut by accident; without it, it warns. */
+const copyText = (variable: Variable, text: string) =>
+  `snprintf(${variable.name}, sizeof ${variable.name}, "%.${getBufferSize(variable)}s", ${text});`;
+
 export const cStarter: StarterLanguage = {
   extension: ".c",
   comment: "//",
@@ -37,7 +41,7 @@ export const cStarter: StarterLanguage = {
   read: ({ variables, words }) => {
     const last = variables.at(-1)!;
     if (variables.length === 1 && isArray(last)) {
-      return [...declareVariable(variables), `snprintf(${last.name}, sizeof ${last.name}, "%s", read_line());`];
+      return [...declareVariable(variables), copyText(last, "read_line()")];
     }
     if (!endsInString(variables)) {
       return [
@@ -50,7 +54,7 @@ export const cStarter: StarterLanguage = {
       ...declareVariable(variables),
       `int ${words} = 0;`,
       `sscanf(read_line(), "${before.map(getFormat).join("")}%n"${formatPlaces(before)}, &${words});`,
-      `snprintf(${last.name}, sizeof ${last.name}, "%s", line + ${words} + (line[${words}] == ' '));`,
+      copyText(last, `line + ${words} + (line[${words}] == ' ')`),
     ];
   },
   readRepeated: ({ variables, words }) => ({
