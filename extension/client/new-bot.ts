@@ -8,7 +8,10 @@ import { completeStep } from "./context/context-keys.ts";
 
 /** Commands that create files; `storage` is a folder of Spar's for files outside a workspace. */
 export function createNewBotCommands(client: LanguageClient, storage: vscode.Uri) {
-  return { "spar.newBot": (game?: unknown) => createNewBot(client, game), "spar.openSample": () => openSample(client, storage) };
+  return {
+    "spar.newBot": (game?: unknown) => createNewBot(client, game),
+    "spar.openSample": () => openSample(client, storage),
+  };
 }
 
 /**
