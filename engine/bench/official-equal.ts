@@ -14,12 +14,14 @@ import { prepareOfficialRunner } from "./java-count.ts";
 
 // Plays matches of a referee in Java by Spar and by CodinGame's own runner, and compares every question and score:
 // `tsx engine/bench/official-equal.ts --referee FOLDER --league 4 --seeds 20 BOT BOT…`, with deterministic bots in any
-// language but TypeScript. CodinGame's runner keeps the usual limits, so a busy machine may be why two matches differ.
+// language but TypeScript. CodinGame's runner keeps the usual limits, so a busy machine may be why two matches differ:
+// `--first 7 --seeds 1` plays seed 7 again.
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     referee: { type: "string" },
+    first: { type: "string", default: "1" },
     seeds: { type: "string", default: "5" },
     league: { type: "string", default: "1" },
   },
@@ -37,7 +39,8 @@ async function main() {
   const pool = createPool({ size: 1 });
   let [equal, questions] = [0, 0];
   const began = performance.now();
-  for (let seed = 1; seed <= Number(values.seeds); seed++) {
+  const [first, seeds] = [Number(values.first), Number(values.seeds)];
+  for (let seed = first; seed < first + seeds; seed++) {
     const { turns, outcome, stopped } = createReplay(await pool.play(planMatch(match.setup, String(seed))));
     const asked = positionals.map((_, player) =>
       turns.flatMap(({ ask, messages }) => (ask.player === player ? [...messages, ask.text] : [])).join(""),

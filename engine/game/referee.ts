@@ -18,6 +18,13 @@ export interface RefereeStamp {
   readonly players: { readonly min: number; readonly max: number };
   /** The content of `stub.txt`: names of the fields players are sent, from which the site generates a first bot. */
   readonly stub?: string;
+  /**
+   * The inputs of a game for one player, by the numbers of its test cases: the seed of a match chooses one of them.
+   * Absent if a seed decides the match.
+   */
+  readonly testCases?: Readonly<Record<string, string>>;
+  /** The value by which an optimization game ranks those who solve the same test case. */
+  readonly criterion?: Criterion;
   /** The highest league that its configuration names, which is played by default. Absent if it names none. */
   readonly leagues?: number;
   /**
@@ -39,6 +46,12 @@ export interface RefereeStamp {
   readonly cwd?: string;
   /** The sandbox it runs in. */
   readonly sandbox?: SandboxName;
+}
+
+export interface Criterion {
+  /** Its name among the values that the referee reports in the end. */
+  readonly name: string;
+  readonly isLowestBest: boolean;
 }
 
 /** A referee's output up to its next question, or up to the scores. */
@@ -66,6 +79,8 @@ export interface RefereeScores {
   readonly scores: readonly number[];
   /** Further values the referee reports, by its own names. */
   readonly metadata?: Readonly<Record<string, string>>;
+  /** The values of each player, in place of `metadata`, where players of a game for one played one after the other. */
+  readonly each?: readonly Readonly<Record<string, string>>[];
 }
 
 /** A step of a Kaggle simulation: the state of each agent, and what those who act now are sent. */

@@ -1,9 +1,11 @@
 import type { MatchPlan } from "../record/match-record.ts";
 import { createBrutaltesterReader, encodeSeeds, encodeStart } from "../referee/brutaltester.ts";
-import { encodeInit, encodeOutput, getGameInfo, playerTimeout } from "../referee/protocol.ts";
+import { encodeInit, encodeOutput, encodeTestCase, getGameInfo, playerTimeout } from "../referee/protocol.ts";
 import { createRefereeReader, type RefereeOutput } from "../referee/referee-reader.ts";
+import { isSolo } from "../referee/test-cases.ts";
 import { createKaggleTalk } from "./kaggle-talk.ts";
 import { createRunnerTalk } from "./runner-talk.ts";
+import { createSoloTalk } from "./solo-talk.ts";
 import type { RefereePlan, Talk } from "./talk.ts";
 
 /** The conversation of one match; `take` gets what does not come on the referee's stdout. */
@@ -17,15 +19,19 @@ export function createTalk(plan: RefereePlan, take: (output: RefereeOutput) => v
     case "runner":
       return createRunnerTalk(plan, take);
     default:
-      return createSdkTalk(plan);
+      return isSolo(plan.referee)
+        ? createSoloTalk(plan.bots.length, () => createSdkTalk(plan, 1))
+        : createSdkTalk(plan, plan.bots.length);
   }
 }
 
-function createSdkTalk({ bots, timeScale }: MatchPlan): Talk {
-  const reader = createRefereeReader(bots.length);
+/** The conversation about one game, in which so many play. */
+function createSdkTalk({ referee: { testCases }, timeScale }: RefereePlan, players: number): Talk {
+  const reader = createRefereeReader(players);
   return {
     read: reader.read,
-    begin: (players, seeds) => encodeInit(players, seeds) + getGameInfo,
+    begin: (_, seeds) =>
+      (testCases ? encodeTestCase(testCases[seeds.test!] ?? "") : encodeInit(players, seeds)) + getGameInfo,
     next: () => encodeOutput(undefined, reader.isMonitored ? 0 : undefined) + getGameInfo,
     answer: ({ text, ms }) =>
       (text === undefined ? playerTimeout : encodeOutput(text, reader.isMonitored ? ms / timeScale : undefined)) +

@@ -15,7 +15,7 @@ import {
   takeRefereeProcess,
 } from "./referee-process.ts";
 import { createTalk } from "./referee-talk.ts";
-import type { NextMessage, RefereePlan } from "./talk.ts";
+import type { NextMessage, RefereePlan, Talk } from "./talk.ts";
 
 /** The process of a referee, which decides what happens next in a match. */
 export interface Referee {
@@ -57,11 +57,12 @@ const maxTurns = 20_000;
 
 /** Creates a referee without starting it; `limitMs` is the time it may take for each reply. */
 export function createReferee(plan: RefereePlan, limitMs = defaultLimitMs): Referee {
-  const { referee: stamp, bots, seeds } = plan;
   const talk = createTalk(plan, take);
   const frames = collectFrames();
-  let process: RefereeProcess | undefined;
-  let log = "";
+  const log = createLog();
+  const read = (text: string) => talk.read(text).forEach(take);
+  const end = (how: Exit) => !hasEnded && !talk.hasScores?.() && fail(describeEnd(how));
+  const game = createGameProcess(plan, talk, { read, note: log.add, end });
   /** The referee's turns since the last message to it. */
   let turns: RefereeTurn[] = [];
   let turnCount = 0;
@@ -71,25 +72,22 @@ export function createReferee(plan: RefereePlan, limitMs = defaultLimitMs): Refe
   let replied = () => {};
   const waits = createWaits(limitMs, () => fail(describeSilence(limitMs)));
 
-  const note = (text: string) => {
-    log = (log + text).slice(-maxLogChars);
-  };
-
-  function fail(why: string, trace = log) {
+  function fail(why: string, trace = log.text) {
     failure ??= new RefereeFailure(why, trace);
     waits.fail(failure);
   }
 
   function take(output: RefereeOutput) {
     if (hasEnded || failure) return;
-    if (output.kind === "noise") return note(`${output.line}\n`);
+    if (output.kind === "noise") return log.add(`${output.line}\n`);
     if (output.kind === "failed") return fail(output.why, output.trace);
+    if (output.kind === "next player") return void beginNextGame();
     const { turn, frame } = output;
     if (frame) frames.add(frame);
     if (++turnCount > maxTurns) return fail(describeEndlessness());
     turns.push(turn);
     // The referee asks nobody in this turn, so it continues at once.
-    if (isUnanswered(turn)) return void process!.write(talk.next());
+    if (isUnanswered(turn)) return void game.write(talk.next());
     hasEnded = isLastTurn(turn);
     replied();
   }
@@ -100,25 +98,30 @@ export function createReferee(plan: RefereePlan, limitMs = defaultLimitMs): Refe
     turns = [];
     await waits.wait<void>((done) => {
       replied = done;
-      if (typeof message === "string") process!.write(message);
-      else message();
+      send(message);
     });
     return turns;
   }
 
+  function send(message: NextMessage): void {
+    if (typeof message === "string") game.write(message);
+    else message();
+  }
+
+  function beginNextGame(): void {
+    const begin = () => failure ?? send(talk.begin(plan.bots.length, plan.seeds));
+    void game.start().then(begin, (error: RefereeFailure) => fail(error.message, error.log));
+  }
+
   async function act(player: number, name: string): Promise<Answer> {
     if (failure) throw failure;
-    return waits.wait((done) => void talk.act!({ player, name }, (message) => process!.write(message)).then(done));
+    return waits.wait((done) => void talk.act!({ player, name }, (message) => game.write(message)).then(done));
   }
 
   return {
     async begin() {
-      const read = (text: string) => talk.read(text).forEach(take);
-      const listener = { read, note, end: (how: Exit) => !hasEnded && !talk.hasScores?.() && fail(describeEnd(how)) };
-      process = await startReferee((await talk.open?.()) ?? stamp, plan.options, listener);
-      // `stop` was called before there was a process to end.
-      if (failure) await process.release(false);
-      return say(talk.begin(bots.length, seeds));
+      await game.start();
+      return say(talk.begin(plan.bots.length, plan.seeds));
     },
     accept: (answer) => talk.accept?.(answer) ?? answer,
     async answer(given) {
@@ -132,10 +135,46 @@ export function createReferee(plan: RefereePlan, limitMs = defaultLimitMs): Refe
     async stop() {
       const isOver = hasEnded && failure === undefined;
       fail(t("The referee was stopped."));
-      const last = process;
-      process = undefined;
-      await last?.release(isOver);
+      await game.stop(isOver);
       await talk.close?.();
+    },
+  };
+}
+
+/** The last of what a referee has written besides its messages. */
+function createLog() {
+  let text = "";
+  return {
+    get text() {
+      return text;
+    },
+    add(part: string): void {
+      text = (text + part).slice(-maxLogChars);
+    },
+  };
+}
+
+/** The process of the current game, which is replaced for each game of a match. */
+function createGameProcess({ referee, options }: RefereePlan, talk: Talk, listener: RefereeListener) {
+  let process: RefereeProcess | undefined;
+  let isStopped = false;
+  async function release(isOver: boolean) {
+    const last = process;
+    process = undefined;
+    await last?.release(isOver);
+  }
+  return {
+    write: (text: string) => process!.write(text),
+    /** Rejects with RefereeFailure. */
+    async start() {
+      await release(true);
+      process = await startReferee((await talk.open?.()) ?? referee, options, listener);
+      // `stop` was called before there was a process to end.
+      if (isStopped) await release(false);
+    },
+    async stop(isOver: boolean) {
+      isStopped = true;
+      await release(isOver);
     },
   };
 }

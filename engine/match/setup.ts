@@ -27,5 +27,12 @@ export function planMatch(setup: MatchSetup, seed: string, seats = assignSeats(s
   const bots: BotStamp[] = new Array(seats.length);
   for (const [bot, seat] of seats.entries()) bots[seat] = setup.bots[bot]!;
   const { game, referee, options, timeScale, trace } = setup;
-  return { game, ...(referee && { referee }), options, seeds: setup.seeds(seed), timeScale, trace, bots };
+  const seeds = setup.seeds(seed);
+  return { game, ...(referee && { referee: keepTestCase(referee, seeds) }), options, seeds, timeScale, trace, bots };
+}
+
+/** A record needs only the test case that is played. */
+function keepTestCase(referee: RefereeStamp, { test = "" }: MatchPlan["seeds"]): RefereeStamp {
+  const input = referee.testCases?.[test];
+  return input === undefined ? referee : { ...referee, testCases: { [test]: input } };
 }

@@ -81,6 +81,11 @@ export function encodeInit(players: number, keys: Readonly<Record<string, string
   return encodeText("INIT", [String(players), ...lines]);
 }
 
+/** The message that begins a game for one player, with what its test case says. */
+export function encodeTestCase(input: string): string {
+  return encodeText("INIT", ["1", ...input.split("\n").map(toOneLine)]);
+}
+
 export const getGameInfo = "[[GET_GAME_INFO] 0]\n";
 export const playerTimeout = "[[SET_PLAYER_TIMEOUT] 0]\n";
 

@@ -6,6 +6,8 @@ import { createTurnReader, type ViewFrame } from "./turn-reader.ts";
 /** The parsed meaning of a referee's stdout. */
 export type RefereeOutput =
   | { readonly kind: "turn"; readonly turn: RefereeTurn; readonly frame: ViewFrame | undefined }
+  /** In a game for one player, the first of several has finished: the referee has to be asked for another game. */
+  | { readonly kind: "next player" }
   /** A line that is not a message. */
   | { readonly kind: "noise"; readonly line: string }
   /** `why` is a sentence for a person; `trace` is the referee's stack trace, if it sent one. */

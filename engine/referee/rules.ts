@@ -5,6 +5,8 @@ import { joinTexts, type Text } from "../l10n/message.ts";
 import { msg } from "../l10n/speak.ts";
 import { deriveSeed64 } from "../random/seeded.ts";
 import { createOptionsSchema, type RefereeOptions } from "./options.ts";
+import { findSoloOutcome } from "./solo-outcome.ts";
+import { chooseTestCase, isSolo } from "./test-cases.ts";
 
 /** The state of a match: what its referee has sent, and how far it was played. */
 export interface RefereeState {
@@ -20,17 +22,27 @@ export interface RefereeState {
 }
 
 /** What the rules need to know about their referee. */
-export type RefereeFacts = Pick<RefereeStamp, "players" | "leagues" | "extraMs">;
+export type RefereeFacts = Pick<
+  RefereeStamp,
+  "players" | "leagues" | "extraMs" | "protocol" | "kaggle" | "testCases" | "criterion"
+>;
+
+/** As many as the SDK allows in a game for several. */
+const maxPlayers = 8;
 
 /**
  * The rules of a game with an external referee, computed from its messages. During a match they come from the process,
  * afterwards from the record, so a state depends only on the record, as in every game.
  */
-export function createRefereeRules({ players, leagues, extraMs }: RefereeFacts): Rules<RefereeState, RefereeOptions> {
+export function createRefereeRules(facts: RefereeFacts): Rules<RefereeState, RefereeOptions> {
+  const { players, leagues, extraMs, testCases, criterion } = facts;
   return {
-    players,
+    players: isSolo(facts) ? { min: 1, max: maxPlayers } : players,
     options: createOptionsSchema(leagues),
-    seeds: (seed, given) => ({ seed: isLong(seed) ? seed : deriveSeed64(seed), ...given }),
+    seeds: (seed, given) =>
+      testCases
+        ? { test: chooseTestCase(testCases, given?.test ?? seed), ...given }
+        : { seed: isLong(seed) ? seed : deriveSeed64(seed), ...given },
     start,
     receive: (state, turn) => void state.script.push(turn),
     forget: (state) => {
@@ -38,7 +50,7 @@ export function createRefereeRules({ players, leagues, extraMs }: RefereeFacts):
     },
     listPrompts: (state) => listPrompts(state, extraMs),
     answer,
-    findOutcome,
+    findOutcome: (state) => findOutcome(state, isSolo(facts) ? { criterion } : undefined),
     copy: (state) => ({ ...state, asked: [...state.asked], failures: [...state.failures] }),
   };
 }
@@ -108,9 +120,10 @@ export function formatTurns(turns: readonly RefereeTurn[], names: readonly strin
   ]);
 }
 
-function findOutcome(state: RefereeState): Outcome | undefined {
+function findOutcome(state: RefereeState, solo: Pick<RefereeStamp, "criterion"> | undefined): Outcome | undefined {
   const last = splitNextTurns(state).turns.at(-1)?.next;
   if (last?.kind !== "scores") return undefined;
+  if (solo) return findSoloOutcome(last, state, solo.criterion);
   const { scores } = last;
   const places = scores.map((score) => 1 + scores.filter((other) => other > score).length);
   const failed = state.failures.findIndex((failure, player) => failure !== undefined && places[player] !== 1);

@@ -7,6 +7,7 @@ import { allRecords } from "../../arena/execute/executor.ts";
 import { createNumberTally, type TalliedNumber } from "../../arena/statistics/number-tally.ts";
 import { formatOpponentName } from "../../project/resolve/gauntlet-setups.ts";
 import { collectBotNumbers } from "../../record/bot-numbers.ts";
+import { getCriterionNumber } from "../../record/criterion-number.ts";
 import { describeFate } from "../../record/ghost-left.ts";
 import { listAnswers } from "../../record/record-lines.ts";
 import { describeChangedSources } from "../../views/changed-source.ts";
@@ -47,10 +48,10 @@ export async function runSeriesCommand(
   const receive = (event: SeriesEvent) => {
     if (event.kind === "resolved") return;
     const { played, pairing, now, of } = event;
-    if (played.record) {
-      dataset?.add(played.record, pairing);
-      numbers.add(collectBotNumbers(listAnswers(played.record), pairing.seats[0]!));
-    }
+    const [me = 0] = pairing.seats;
+    const printed = played.record ? collectBotNumbers(listAnswers(played.record), me) : {};
+    numbers.add({ ...getCriterionNumber(pairing.plan, played.outcome?.scores ?? [], me), ...printed });
+    if (played.record) dataset?.add(played.record, pairing);
     if (played.record && costs !== undefined && costed.length < maxCostedMatches)
       costed.push({ lines: played.record, player: pairing.seats[0]! });
     showProgress(`${now().all.played} of ${of}`);

@@ -95,7 +95,7 @@ export function recogniseBot(
     language: run ? "command" : language!,
     className,
     command: run,
-    opponents: opponents ?? [chooseDefaultOpponent(game.bots, file)],
+    opponents: opponents ?? listDefaultOpponents(game, file),
     isListed: listed !== undefined,
     found,
     sources,
@@ -194,6 +194,11 @@ export function findOpenVersion({ game, sources }: BotSpec): Versions | undefine
   const { versions } = game.bots;
   const given = versions && combineSettings(sources).options?.[versions.option];
   return given === undefined ? versions : undefined;
+}
+
+/** The opponents where none is configured: none in a game for one player that has no builtin to be compared with. */
+export function listDefaultOpponents({ rules, bots }: Game, bot: string): readonly string[] {
+  return rules.players.min === 1 && bots.builtins.length === 0 ? [] : [chooseDefaultOpponent(bots, bot)];
 }
 
 /**

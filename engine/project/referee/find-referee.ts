@@ -13,9 +13,9 @@ import type { Game } from "../../game/game.ts";
 import type { RefereeStamp } from "../../game/referee.ts";
 import { t } from "../../l10n/speak.ts";
 import { createRefereeGame } from "../../referee/game.ts";
-import { maxLeague } from "../../referee/options.ts";
 import { findSimulation } from "./find-simulation.ts";
 import { findJava } from "./java.ts";
+import { findProject, readRefereeConfig } from "./read-referee-config.ts";
 import type { CodinGameSetting, RefereeSetting } from "./referee-setting.ts";
 import { sdkClass } from "./warm-referee.ts";
 
@@ -33,24 +33,23 @@ function findCodinGame({ referee, folder, players, protocol }: CodinGameSetting)
   return createRefereeGame({ ...found, players: { min, max }, ...(protocol && { protocol }) }) as Game;
 }
 
-/** The default: most games are for two players, and the protocol's names go up to eight. */
-const usualPlayers = { min: 2, max: 8 };
-
 /** A referee started by a command, identified by its words, with the content of files in place of their paths. */
 function createCommandReferee(command: readonly string[], folder: string): RefereeStamp {
   const hash = createHash("sha256");
   const files = command.map((word) => resolve(folder, word)).filter(isFile);
+  // Its league is in its own arguments.
+  const { leagues: _, ...config } = readRefereeConfig(files.length > 0 ? findProject(files.at(-1)!) : folder);
   for (const word of command) {
     const file = resolve(folder, word);
     const read = files.includes(file) ? readUserBytes(file, maxRefereeBytes) : undefined;
     hash.update(JSON.stringify(read?.ok ? createHash("sha256").update(read.content).digest("hex") : word));
   }
+  if (config.testCases) hash.update(JSON.stringify(config.testCases));
   const name = basename(files.at(-1) ?? command[0] ?? "referee");
   return {
     name: name.slice(0, name.length - extname(name).length) || name,
     hash: hash.digest("hex"),
-    players: usualPlayers,
-    ...readStub(files.length > 0 ? findProject(files.at(-1)!) : folder),
+    ...config,
     command,
     cwd: folder,
   };
@@ -66,27 +65,38 @@ function findJavaReferee(path: string): RefereeStamp | string {
   const sdk = findSdk(classpath);
   const java = findJavaFor(name, computeWantedJava(classpath[0]!, sdk));
   if (typeof java === "string") return java;
-  const project = isJar ? findProject(path) : path;
-  const config = readConfigs(project);
-  const mode = config.type === "solo" ? "solo" : "multi";
+  const config = readRefereeConfig(isJar ? findProject(path) : path);
+  if (config.players.max === 1 && !config.testCases)
+    return t("The referee {name} is a game for one player, but it has no test cases (config/test1.json).", { name });
   return {
     name: isJar ? name.slice(0, -".jar".length) : name,
-    hash: hashReferee(classpath),
+    hash: hashReferee(classpath, config.testCases),
     ...(sdk === undefined ? {} : { sdk, ...(hasStrikes(sdk) && { extraMs: 50 }) }),
-    players: parsePlayers(config),
-    ...countLeagues(project),
-    ...readStub(project),
+    ...config,
     command: [
-      java.program,
-      // A match takes seconds, so a fast start matters more than code that is fast after minutes.
-      ...["-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xmx1g", "-Dfile.encoding=UTF-8"],
-      ...(java.version >= 9 ? ["--add-opens", "java.base/java.lang=ALL-UNNAMED"] : []),
-      ...[`-Dgame.mode=${mode}`, "-Dleague.level={league}"],
-      ...["-cp", classpath.join(delimiter), sdkClass],
+      ...makeJavaCommand(java),
+      `-Dgame.mode=${config.players.max === 1 ? "solo" : "multi"}`,
+      ...makeMain(classpath),
     ],
     cwd: isJar ? dirname(path) : path,
   };
 }
+
+function makeJavaCommand({ program, version }: { readonly program: string; readonly version: number }): string[] {
+  return [
+    program,
+    // A match takes seconds, so a fast start matters more than code that is fast after minutes.
+    ...["-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xmx1g", "-Dfile.encoding=UTF-8"],
+    ...(version >= 9 ? ["--add-opens", "java.base/java.lang=ALL-UNNAMED"] : []),
+  ];
+}
+
+const makeMain = (classpath: readonly string[]) => [
+  "-Dleague.level={league}",
+  "-cp",
+  classpath.join(delimiter),
+  sdkClass,
+];
 
 /** A suitable Java on this machine, or a sentence if there is none. */
 function findJavaFor(name: string, wanted: number): { readonly program: string; readonly version: number } | string {
@@ -169,77 +179,24 @@ function readClassVersion(classes: string): number | undefined {
   return read.ok && read.content.length >= 8 ? read.content.readUInt16BE(6) - 44 : undefined;
 }
 
-function readConfigs(folder: string): Readonly<Record<string, string>> {
-  const text = readUserText(join(folder, "config", "config.ini")) ?? "";
-  return Object.fromEntries(
-    [...text.matchAll(/^\s*(\w+)\s*=\s*(.*?)\s*$/gm)].map(([, name, value]) => [name!, value!]),
-  );
-}
-
-function parsePlayers({ min_players, max_players }: Readonly<Record<string, string>>): RefereeStamp["players"] {
-  const [min, max] = [Number(min_players), Number(max_players)];
-  const isGiven = Number.isInteger(min) && Number.isInteger(max) && min >= 1 && max >= min && max <= 8;
-  return isGiven ? { min, max } : usualPlayers;
-}
-
-/**
- * The highest league that the configuration names: by its folders `level1` to `levelN`, or in the first line of its
- * statement (`<!-- LEAGUES level1 level2 -->`), as the last league often has no folder of its own.
- */
-function countLeagues(folder: string): { readonly leagues?: number } {
-  const config = join(folder, "config");
-  const names = listNamesIn(config);
-  const statement = names.find((name) => /^statement_\w+\.html/.test(name));
-  const [, listed = ""] =
-    /<!-- LEAGUES ([\w ]+)-->/.exec(statement ? (readUserText(join(config, statement)) ?? "") : "") ?? [];
-  const levels = [...names, ...listed.split(" ")].flatMap((name) => Number(/^level(\d{1,2})$/.exec(name)?.[1]) || []);
-  return levels.length > 0 ? { leagues: Math.min(maxLeague, Math.max(...levels)) } : {};
-}
-
-/** A stub takes about a page; longer files are something else. */
-const maxStubChars = 100_000;
-
-/**
- * The stub in the referee's configuration (of the highest league if each has its own), or the one next to a jar or
- * script.
- */
-function readStub(folder: string): { readonly stub?: string } {
-  const { leagues = 0 } = countLeagues(folder);
-  const levels = Array.from({ length: leagues }, (_, i) => `config/level${leagues - i}/stub.txt`);
-  for (const path of [...levels, "config/stub.txt", "stub.txt"]) {
-    const stub = readUserText(join(folder, path));
-    if (stub !== undefined && stub.length <= maxStubChars) return { stub };
-  }
-  return {};
-}
-
-/** The project of a jar or program: the folder it is in, or the one above where Maven has built it. */
-function findProject(file: string): string {
-  const folder = dirname(file);
-  return basename(folder) === "target" ? dirname(folder) : folder;
-}
-
-/** The stub of a folder's or a jar's referee. */
-export function readRefereeStub(path: string): string | undefined {
-  return readStub(extname(path) === ".jar" ? findProject(path) : path).stub;
-}
-
 /** The largest file of a referee that is read for its hash. */
 const maxRefereeBytes = 256_000_000;
 const hashes = new Map<string, { readonly state: string; readonly hash: string }>();
 
 /**
- * A hash of the referee's own classes and resources, without the viewer's pictures, and of the names of its
- * dependencies.
+ * A hash of the referee's own classes and resources, without the viewer's pictures, of the names of its dependencies,
+ * and of its test cases.
  */
-function hashReferee([own = "", ...others]: readonly string[]): string {
+function hashReferee([own = "", ...others]: readonly string[], testCases: RefereeStamp["testCases"]): string {
   const isOwn = (path: string) => !path.startsWith(`view${sep}`) && !path.startsWith("view/");
   const files = isFolder(own)
     ? listFilesBelow(own, isOwn)
         .sort()
         .map((path) => join(own, path))
     : [own];
-  const state = files.map((file) => `${file} ${readUserStats(file)?.mtimeMs} ${readUserStats(file)?.size}`).join("\n");
+  const cases = testCases ? JSON.stringify(testCases) : "";
+  const times = files.map((file) => `${file} ${readUserStats(file)?.mtimeMs} ${readUserStats(file)?.size}`);
+  const state = [...times, cases].join("\n");
   const known = hashes.get(own);
   if (known?.state === state) return known.hash;
   const hash = createHash("sha256");
@@ -249,6 +206,7 @@ function hashReferee([own = "", ...others]: readonly string[]): string {
     if (read.ok) hash.update(read.content);
   }
   for (const other of others) hash.update(basename(other));
+  hash.update(cases);
   const found = hash.digest("hex");
   hashes.set(own, { state, hash: found });
   return found;

@@ -1,6 +1,6 @@
 import type { Game } from "../../game/game.ts";
 import { getGame } from "../../games.ts";
-import { type BotSpec, chooseDefaultOpponent } from "../recognise/bot-for-file.ts";
+import { type BotSpec, listDefaultOpponents } from "../recognise/bot-for-file.ts";
 import { findReferee } from "../referee/find-referee.ts";
 import type { Settings } from "../settings/settings.ts";
 import { combineSettings } from "../settings/settings-layer.ts";
@@ -93,20 +93,14 @@ function listPlayers(
   // Where more than two have to play, there is no match against one alone.
   const isInTurn =
     meets !== undefined && min <= 2 && (named.length === 0 ? configured.length > 0 : gauntlet || max === 2);
-  const all =
-    named.length > 0 ? named : isInTurn ? configured : listDefaultOpponents(game, spec, String(bot), needsOpponent);
+  const all = named.length > 0 ? named : isInTurn ? configured : fillSeats(game, spec, String(bot), needsOpponent);
   if (!isInTurn) return { others: all, inTurn: 1 };
   return { others: all.slice(meets, meets + 1), inTurn: all.length };
 }
 
 /** Chooses as many default opponents as the game needs, some of them repeatedly; at least one with `needsOpponent`. */
-function listDefaultOpponents(
-  game: Game,
-  spec: BotSpec | undefined,
-  bot: string,
-  needsOpponent = false,
-): readonly string[] {
-  const configured = spec?.opponents ?? [chooseDefaultOpponent(game.bots, bot)];
+function fillSeats(game: Game, spec: BotSpec | undefined, bot: string, needsOpponent = false): readonly string[] {
+  const configured = spec?.opponents ?? listDefaultOpponents(game, bot);
   const count = Math.max(needsOpponent ? 1 : 0, game.rules.players.min - 1);
   return configured.length === 0 ? [] : Array.from({ length: count }, (_, i) => configured[i % configured.length]!);
 }

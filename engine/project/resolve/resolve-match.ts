@@ -14,7 +14,7 @@ import { extractSettings, type MatchRequest } from "./match-request.ts";
 import { combineMatchSettings } from "./match-settings.ts";
 import { findOptionMismatches } from "./option-mismatch.ts";
 import { findPlayers, type Players } from "./players.ts";
-import { openSeedSets, type SeedSet } from "./seed-sets.ts";
+import { openSeedSets, type SeedSet, toSeedSet } from "./seed-sets.ts";
 import { tryVersions } from "./try-versions.ts";
 import { type RefusedRequest, refuse } from "./unable.ts";
 
@@ -104,9 +104,11 @@ export async function resolveMatch(request: MatchRequest, editor: Settings): Pro
   const { game, entries, opponents, members, leftOut } = players;
   const { options, botOptions, haunted } = chosen;
   const { timeScale = editor.timeScale, trace = editor.trace, series = editor.series, seed, seeds } = settings.settled;
-  const sets = openSeedSets(...findSeedFolders(request, players));
-  // A single match has a seed of its own.
-  const setName = request.needsOpponent ? settings.settled.seedSet : undefined;
+  const testCases = game.referee?.testCases && toSeedSet(game.referee.testCases);
+  const sets = openSeedSets(...findSeedFolders(request, players), testCases);
+  // A single match has a seed of its own; all others play every test case once, unless they are given other seeds.
+  const usualSet = seed === undefined ? testCases?.name : undefined;
+  const setName = request.needsOpponent ? (settings.settled.seedSet ?? usualSet) : undefined;
   const seedSet = setName === undefined ? undefined : sets.find(setName);
   if (typeof seedSet === "string") return refuse(seedSet);
   const seedsFor = (match: string) => haunted?.seeds ?? game.rules.seeds(sets.read(match), seeds);

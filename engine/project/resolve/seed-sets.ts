@@ -32,10 +32,15 @@ export interface SeedSets {
   read(match: string): string;
 }
 
-/** Looks for sets in `seeds` folders from the bot's folder up to `top`; each set is read once. */
-export function openSeedSets(folder: string, top: string): SeedSets {
+/** The test cases of a game for one player as a set of seeds. */
+export function toSeedSet(testCases: Readonly<Record<string, string>>): SeedSet {
+  return { name: "test-cases", seeds: Object.keys(testCases) };
+}
+
+/** Looks for sets in `seeds` folders from the bot's folder up to `top`; each set is read once. `own` is the game's. */
+export function openSeedSets(folder: string, top: string, own?: SeedSet): SeedSets {
   const folders = listSeedFolders(folder, top);
-  const known = new Map<string, SeedSet | string>();
+  const known = new Map<string, SeedSet | string>(own && [[own.name, own]]);
   const find = (name: string) => {
     const found = known.get(name) ?? readSeedSet(name, folders);
     known.set(name, found);

@@ -2,6 +2,7 @@ import type { FinishedMatch } from "../../../engine/app/finished-match.ts";
 import { getResult } from "../../../engine/arena/statistics/tally.ts";
 import { collectBotNumbers } from "../../../engine/record/bot-numbers.ts";
 import { getBotVersion } from "../../../engine/record/bot-stamp.ts";
+import { getCriterionNumber } from "../../../engine/record/criterion-number.ts";
 import type { Problem } from "../../../engine/record/problem.ts";
 import type { Viewable } from "../../../engine/record/replayed.ts";
 import { escapeLine, escapeText } from "../../../engine/text/visible.ts";
@@ -38,10 +39,8 @@ export function summariseMatch(
   const { at, branch, bots, imported } = replay.plan;
   const known = bots.map((bot) => getBotVersion(bot) ?? null);
   const versions = known.some(Boolean) ? { versions: known } : {};
-  const botNumbers = collectBotNumbers(
-    replay.turns.map(({ answer }) => answer),
-    me,
-  );
+  const answers = replay.turns.map(({ answer }) => answer);
+  const botNumbers = { ...getCriterionNumber(replay.plan, scores, me), ...collectBotNumbers(answers, me) };
   const summary = {
     id,
     run,

@@ -1,0 +1,108 @@
+import { basename, dirname, extname, join } from "node:path";
+import { listNamesIn, readUserText } from "../../files/user-file.ts";
+import type { RefereeStamp } from "../../game/referee.ts";
+import { maxLeague } from "../../referee/options.ts";
+import { parseTestCase } from "../../referee/test-cases.ts";
+
+/** What the folder `config` of a referee says about its game. */
+export type RefereeConfig = Pick<RefereeStamp, "players" | "leagues" | "stub" | "testCases" | "criterion">;
+
+/** Reads the configuration in the folder of a project; what is missing has its default, or is absent. */
+export function readRefereeConfig(folder: string): RefereeConfig {
+  const config = readConfigFile(folder);
+  const testCases = isForOne(config) ? readTestCases(folder) : undefined;
+  return {
+    players: parsePlayers(config),
+    ...countLeagues(folder),
+    ...readStub(folder),
+    ...(testCases && { testCases }),
+    ...parseCriterion(config),
+  };
+}
+
+/** The project of a jar or program: the folder it is in, or the one above where Maven has built it. */
+export function findProject(file: string): string {
+  const folder = dirname(file);
+  return basename(folder) === "target" ? dirname(folder) : folder;
+}
+
+/** The stub of a folder's or a jar's referee. */
+export function readRefereeStub(path: string): string | undefined {
+  return readStub(extname(path) === ".jar" ? findProject(path) : path).stub;
+}
+
+function readConfigFile(folder: string): Readonly<Record<string, string>> {
+  const text = readUserText(join(folder, "config", "config.ini")) ?? "";
+  return Object.fromEntries(
+    [...text.matchAll(/^\s*(\w+)\s*=\s*(.*?)\s*$/gm)].map(([, name, value]) => [name!, value!]),
+  );
+}
+
+/** Solo games, and optimization games, which are solo games with a criterion. */
+const isForOne = ({ type = "" }: Readonly<Record<string, string>>) => /^(solo|opti)$/i.test(type);
+
+/** The default: most games are for two players, and the protocol's names go up to eight. */
+const usualPlayers = { min: 2, max: 8 };
+
+function parsePlayers(config: Readonly<Record<string, string>>): RefereeStamp["players"] {
+  if (isForOne(config)) return { min: 1, max: 1 };
+  const { min_players, max_players } = config;
+  const [min, max] = [Number(min_players), Number(max_players)];
+  const isGiven = Number.isInteger(min) && Number.isInteger(max) && min >= 1 && max >= min && max <= 8;
+  return isGiven ? { min, max } : usualPlayers;
+}
+
+/**
+ * The highest league that the configuration names: by its folders `level1` to `levelN`, or in the first line of its
+ * statement (`<!-- LEAGUES level1 level2 -->`), as the last league often has no folder of its own.
+ */
+function countLeagues(folder: string): { readonly leagues?: number } {
+  const config = join(folder, "config");
+  const names = listNamesIn(config);
+  const statement = names.find((name) => /^statement_\w+\.html/.test(name));
+  const [, listed = ""] =
+    /<!-- LEAGUES ([\w ]+)-->/.exec(statement ? (readUserText(join(config, statement)) ?? "") : "") ?? [];
+  const levels = [...names, ...listed.split(" ")].flatMap((name) => Number(/^level(\d{1,2})$/.exec(name)?.[1]) || []);
+  return levels.length > 0 ? { leagues: Math.min(maxLeague, Math.max(...levels)) } : {};
+}
+
+/** A stub takes about a page; longer files are something else. */
+const maxStubChars = 100_000;
+
+/**
+ * The stub in the referee's configuration (of the highest league if each has its own), or the one next to a jar or
+ * script.
+ */
+function readStub(folder: string): { readonly stub?: string } {
+  const { leagues = 0 } = countLeagues(folder);
+  const levels = Array.from({ length: leagues }, (_, i) => `config/level${leagues - i}/stub.txt`);
+  for (const path of [...levels, "config/stub.txt", "stub.txt"]) {
+    const stub = readUserText(join(folder, path));
+    if (stub !== undefined && stub.length <= maxStubChars) return { stub };
+  }
+  return {};
+}
+
+/** A test case takes some lines; what is far larger is something else. */
+const maxTestCaseChars = 200_000;
+
+/** The test cases of a game for one player, `config/test1.json` and so on; undefined if there are none. */
+function readTestCases(folder: string): RefereeStamp["testCases"] {
+  const config = join(folder, "config");
+  const found = listNamesIn(config).flatMap((name) => {
+    const [, number] = /^test(\d{1,4})\.(?:json|ya?ml)$/.exec(name) ?? [];
+    const input = number === undefined ? undefined : parseTestCase(readUserText(join(config, name)) ?? "");
+    return number === undefined || input === undefined || input.length > maxTestCaseChars
+      ? []
+      : [[String(Number(number)), input] as const];
+  });
+  return found.length > 0 ? Object.fromEntries(found) : undefined;
+}
+
+/** The value by which an optimization game ranks players, if its configuration names one. */
+function parseCriterion({
+  criteria,
+  sorting_order,
+}: Readonly<Record<string, string>>): Pick<RefereeStamp, "criterion"> {
+  return criteria ? { criterion: { name: criteria, isLowestBest: /^asc$/i.test(sorting_order ?? "") } } : {};
+}
