@@ -6,6 +6,7 @@ import type { RefereeOptions } from "./options.ts";
 import { createRefereeRules, formatTurns, type RefereeFacts, type RefereeState, splitNextTurns } from "./rules.ts";
 import type { InputBoard } from "./stub/input-board.ts";
 import { makeInputBoard } from "./stub/make-input-board.ts";
+import { findMatchInputs } from "./stub/match-inputs.ts";
 import { parseStub } from "./stub/parse-stub.ts";
 import { readRefereeQuestion } from "./stub/read-question.ts";
 import type { Stub } from "./stub/stub.ts";
@@ -49,7 +50,7 @@ function toRefereeView(state: RefereeState, stub: Stub | undefined, seenBy?: num
   );
   return {
     inputs: questions.map((texts) => texts.at(-1)?.split("\n").slice(0, -1) ?? null),
-    ...(stub && { boards: questions.map((texts) => createBoard(stub, texts)) }),
+    ...(stub && { boards: createBoards(stub, state, questions, seenBy) }),
     summary: formatTurns(turns, state.names),
     scores: findScores(state) ?? null,
   };
@@ -63,10 +64,20 @@ function listQuestions(state: RefereeState, player: number): readonly string[] {
     .flatMap(({ next }) => (next.kind === "question" && next.player === player && next.lines > 0 ? [next.text] : []));
 }
 
-function createBoard(stub: Stub, texts: readonly string[]): InputBoard | null {
-  if (texts.length === 0) return null;
-  const { last, once } = readRefereeQuestion(stub, texts[0]!, texts.at(-1)!, texts.length - 1);
-  return makeInputBoard(last, once) ?? null;
+function createBoards(
+  stub: Stub,
+  { script, names }: RefereeState,
+  questions: readonly (readonly string[])[],
+  seenBy: number | undefined,
+): readonly (InputBoard | null)[] {
+  const inputs = findMatchInputs(stub, script);
+  const players = seenBy === undefined ? names.map((_, player) => player) : [seenBy];
+  return questions.map((texts) => {
+    if (texts.length === 0) return null;
+    const { last, once } = readRefereeQuestion(stub, texts[0]!, texts.at(-1)!, texts.length - 1);
+    const board = makeInputBoard(last, once);
+    return board ? inputs.complete(board, players) : null;
+  });
 }
 
 function findScores(state: RefereeState): number[] | undefined {

@@ -18,8 +18,8 @@ export interface BoardItem {
   readonly left?: string;
 }
 
-/** Lists the items of a view; `names` are the players' names. */
-export type ListBoardItems = (view: View, names: readonly string[]) => BoardItem[];
+/** Lists the items of a view; `names` are the players' names, `seat` is the player whose turn it is. */
+export type ListBoardItems = (view: View, names: readonly string[], seat: number) => readonly BoardItem[];
 
 /** How one thing on the board changed: whether it appeared or disappeared, and which of its values differ. */
 export interface ItemChange {

@@ -39,7 +39,7 @@ describe("the changes of a turn", () => {
     const board = findBoard(replay.game.id);
     const names = sample.builtins.map((name, i) => `${name} ${i + 1}`);
     const turn = replay.turns.find(({ notes }) => notes.some(({ text }) => find.test(english(text))))!;
-    const at = (note: number) => board.listItems!(replay.viewAt({ answer: turn.index, note }), names);
+    const at = (note: number) => board.listItems!(replay.viewAt({ answer: turn.index, note }), names, 0);
     return compareItems(at(0), at(-1)).map(describeChange);
   }
 

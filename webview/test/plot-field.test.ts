@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createReplay } from "../../engine/record/replay.ts";
 import { readSiteGame } from "../../engine/record/site-game.ts";
+import { orchardRecord } from "../../engine/test/stub/orchard-record.ts";
 import { refereeBoard } from "../board/boards/referee/board.tsx";
 import { plotField } from "../board/search/plot-field.ts";
 
@@ -27,6 +28,14 @@ describe("a field that is searched", () => {
     const { isSum, values } = plot("board", 0)!;
     // Before its fourth question there are three pieces of each player, 1 and 2.
     assert.deepEqual([isSum, values.get(6)], [true, 9]);
+  });
+
+  it("is left out where it is empty", () => {
+    // The first number of a question is empty in its second.
+    const fields: typeof refereeBoard.fields = (ask) => [{ from: 0, to: ask.turn === 2 ? 0 : 1, name: "ships" }];
+    const record = orchardRecord(undefined);
+    const turns = [...plotField(createReplay(record), "ships", 0, { fields })!.values.keys()];
+    assert.deepEqual(turns, [0, 4, 6, 8, 10]);
   });
 
   it("is nothing if no field has the name, or it has no numbers", () => {

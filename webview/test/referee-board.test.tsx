@@ -64,6 +64,24 @@ describe("a match by a referee with a stub", () => {
     }
   });
 
+  it("shows on the board where a piece was in the player's turn before", () => {
+    assert.equal(page(4).match(/class="trail"/g)?.length, 4, "all units have moved");
+    assert.doesNotMatch(page(0), /class="trail"/);
+  });
+
+  it("lists what this player sees changed by the answers of the turn", () => {
+    const listed = (answer: number) => page(answer).split('<ul class="changes">')[1]!.split("</ul>")[0]!;
+    for (const answer of [4, 5]) {
+      assert.match(listed(answer), /myPears <s>2<\/s>/, `player ${(answer % 2) + 1}`);
+      assert.equal(listed(answer).match(/<li/g)?.length, 5, "each thing once: the input and four units");
+    }
+  });
+
+  it("charts nothing, as only the referee knows the scores", () => {
+    assert.match(page(4), /class="timeline-frame none"/);
+    assert.doesNotMatch(page(4), /class="axis"|class="area"/);
+  });
+
   it("is searched by name, for a change or for a value", () => {
     const found = (query: string) =>
       findText(opened.replay, query, opened.board).map(({ answer, parts }) => [answer, parts.join("")]);
@@ -111,7 +129,7 @@ describe("the board of a game that its own referee plays", () => {
   });
 
   it("says what changed since the last turn", () => {
-    const facts = (view: RefereeView) => refereeBoard.listItems!(view, ["Lamb", "Wolf"]);
+    const facts = (view: RefereeView) => refereeBoard.listItems!(view, ["Lamb", "Wolf"], 1);
     const changes = compareItems(facts(viewAfter(1)), facts(viewAfter(2)));
     assert.deepEqual(
       changes.map(({ item, values }) => [item.about, ...values.map(({ name, after }) => `${name} ${after}`)]),
@@ -121,6 +139,17 @@ describe("the board of a game that its own referee plays", () => {
         ["unitCount 8", "mood <b>"],
       ],
     );
+  });
+
+  it("draws a 0 on the ground unless it stands for an empty cell", () => {
+    const signs = (rows: string) => {
+      const question = `1\n4 3\n${rows}\n4 5\n0\n`;
+      const board = makeInputBoard(readInputs(parseStub(orchard).stub!, [question])[0]!)!;
+      const page = draw({ boards: [null, board], inputs: [null, null], summary: [], scores: null });
+      return [...page.matchAll(/class="sign chars-1">(.)</g)].map(([, sign]) => sign).join("");
+    };
+    assert.equal(signs("....\n.0..\n..1."), "01");
+    assert.equal(signs("0000\n0200\n0010"), "21");
   });
 
   it("shows the raw lines if they do not fit the stub", () => {

@@ -52,6 +52,8 @@ export interface Board {
   readonly spots?: (turn: ReplayedTurn) => FindSpot | undefined;
   /** The items of a view, by which changes are described. */
   readonly listItems?: ListBoardItems;
+  /** Whether it shows only what a player was sent: the effect of an answer is then seen in the player's next question. */
+  readonly showsQuestions?: true;
   /** Draws what a line of the text sent to a bot means, such as a card; gets the values of the line with their names. */
   readonly Picture?: (props: { readonly line: readonly NamedValue[] }) => VNode | null;
 }

@@ -2,6 +2,7 @@ import { useMemo } from "preact/hooks";
 import { msg, t } from "../../../engine/l10n/speak.ts";
 import type { Moment, Viewable } from "../../../engine/record/replayed.ts";
 import { Section } from "../../parts/section.tsx";
+import { findAnswerOfPlayer } from "../answers-of-player.ts";
 import { type BoardItem, compareItems, type ItemChange } from "../board-items.ts";
 import type { BoardEvent, BoardState } from "../board-state.ts";
 import type { Board } from "../boards/board.ts";
@@ -15,16 +16,24 @@ interface Props {
 }
 
 /** The moments between which changes are listed; undefined if there is no earlier turn. */
-function findSpan(replay: Viewable, moment: Moment, since: boolean): readonly [Moment, Moment] | undefined {
+function findSpan(
+  replay: Viewable,
+  moment: Moment,
+  since: boolean,
+  seat: number,
+  showsQuestions: boolean,
+): readonly [Moment, Moment] | undefined {
   const start = { answer: moment.answer, note: 0 };
-  if (!since) return [start, moment];
-  const turn = replay.turns[moment.answer];
-  for (let answer = moment.answer - 1; turn && answer >= 0; answer--) {
-    const { ask } = replay.turns[answer]!;
-    if (ask.player === turn.ask.player && ask.gameNumber === turn.ask.gameNumber)
-      return [{ answer, note: wholeMatch }, start];
+  if (since) {
+    const previous = findAnswerOfPlayer(replay, moment.answer, -1, seat);
+    return previous === undefined ? undefined : [{ answer: previous, note: showsQuestions ? 0 : wholeMatch }, start];
   }
-  return undefined;
+  if (!showsQuestions) return [start, moment];
+  const next = findAnswerOfPlayer(replay, moment.answer, 1, seat);
+  return [
+    start,
+    next === undefined ? { answer: replay.turns.length - 1, note: wholeMatch } : { answer: next, note: 0 },
+  ];
 }
 
 /** What is compared: two moments of one match, or one moment in two matches. */
@@ -41,14 +50,16 @@ export function useChanges(state: BoardState, { replay, board, other }: Compared
   const { since } = changes;
   const names = overview?.players ?? [];
   return useMemo(() => {
-    if (!replay?.turns[moment.answer] || !board?.listItems) return [];
-    const itemsAt = (of: Viewable, at: Moment) => board.listItems!(of.viewAt(at, seenBy), names);
+    const turn = replay?.turns[moment.answer];
+    if (!replay || !turn || !board?.listItems) return [];
+    const seat = seenBy ?? turn.ask.player;
+    const itemsAt = (of: Viewable, at: Moment) => board.listItems!(of.viewAt(at, seenBy), names, seat);
     if (other) {
       const beside =
         other.overview.turns.length > 0 ? itemsAt(other.replay, clampMoment(other.overview.turns, moment)) : [];
       return listDifferences(beside, itemsAt(replay, moment));
     }
-    const range = findSpan(replay, moment, since);
+    const range = findSpan(replay, moment, since, seat, board.showsQuestions ?? false);
     return range ? compareItems(itemsAt(replay, range[0]), itemsAt(replay, range[1])) : [];
   }, [replay, board, other, moment.answer, moment.note, since, seenBy, names.join()]);
 }

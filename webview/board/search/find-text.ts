@@ -1,5 +1,6 @@
 import type { Replayed } from "../../../engine/record/replayed.ts";
 import type { Board } from "../boards/board.ts";
+import { readNumber } from "./read-number.ts";
 
 export interface SearchHit {
   readonly answer: number;
@@ -62,7 +63,9 @@ function findByName(replay: Replayed, wanted: string, { fields: list }: Pick<Boa
 
 /** Whether the value of a field is equal to another, or, if both are numbers, less or more. */
 function fits(given: string, operator: string, value: string): boolean {
-  const [left, right] = [Number(given), Number(value)];
+  if (operator === "=") return given.toLowerCase() === value;
+  const [left, right] = [readNumber(given), readNumber(value)];
+  if (left === undefined || right === undefined) return false;
   switch (operator) {
     case "<":
       return left < right;
@@ -73,7 +76,7 @@ function fits(given: string, operator: string, value: string): boolean {
     case ">=":
       return left >= right;
     default:
-      return given.toLowerCase() === value;
+      return false;
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Replayed } from "../../../engine/record/replayed.ts";
 import type { Board } from "../boards/board.ts";
+import { readNumber } from "./read-number.ts";
 
 /** A field over the turns of a player. */
 export interface FieldPlot {
@@ -25,7 +26,7 @@ export function plotField(
   for (const { index, ask } of match.turns) {
     if (ask.player !== player) continue;
     const found = board.fields(ask, match).filter((field) => field.name.toLowerCase() === wanted);
-    const numbers = found.map(({ from, to }) => Number(ask.text.slice(from, to))).filter(Number.isFinite);
+    const numbers = found.flatMap(({ from, to }) => readNumber(ask.text.slice(from, to)) ?? []);
     if (numbers.length === 0) continue;
     name = found[0]!.name;
     isSum ||= numbers.length > 1;

@@ -3,6 +3,7 @@ import type { Note } from "../../../engine/game/turn.ts";
 import { t, translate } from "../../../engine/l10n/speak.ts";
 import { type Drawing, readDrawn } from "../../../engine/record/bot-drawing.ts";
 import type { Moment, Viewable } from "../../../engine/record/replayed.ts";
+import { findAnswerOfPlayer } from "../answers-of-player.ts";
 import type { BoardEvent, BoardState } from "../board-state.ts";
 import type { OpenedMatch } from "../opened-match.ts";
 
@@ -22,26 +23,31 @@ export function Stage({ state, opened, replay, moment, send }: Props) {
   const { seenBy } = state;
   const { board } = opened;
   const turn = replay.turns[moment.answer];
+  const seat = seenBy ?? turn?.ask.player;
   return (
     <ErrorBoundary key={opened.match} at={`${moment.answer}.${moment.note}.${seenBy}`}>
       <board.Draw
         view={replay.viewAt(moment, seenBy)}
-        before={replay.viewAt({ answer: moment.answer, note: moment.note > 0 ? moment.note - 1 : 0 }, seenBy)}
+        before={replay.viewAt(findBefore(replay, moment, board.showsQuestions ? seat : undefined), seenBy)}
         notes={selectNotes(turn?.notes ?? [], moment.note)}
         turn={turn}
         moment={moment}
         seenBy={seenBy}
         bottom={seenBy ?? state.me}
         names={opened.overview.players}
-        drawings={
-          turn && (seenBy ?? turn.ask.player) === turn.ask.player ? readDrawn(turn.answer).drawings : emptyDrawings
-        }
+        drawings={turn && seat === turn.ask.player ? readDrawn(turn.answer).drawings : emptyDrawings}
         pickGame={(gameNumber) => send({ kind: "game", gameNumber })}
         isPlaying={state.isPlaying}
         speed={state.speed}
       />
     </ErrorBoundary>
   );
+}
+
+/** The moment before the events that are shown; before the previous answer of a player whose questions are shown. */
+function findBefore(replay: Viewable, { answer, note }: Moment, player: number | undefined): Moment {
+  const previous = player === undefined ? undefined : findAnswerOfPlayer(replay, answer, -1, player);
+  return previous === undefined ? { answer, note: note > 0 ? note - 1 : 0 } : { answer: previous, note: 0 };
 }
 
 /** The events the board shows: of one step, or of the whole answer. */

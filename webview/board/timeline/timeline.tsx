@@ -35,6 +35,7 @@ export function Timeline({ state, send }: Props) {
     else if (event.buttons === 0) return;
     send({ kind: "goTo", at: scale.momentAt(share) });
   };
+  const chartKind = chooseChart(overview, mistakes);
   const plot = (
     <div
       class="timeline"
@@ -62,8 +63,8 @@ export function Timeline({ state, send }: Props) {
     </div>
   );
   return (
-    <div class="timeline-frame">
-      <Axis overview={overview} mistakes={mistakes} me={me} />
+    <div class={`timeline-frame ${chartKind}`}>
+      {chartKind === "none" ? null : <Axis overview={overview} mistakes={mistakes} me={me} />}
       {plot}
     </div>
   );
@@ -160,6 +161,7 @@ function Chart({ overview, scale, mistakes, me }: ChartProps) {
   const { turns } = overview;
   const top = computeAxisTop(overview);
   const x = (answer: number) => scale.start(answer + 1) * chartWidth;
+  const kind = chooseChart(overview, mistakes);
   return (
     <div class="chart" aria-hidden="true">
       <svg viewBox={`0 0 ${chartWidth} ${chartHeight}`} preserveAspectRatio="none" aria-hidden="true">
@@ -172,14 +174,15 @@ function Chart({ overview, scale, mistakes, me }: ChartProps) {
             height={chartHeight}
           />
         ))}
-        {gridLines.map((share) => (
-          <path key={share} class="grid" d={`M0 ${scaleToHeight(share)}H${chartWidth}`} />
-        ))}
-        {makeChart(mistakes, overview) === "chance" ? (
+        {kind === "none"
+          ? null
+          : gridLines.map((share) => <path key={share} class="grid" d={`M0 ${scaleToHeight(share)}H${chartWidth}`} />)}
+        {kind === "chance" ? (
           <ChanceChart chances={selectChances(mistakes, me)} turns={turns} x={x} y={scaleToHeight} />
-        ) : (
+        ) : null}
+        {kind === "measure" ? (
           <MeasureChart overview={overview} x={x} y={(value) => scaleToHeight(value / top)} />
-        )}
+        ) : null}
       </svg>
       <Marks turns={turns} scale={scale} />
       {selectMistakes(mistakes, me).map(({ answer, grade }) => (
@@ -196,6 +199,14 @@ function Chart({ overview, scale, mistakes, me }: ChartProps) {
       ) : null}
     </div>
   );
+}
+
+/** What the timeline charts: nothing where only the referee knows the scores, and all are 0 up to the end. */
+function chooseChart(overview: Overview, mistakes: MistakesState): "chance" | "measure" | "none" {
+  const kind = makeChart(mistakes, overview);
+  const isKnown = overview.measure.max > 0;
+  const isFlat = overview.turns.slice(0, -1).every(({ measures }) => measures.every((value) => value === 0));
+  return kind === "measure" && isFlat && !isKnown ? "none" : kind;
 }
 
 /** The grid lines, as shares of the height. */

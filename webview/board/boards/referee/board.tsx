@@ -80,8 +80,9 @@ export const refereeBoard: Board = {
   fields: labelFields,
   meanings: ({ plan }) => listFieldMeanings(plan.referee?.kaggle?.specification.observation ?? {}),
   spots: createFindSpot,
-  listItems: (view, names) =>
-    ((view as RefereeView).boards ?? []).flatMap((board, seat) =>
-      board ? listInputItems(board, seat, names.length) : [],
-    ),
+  showsQuestions: true,
+  listItems: (view, names, seat) => {
+    const board = (view as RefereeView).boards?.[seat];
+    return board ? listInputItems(board, seat, names.length) : [];
+  },
 };

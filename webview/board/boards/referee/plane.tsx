@@ -22,6 +22,7 @@ export function PlanePicture({ plane, before, seat, players, size }: Props) {
   const scale = Math.min(size.width / scene.width, size.height / scene.height);
   const seats = { seat, players };
   const stacks = new Map<string, number>();
+  const isEmpty = createIsEmpty(plane.ground);
   return (
     <svg
       class={`plane ${plane.shape}`}
@@ -38,7 +39,7 @@ export function PlanePicture({ plane, before, seat, players, size }: Props) {
     >
       <Cells plane={plane} />
       {plane.ground.map((ground) => (
-        <GroundCell key={`${ground.x} ${ground.y}`} ground={ground} {...seats} />
+        <GroundCell key={`${ground.x} ${ground.y}`} ground={ground} isEmpty={isEmpty} {...seats} />
       ))}
       {plane.pieces.map((piece) => {
         const place = piece.places[0]!;
@@ -130,20 +131,29 @@ interface Seats {
   readonly players: number;
 }
 
-/** Matches characters that stand for an empty cell. */
-const emptyPattern = /^[.\s_0-]?$/;
+/** Creates a test whether a character stands for an empty cell: 0 does so only where the ground has no other for it. */
+function createIsEmpty(ground: readonly Ground[]): (sign: string) => boolean {
+  const hasOther = ground.some(({ sign }) => /^[.\s_-]$/.test(sign));
+  return (sign) => (hasOther ? /^[.\s_-]?$/ : /^0?$/).test(sign);
+}
+
 const wallPattern = /^[#█]$/;
 
-function GroundCell({ ground, seat, players }: Seats & { readonly ground: Ground }) {
+interface GroundProps extends Seats {
+  readonly ground: Ground;
+  readonly isEmpty: (sign: string) => boolean;
+}
+
+function GroundCell({ ground, isEmpty, seat, players }: GroundProps) {
   const { x, y, sign, owner, values } = ground;
   const own = toOwnerSeat(owner, seat, players);
   const isWall = wallPattern.test(sign);
-  if (own === undefined && emptyPattern.test(sign)) return null;
+  if (own === undefined && isEmpty(sign)) return null;
   return (
     <g class={`ground${toSeatClass(own)}`}>
       <title>{values.length > 0 ? listValues(values) : sign}</title>
       <rect class={isWall ? "wall" : own === undefined ? "kind" : "owned"} x={x} y={y} width={1} height={1} />
-      {isWall || emptyPattern.test(sign) ? null : (
+      {isWall || isEmpty(sign) ? null : (
         <text x={x + 0.5} y={y + 0.5} class={`sign chars-${Math.min(sign.length, 3)}`}>
           {sign}
         </text>

@@ -1,0 +1,101 @@
+import type { RefereeTurn } from "../../game/referee.ts";
+import type { InputBoard, PieceOwner, Plane } from "./input-board.ts";
+import { makeInputBoard } from "./make-input-board.ts";
+import { readRefereeQuestion } from "./read-question.ts";
+import type { Stub } from "./stub.ts";
+
+/** What all questions of a match say together, and a single one does not. */
+export interface MatchInputs {
+  /** Returns the board with the size and the owners that hold for the whole match. */
+  complete(board: InputBoard, players: readonly number[]): InputBoard;
+}
+
+type Space = Pick<Plane, "left" | "top" | "width" | "height">;
+
+/** What is known of a player's questions so far. */
+interface KnownQuestions {
+  first: string;
+  asked: number;
+  firstBoard: InputBoard | undefined;
+  space: Space | undefined;
+}
+
+const known = new WeakMap<readonly RefereeTurn[], MatchInputs>();
+
+/**
+ * Returns what the questions in the messages of a referee say together. States of a match share these messages, so each
+ * is read once, and a moment is drawn like those after it.
+ */
+export function findMatchInputs(stub: Stub, script: readonly RefereeTurn[]): MatchInputs {
+  const inputs = known.get(script) ?? createMatchInputs(stub, script);
+  known.set(script, inputs);
+  return inputs;
+}
+
+function createMatchInputs(stub: Stub, script: readonly RefereeTurn[]): MatchInputs {
+  const questions = new Map<number, KnownQuestions>();
+  let read = 0;
+  const readOn = () => {
+    for (; read < script.length; read++) {
+      const { next } = script[read]!;
+      if (next.kind !== "question" || next.lines === 0) continue;
+      const { first, asked, firstBoard, space } = questions.get(next.player) ?? { first: next.text, asked: 0 };
+      const { last, once } = readRefereeQuestion(stub, first, next.text, asked);
+      const board = makeInputBoard(last, once);
+      questions.set(next.player, {
+        first,
+        asked: asked + 1,
+        firstBoard: firstBoard ?? board,
+        space: board?.plane?.shape === "space" ? joinSpaces(board.plane, space) : space,
+      });
+    }
+  };
+  return {
+    complete(board, players) {
+      const { plane } = board;
+      const hasOpenOwner = plane && [...plane.pieces, ...plane.ground].some(({ owner }) => isOpen(owner));
+      if (!plane || (plane.shape !== "space" && !hasOpenOwner)) return board;
+      readOn();
+      const spaces = players.flatMap((player) => questions.get(player)?.space ?? []);
+      const whole: Plane =
+        plane.shape === "space"
+          ? { ...plane, ...spaces.reduce<Space>((all, each) => joinSpaces(each, all), plane) }
+          : plane;
+      const planes = [...questions.values()].flatMap(({ firstBoard }) => firstBoard?.plane ?? []);
+      return { ...board, plane: hasOpenOwner && areOwnersRelative(planes) ? nameOwners(whole) : whole };
+    },
+  };
+}
+
+function joinSpaces(one: Space, other: Space = one): Space {
+  const [left, top] = [Math.min(one.left, other.left), Math.min(one.top, other.top)];
+  const right = Math.max(one.left + one.width, other.left + other.width);
+  const bottom = Math.max(one.top + one.height, other.top + other.height);
+  return { left, top, width: right - left, height: bottom - top };
+}
+
+/** Whether it is open if an owner is the player who was sent it. */
+const isOpen = (owner: PieceOwner | undefined) => owner !== undefined && owner.isMe === undefined;
+
+/** Whether the same thing has another number for another player: then 0 is who is sent it. */
+function areOwnersRelative(planes: readonly Plane[]): boolean {
+  const numbers = planes.map(listOwners);
+  return numbers.some((one) =>
+    numbers.some((other) => [...one].some(([thing, number]) => (other.get(thing) ?? number) !== number)),
+  );
+}
+
+function listOwners({ pieces, ground }: Plane): ReadonlyMap<string, number> {
+  return new Map([
+    ...pieces.flatMap(({ id, owner, places: [place] }): [string, number][] =>
+      isOpen(owner) ? [[`${id} ${place!.x} ${place!.y}`, owner!.number]] : [],
+    ),
+    ...ground.flatMap(({ x, y, owner }): [string, number][] => (isOpen(owner) ? [[`${x} ${y}`, owner!.number]] : [])),
+  ]);
+}
+
+function nameOwners(plane: Plane): Plane {
+  const name = <T extends { readonly owner?: PieceOwner }>(thing: T): T =>
+    isOpen(thing.owner) ? { ...thing, owner: { ...thing.owner!, isMe: thing.owner!.number === 0 } } : thing;
+  return { ...plane, pieces: plane.pieces.map(name), ground: plane.ground.map(name) };
+}
