@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { RefereeTurn } from "../../game/referee.ts";
-import { findMatchInputs } from "../../referee/stub/match-inputs.ts";
 import { makeInputBoard } from "../../referee/stub/make-input-board.ts";
+import { findMatchInputs } from "../../referee/stub/match-inputs.ts";
 import { parseStub } from "../../referee/stub/parse-stub.ts";
 import { readRefereeQuestion } from "../../referee/stub/read-question.ts";
 
