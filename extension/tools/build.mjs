@@ -147,7 +147,7 @@ function copyHosts() {
   const referees = ["referee/kaggle/host"];
   for (const folder of [...games, ...referees, ...runtimes].filter((each) => existsSync(join(engine, each)))) {
     if (!statSync(join(engine, folder)).isDirectory()) continue;
-    const programs = readdirSync(join(engine, folder)).filter((name) => /\.(py|cjs|c|java)$/.test(name));
+    const programs = readdirSync(join(engine, folder)).filter((name) => /\.(py|cjs|c|java|gradle)$/.test(name));
     for (const name of programs) cpSync(join(engine, folder, name), join(dist, "hosts", folder, name));
   }
 }

@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { findNewestEngine, listMavenErrors } from "./build-referee.ts";
+import { findNewestEngine } from "./build-referee.ts";
+import { listGradleErrors, listMavenErrors } from "./project-builder.ts";
 
 describe("the engine in Maven's own repository", () => {
   it("is the one built here, or else the newest whose jar is there", () => {
@@ -45,5 +46,30 @@ describe("what Maven says of a failed build", () => {
     assert.deepEqual(listMavenErrors("\x1b[0mError: JAVA_HOME is not defined correctly.\n\n"), [
       "Error: JAVA_HOME is not defined correctly.",
     ]);
+  });
+});
+
+describe("what Gradle says of a failed build", () => {
+  const failure = [
+    "FAILURE: Build failed with an exception.",
+    "",
+    "* What went wrong:",
+    "Could not resolve all files for configuration ':compileClasspath'.",
+    "> Could not find com.codingame.gameengine:core:4.7.8.",
+    "",
+    "* Try:",
+    "Run with --stacktrace option to get the stack trace.",
+  ].join("\n");
+
+  it("is what went wrong, without its advice", () => {
+    assert.deepEqual(listGradleErrors(failure), [
+      "Could not resolve all files for configuration ':compileClasspath'.",
+      "> Could not find com.codingame.gameengine:core:4.7.8.",
+    ]);
+  });
+
+  it("is the errors of the compiler if there are any", () => {
+    const error = "/referee/src/main/java/com/codingame/game/Referee.java:20: error: ';' expected";
+    assert.deepEqual(listGradleErrors(`${error}\n    int goal\n            ^\n1 error\n\n${failure}`), [error]);
   });
 });

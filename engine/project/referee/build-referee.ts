@@ -1,45 +1,32 @@
 import { homedir } from "node:os";
 import { basename, join } from "node:path";
-import { stripVTControlCharacters } from "node:util";
 import { findProgram } from "../../bots/build/program-path.ts";
 import { runTool } from "../../bots/build/tool.ts";
 import { isFile, listNamesIn } from "../../files/user-file.ts";
 import { t } from "../../l10n/speak.ts";
 import { findClasspath } from "./find-referee.ts";
+import { findProjectBuilder, makeBuildCommand, type ProjectBuilder } from "./project-builder.ts";
 
-/** Maven may have to download all it needs. */
+/** A build may have to download all it needs. */
 const limitMs = 15 * 60_000;
-/** What is shown of a failed build: Maven repeats its reasons. */
-const maxErrorLines = 6;
 
-/**
- * The command that builds the referee in a folder: the user's own Maven, or the wrapper of the project. Undefined if it
- * is built already or is not a Maven project.
- */
+/** The command that builds the referee in a folder; undefined if it is built already or is not a project. */
 export function planRefereeBuild(folder: string): readonly string[] | undefined {
-  if (!isFile(join(folder, "pom.xml")) || typeof findClasspath(folder) !== "string") return undefined;
-  const wrapper = join(folder, process.platform === "win32" ? "mvnw.cmd" : "mvnw");
-  const maven = isFile(wrapper) ? wrapper : "mvn";
-  return [
-    maven,
-    "-B",
-    "-q",
-    "-Dstyle.color=never",
-    "compile",
-    "dependency:build-classpath",
-    "-Dmdep.outputFile=cp.txt",
-  ];
+  const tool = findProjectBuilder(folder);
+  return tool && typeof findClasspath(folder) === "string" ? makeBuildCommand(folder, tool) : undefined;
 }
 
 /** Builds the referee of a folder; a sentence with the compiler's words if that fails. */
 export async function buildReferee(folder: string, command: readonly string[]): Promise<string | undefined> {
   const name = basename(folder);
+  const tool = findProjectBuilder(folder);
+  if (!tool) return undefined;
   if (findProgram(command[0]!) === undefined)
-    return t("Building {name} needs Maven (mvn), which was not found.", { name });
-  let failed = await findFailure(folder, command);
+    return t("Building {name} needs {tool}, which was not found.", { name, tool: tool.name });
+  let failed = await findFailure(folder, command, tool);
   // Maven's own repository may hold a newer engine than the one that can be downloaded.
   const engine = failed !== undefined && isEngineMissing(failed) ? findNewestEngine() : undefined;
-  if (engine !== undefined) failed = await findFailure(folder, [...command, `-Dgamengine.version=${engine}`]);
+  if (engine !== undefined) failed = await findFailure(folder, [...command, `-Dgamengine.version=${engine}`], tool);
   if (failed === undefined) return undefined;
   const why = t("{name} could not be built: {why}", { name, why: failed });
   return isEngineMissing(failed)
@@ -47,26 +34,16 @@ export async function buildReferee(folder: string, command: readonly string[]): 
     : why;
 }
 
-async function findFailure(folder: string, command: readonly string[]): Promise<string | undefined> {
+async function findFailure(
+  folder: string,
+  command: readonly string[],
+  { listErrors }: ProjectBuilder,
+): Promise<string | undefined> {
   const { code, stdout, stderr, ended } = await runTool(command, { cwd: folder, limitMs });
   if (code === 0) return undefined;
   if (ended === "late") return t("it took more than {minutes, number} minutes.", { minutes: limitMs / 60_000 });
-  return listMavenErrors(`${stdout}\n${stderr}`).join("\n");
+  return listErrors(`${stdout}\n${stderr}`).join("\n");
 }
-
-/** The errors in Maven's output, without its advice; its last lines if it names none. */
-export function listMavenErrors(output: string): readonly string[] {
-  // Maven 3.8 resets the colour at its end even if it printed none, in front of an error.
-  const lines = stripVTControlCharacters(output)
-    .split("\n")
-    .map((line) => line.trim());
-  const errors = lines.filter((line) => /^\[ERROR\] \S/.test(line) && !advicePattern.test(line));
-  const shown = (errors.length > 0 ? errors : lines.filter(Boolean).slice(-maxErrorLines)).slice(0, maxErrorLines);
-  return shown.map((line) => line.replace(/^\[ERROR\] /, "").replace(/ -> \[Help \d+\]$/, ""));
-}
-
-/** Matches the advice that Maven prints after its reasons. */
-const advicePattern = /^\[ERROR\] (\[Help|To see the full|Re-run|For more information|After correcting)/;
 
 const isEngineMissing = (text: string) =>
   /com\.codingame\.gameengine/.test(text) && /not find|not resolve|absent/.test(text);

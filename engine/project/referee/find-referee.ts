@@ -15,6 +15,7 @@ import { t } from "../../l10n/speak.ts";
 import { createRefereeGame } from "../../referee/game.ts";
 import { findSimulation } from "./find-simulation.ts";
 import { findJava } from "./java.ts";
+import { findProjectBuilder, formatBuildCommand, listOutputFolders } from "./project-builder.ts";
 import { findProject, readRefereeConfig } from "./read-referee-config.ts";
 import type { CodinGameSetting, RefereeSetting } from "./referee-setting.ts";
 import { sdkClass } from "./warm-referee.ts";
@@ -115,19 +116,12 @@ function findJavaFor(name: string, wanted: number): { readonly program: string; 
 /** The compiled classes of a Maven or Gradle project and their dependencies; a sentence if they are missing. */
 export function findClasspath(folder: string): string[] | string {
   const name = basename(folder);
-  const isMaven = isFile(join(folder, "pom.xml"));
-  const isGradle = isFile(join(folder, "build.gradle")) || isFile(join(folder, "build.gradle.kts"));
-  const classes = [["target/classes"], ["build/classes/java/main", "build/resources/main"]].map((paths) =>
-    paths.map((each) => join(folder, each)).filter(isFolder),
-  );
-  const [compiled] = classes.filter((each) => each.length > 0);
-  if (!compiled) {
-    if (isMaven)
-      return t("The referee {name} is not built: run {command} in its folder.", { name, command: mavenBuild });
-    if (isGradle)
-      return t("The referee {name} is not built: run {command} in its folder.", { name, command: "gradle build" });
-    return t("{name} is not a referee: it has no pom.xml, no build.gradle and no compiled classes.", { name });
-  }
+  const tool = findProjectBuilder(folder);
+  const compiled = listOutputFolders(folder, isFolder);
+  if (compiled.length === 0)
+    return tool
+      ? t("The referee {name} is not built: run {command} in its folder.", { name, command: formatBuildCommand(tool) })
+      : t("{name} is not a referee: it has no pom.xml, no build.gradle and no compiled classes.", { name });
   const listed = ["cp.txt", "target/cp.txt", "target/classpath.txt"].map((each) => readUserText(join(folder, each)));
   const text = listed.find((each) => each !== undefined);
   if (text !== undefined) return [...compiled, ...text.trim().split(delimiter)];
@@ -139,11 +133,9 @@ export function findClasspath(folder: string): string[] | string {
   if (jars.length > 0) return [...compiled, ...jars];
   return t("The referee {name} has no list of its dependencies: run {command} in its folder.", {
     name,
-    command: mavenBuild,
+    command: tool ? formatBuildCommand(tool) : "mvn dependency:copy-dependencies",
   });
 }
-
-const mavenBuild = "mvn compile dependency:build-classpath -Dmdep.outputFile=cp.txt";
 
 /** The version of the SDK, from its path in the Maven repository or the name of its jar. */
 function findSdk(classpath: readonly string[]): string | undefined {

@@ -11,9 +11,9 @@ export function findJava(): { readonly program: string; readonly version: number
   return program === undefined ? undefined : { program, version: readJavaVersion(program) };
 }
 
-/** The source of one of Spar's Java classes. */
-export function findHostSource(name: string): string {
-  return join(getRuntimeFolder("java"), `${name}.java`);
+/** The path of a file that Spar brings for Java: a class, or a script of a build. */
+export function findJavaHostFile(name: string): string {
+  return join(getRuntimeFolder("java"), name);
 }
 
 /** The major version, from the file `release` of every Java since 7; "1.8.0_402" gives 8. */

@@ -5,7 +5,7 @@ import { buildLimitMs, runTool } from "../../bots/build/tool.ts";
 import { readUserText } from "../../files/user-file.ts";
 import { getCacheFolder } from "../../files/user-folders.ts";
 import type { RefereeStamp } from "../../game/referee.ts";
-import { findHostSource, findJava } from "./java.ts";
+import { findJava, findJavaHostFile } from "./java.ts";
 
 const hostClass = "RefereeHost";
 /** The SDK's own entry point, for one match. */
@@ -30,7 +30,7 @@ export async function createWarmReferee(stamp: RefereeStamp): Promise<RefereeSta
 async function buildHostFolder(java: string): Promise<string | undefined> {
   const compiler = findProgram(join(dirname(java), `javac${extname(java)}`));
   if (compiler === undefined || !/^java(\.exe)?$/i.test(basename(java))) return undefined;
-  const source = findHostSource(hostClass);
+  const source = findJavaHostFile(`${hostClass}.java`);
   const built = await findOrBuild({
     cacheFolder: getCacheFolder(),
     parts: [hostClass, readUserText(source) ?? ""],

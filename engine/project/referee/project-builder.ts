@@ -1,0 +1,104 @@
+import { join } from "node:path";
+import { stripVTControlCharacters } from "node:util";
+import { isFile } from "../../files/user-file.ts";
+import { findJavaHostFile } from "./java.ts";
+
+/** What builds a referee's project: compiles it, and lists its dependencies in `cp.txt`. */
+export interface ProjectBuilder {
+  /** As it is called in sentences. */
+  readonly name: string;
+  readonly projectFiles: readonly string[];
+  /** Where its classes and resources are, in the project's folder. */
+  readonly outputFolders: readonly string[];
+  readonly wrapper: { readonly unix: string; readonly windows: string };
+  /** The command for a terminal, and the arguments for Spar, which wants little output. */
+  readonly program: string;
+  readonly task: () => readonly string[];
+  readonly quietly: readonly string[];
+  /** The reasons in the output of a failed build. */
+  readonly listErrors: (output: string) => readonly string[];
+}
+
+/** What is shown of a failed build. */
+const maxErrorLines = 6;
+
+const maven: ProjectBuilder = {
+  name: "Maven (mvn)",
+  projectFiles: ["pom.xml"],
+  outputFolders: ["target/classes"],
+  wrapper: { unix: "mvnw", windows: "mvnw.cmd" },
+  program: "mvn",
+  task: () => ["compile", "dependency:build-classpath", "-Dmdep.outputFile=cp.txt"],
+  quietly: ["-B", "-q", "-Dstyle.color=never"],
+  listErrors: listMavenErrors,
+};
+
+const gradle: ProjectBuilder = {
+  name: "Gradle",
+  projectFiles: ["build.gradle", "build.gradle.kts"],
+  outputFolders: ["build/classes/java/main", "build/classes/kotlin/main", "build/resources/main"],
+  wrapper: { unix: "gradlew", windows: "gradlew.bat" },
+  program: "gradle",
+  task: () => ["--init-script", findJavaHostFile("classpath.gradle"), "writeClasspath"],
+  quietly: ["--quiet", "--console", "plain"],
+  listErrors: listGradleErrors,
+};
+
+const projectBuilders: readonly ProjectBuilder[] = [maven, gradle];
+
+/** The tool of the project in a folder, by its files. */
+export function findProjectBuilder(folder: string): ProjectBuilder | undefined {
+  return projectBuilders.find(({ projectFiles }) => projectFiles.some((name) => isFile(join(folder, name))));
+}
+
+/** The command that builds the project, as one would type it. */
+export function formatBuildCommand({ program, task }: ProjectBuilder): string {
+  return [program, ...task()].join(" ");
+}
+
+/** The command by which Spar builds the project in a folder: the user's own tool, or the wrapper of the project. */
+export function makeBuildCommand(
+  folder: string,
+  { program, wrapper, quietly, task }: ProjectBuilder,
+): readonly string[] {
+  const own = join(folder, process.platform === "win32" ? wrapper.windows : wrapper.unix);
+  return [isFile(own) ? own : program, ...quietly, ...task()];
+}
+
+/** The folders of compiled classes and resources that are there; the first tool's if a folder has those of both. */
+export function listOutputFolders(folder: string, isThere: (path: string) => boolean): readonly string[] {
+  const found = projectBuilders.map(({ outputFolders }) =>
+    outputFolders.map((name) => join(folder, name)).filter(isThere),
+  );
+  return found.find((paths) => paths.length > 0) ?? [];
+}
+
+/** The errors in Maven's output, without its advice; its last lines if it names none. */
+export function listMavenErrors(output: string): readonly string[] {
+  // Maven 3.8 resets the colour at its end even if it printed none, in front of an error.
+  const lines = splitLines(output);
+  const errors = lines.filter((line) => /^\[ERROR\] \S/.test(line) && !advicePattern.test(line));
+  return clipErrors(errors, lines).map((line) => line.replace(/^\[ERROR\] /, "").replace(/ -> \[Help \d+\]$/, ""));
+}
+
+/** Matches the advice that Maven prints after its reasons. */
+const advicePattern = /^\[ERROR\] (\[Help|To see the full|Re-run|For more information|After correcting)/;
+
+/** The errors of the compiler in Gradle's output, or else what it says went wrong; its last lines if it does not. */
+export function listGradleErrors(output: string): readonly string[] {
+  const lines = splitLines(output).filter(Boolean);
+  const compiled = lines.filter((line) => /\.(java|kt):\d+: error: /.test(line));
+  const from = lines.indexOf("* What went wrong:") + 1;
+  const wrong = from === 0 ? [] : lines.slice(from);
+  const advice = wrong.findIndex((line) => line.startsWith("* "));
+  return clipErrors(compiled.length > 0 ? compiled : wrong.slice(0, advice < 0 ? undefined : advice), lines);
+}
+
+const splitLines = (output: string) =>
+  stripVTControlCharacters(output)
+    .split("\n")
+    .map((line) => line.trim());
+
+function clipErrors(errors: readonly string[], lines: readonly string[]): readonly string[] {
+  return (errors.length > 0 ? errors : lines.filter(Boolean).slice(-maxErrorLines)).slice(0, maxErrorLines);
+}
