@@ -40,31 +40,36 @@ function parsePlaces(text: string): readonly Place[] {
   });
 }
 
-/** The pieces described by the rows of a table: their places and owners. `me` is the player's own id, if known. */
-export function findPieces(
-  kind: string,
-  rows: readonly Pick<TableRow, "values">[],
-  findOwner: FindOwner,
-): readonly Piece[] {
+/** Some rows of the input that may describe pieces. */
+export interface PieceRows {
+  /** The name of their table or field. */
+  readonly kind: string;
+  readonly rows: readonly Pick<TableRow, "values">[];
+  /** Whether their number never changes, so that each row stands for the same piece in every turn. */
+  readonly isFixed: boolean;
+}
+
+/**
+ * The pieces described by some rows: their places and owners. A piece is known by its id; if it has none, or shares it
+ * with others as 0 for "none", by its row in a table of fixed length, and else by its place.
+ */
+export function findPieces({ kind, rows, isFixed }: PieceRows, findOwner: FindOwner): readonly Piece[] {
+  const idCounts = countEach(rows.map(({ values }) => findId(values)?.value));
+  const taken = new Map<string, number>();
   return rows.flatMap(({ values }, row): Piece[] => {
-    const place = findPlace(values);
-    const listed = values
-      .map(({ value }) => (typeof value === "string" ? parsePlaces(value) : []))
-      .find(({ length }) => length > 0);
-    const places = listed ?? (place ? [place] : []);
-    if (places.length === 0) return [];
+    const { places, isListed } = findPlaces(values);
+    const [head] = places;
+    if (!head) return [];
     const owner = findOwner(values, kind);
-    const id = findId(values)?.value;
-    const word = values.find(({ field, value }) => field.type === "word" && value !== "" && !listed)?.value;
+    const found = findId(values)?.value;
+    const id = idCounts.get(found) === 1 ? found : undefined;
+    const name = `${kind} ${id ?? (isFixed ? row : `${head.x},${head.y}`)}`;
+    const nth = (taken.get(name) ?? 0) + 1;
+    taken.set(name, nth);
     return [
       {
-        id: `${kind} ${id ?? row}`,
-        label:
-          id === undefined
-            ? String(word ?? kind)
-                .slice(0, 1)
-                .toUpperCase()
-            : String(id),
+        id: nth === 1 ? name : `${name} (${nth})`,
+        label: String(id ?? takeInitial((isListed ? undefined : findWord(values)) ?? kind)),
         kind,
         places,
         ...(owner && { owner }),
@@ -72,4 +77,28 @@ export function findPieces(
       },
     ];
   });
+}
+
+const takeInitial = (word: string) => word.slice(0, 1).toUpperCase();
+
+/** What the input calls a piece, such as its type. */
+function findWord(values: readonly ReadValue[]): string | undefined {
+  const word = values.find(({ field, value }) => field.type === "word" && value !== "")?.value;
+  return word === undefined ? undefined : String(word);
+}
+
+/** All places of a piece: those of its body, or its single one. */
+function findPlaces(values: readonly ReadValue[]): { readonly places: readonly Place[]; readonly isListed: boolean } {
+  const listed = values
+    .map(({ value }) => (typeof value === "string" ? parsePlaces(value) : []))
+    .find(({ length }) => length > 0);
+  if (listed) return { places: listed, isListed: true };
+  const place = findPlace(values);
+  return { places: place ? [place] : [], isListed: false };
+}
+
+function countEach<T>(values: readonly T[]): ReadonlyMap<T, number> {
+  const counts = new Map<T, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return counts;
 }

@@ -1,5 +1,5 @@
 import { createFindOwner, type FindOwner, isOwnerName } from "./find-owner.ts";
-import { findPieces, findPlace, isCoordinate } from "./find-pieces.ts";
+import { findPieces, findPlace, isCoordinate, type PieceRows } from "./find-pieces.ts";
 import {
   formatTableName,
   type Ground,
@@ -26,28 +26,40 @@ export function findPlane(parts: readonly InputPart[]): Plane | undefined {
   const tables = parts.filter((part): part is TablePart => part.kind === "table");
   const findOwner = createFindOwner(parts);
   const ground = tables.map((table) => findGround(table, findOwner)).find((found) => found !== undefined);
-  const groups = [
+  const groups: readonly PieceRows[] = [
     ...parts.flatMap((part) =>
-      part.kind === "line" ? [{ name: part.values[0]?.field.name ?? "", rows: [part] }] : [],
+      part.kind === "line" ? [{ kind: part.values[0]?.field.name ?? "", rows: [part], isFixed: true }] : [],
     ),
     ...tables
       .filter((table) => table !== ground?.table)
-      .map((table) => ({ name: formatTableName(table.amounts, table.columns), rows: table.rows })),
+      .map(({ amounts, columns, rows }) => ({
+        kind: formatTableName(amounts, columns),
+        rows,
+        isFixed: amounts.every((amount) => typeof amount === "number"),
+      })),
   ];
-  const pieces = groups.flatMap(({ name, rows }) => findPieces(name, rows, findOwner));
+  const pieces = groups.flatMap((group) => findPieces(group, findOwner));
   const isHex = [...tables.flatMap(({ columns }) => columns), ...values.map(({ field }) => field)].some(
     ({ name }, _, all) =>
       /(?:^|_)q$/i.test(name) && all.some((other) => other.name.replace(/r$/i, "") === name.replace(/q$/i, "")),
   );
   const bounds = findBounds(values, ground?.cells ?? [], pieces, isHex);
   if (!bounds) return undefined;
+  const within = pieces.filter((piece) => piece.places.some((place) => isInRange(place, bounds)));
+  const walls = bounds.shape === "squares" ? within.filter(isWall) : [];
   return {
     ...bounds,
     ...(ground && { groundName: formatTableName(ground.table.amounts, ground.table.columns) }),
-    ground: ground?.cells ?? [],
-    pieces: pieces.filter((piece) => piece.places.some((place) => isInRange(place, bounds))),
+    ground: [...(ground?.cells ?? []), ...walls.map(({ places, values }) => ({ ...places[0]!, sign: "#", values }))],
+    pieces: within.filter((piece) => !walls.includes(piece)),
   };
 }
+
+/** Whether a piece is part of the ground, by its kind. */
+const isWall = ({ values, owner, places }: Piece) =>
+  owner === undefined &&
+  places.length === 1 &&
+  values.some(({ value }) => /^(?:wall|rock|obstacle)$/i.test(String(value)));
 
 type Bounds = Pick<Plane, "shape" | "left" | "top" | "width" | "height">;
 

@@ -46,6 +46,31 @@ describe("the board of a game that only its stub describes", () => {
     );
   });
 
+  const things = `read width:int height:int
+gameloop
+read count:int
+loop count read x:int y:int type:word(10) owner:int organId:int
+write WAIT
+
+INPUT
+owner: 1 if yours, 0 if enemy's, -1 if neither`;
+
+  it("knows things that share an id by their places, and walls as ground", () => {
+    const { plane } = boardFor(things, "4 3\n4\n0 0 WALL -1 0\n1 0 A -1 0\n2 2 A -1 0\n3 1 ROOT 1 7\n");
+    assert.deepEqual(
+      plane?.pieces.map(({ id, label }) => [id, label]),
+      [
+        ["count 1,0", "A"],
+        ["count 2,2", "A"],
+        ["count 7", "7"],
+      ],
+    );
+    assert.deepEqual(
+      plane?.ground.map(({ x, y, sign }) => [x, y, sign]),
+      [[0, 0, "#"]],
+    );
+  });
+
   it("is a grid of fields, where the game sends some for each cell", () => {
     const text = `read width:int height:int
 gameloop
