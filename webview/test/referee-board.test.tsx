@@ -135,8 +135,23 @@ describe("the board of a game that its own referee plays", () => {
       changes.map(({ item, values }) => [item.about, ...values.map(({ name, after }) => `${name} ${after}`)]),
       [
         ["Input", "myPears 5"],
-        ["unitCount 7", "x 3", "y 1"],
-        ["unitCount 8", "mood <b>"],
+        ["unit 7", "x 3", "y 1"],
+        ["unit 8", "mood <b>"],
+      ],
+    );
+  });
+
+  it("says what changed in the rows of a table that is not drawn", () => {
+    const stub = parseStub("gameloop\nloop 2 read health:int mana:int\nwrite WAIT").stub!;
+    const facts = (question: string) => {
+      const board = makeInputBoard(readInputs(stub, [question])[0]!)!;
+      return refereeBoard.listItems!({ boards: [board] } as unknown as RefereeView, ["Lamb", "Wolf"], 0);
+    };
+    assert.deepEqual(
+      compareItems(facts("3 10\n3 4\n"), facts("3 12\n2 4\n")).map(({ item, values }) => [item.about, values]),
+      [
+        ["health, mana 1", [{ name: "mana", before: "10", after: "12" }]],
+        ["health, mana 2", [{ name: "health", before: "3", after: "2" }]],
       ],
     );
   });

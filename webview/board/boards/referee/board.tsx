@@ -16,7 +16,7 @@ function RefereeBoard(props: BoardProps) {
 
 /** The share of the height for the plane; names and tables below it may leave more. */
 const planeShare = 0.62;
-const sideMargin = 24;
+const sideMargin = 12;
 
 function RefereeScene({
   view: shown,
