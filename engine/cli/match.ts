@@ -119,7 +119,7 @@ function formatMatch(result: MatchResult, botOptions: readonly BotOption[]): str
   return [
     `${formatGameLabel(result.game)}: ${names}`,
     `${describeEnding(result)}; ${result.turns} turns, ${result.durationMs} ms.`,
-    `seeds: ${seeds.join(" ")}`,
+    ...(seeds.length > 0 ? [`seeds: ${seeds.join(" ")}`] : []),
     ...guessLines(botOptions),
     ...formatProblems(result.problems),
   ];

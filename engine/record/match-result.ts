@@ -10,6 +10,7 @@ export interface MatchResult extends Omit<Outcome, "faults"> {
   readonly game: string;
   /** The version of the rules, or null if the game has only one. */
   readonly rules: string | null;
+  /** The seeds by name; empty if the referee was told none. */
   readonly seeds: Readonly<Record<string, string>>;
   readonly players: readonly { readonly name: string; readonly file: string | null }[];
   /** The only player in first place, or null. */
@@ -27,7 +28,7 @@ export function toMatchResult(replay: Viewable, durationMs: number, guess?: Gues
   return {
     game: plan.game,
     rules: readRulesVersion(plan.options),
-    seeds: plan.seeds,
+    seeds: plan.referee?.protocol === "brutaltester-unseeded" ? {} : plan.seeds,
     players: plan.bots.map((bot) => ({ name: bot.name, file: getBotFile(bot) ?? null })),
     winner: first.length === 1 ? first[0]! : null,
     places,

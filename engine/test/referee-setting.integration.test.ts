@@ -20,6 +20,7 @@ import { type CodinGameSetting, parseReferee } from "../project/referee/referee-
 import { findNamedReferee, isTrustedReferee, trustReferee } from "../project/referee/referee-trust.ts";
 import { rememberReferee } from "../project/referee/remembered-referees.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";
+import { toMatchResult } from "../record/match-result.ts";
 import { readRecord, writeRecord } from "../record/record-file.ts";
 import { createReplay } from "../record/replay.ts";
 import { parseStub } from "../referee/stub/parse-stub.ts";
@@ -224,8 +225,10 @@ describe("a game by a referee that is named", () => {
     writeFileSync(join(folder, "silent.js"), "process.stdin.resume();\n");
     const mistaken = await replayedBy({ referee, protocol: "brutaltester" }, ["silent", "three"]);
     assert.match(String(mistaken.stopped), /It may not know ###Seed: set its protocol to "brutaltester-unseeded"\.$/);
-    const { outcome, turns } = await replayedBy({ referee, protocol: "brutaltester-unseeded" }, ["one", "three"]);
+    const unseeded = await replayedBy({ referee, protocol: "brutaltester-unseeded" }, ["one", "three"]);
+    const { outcome, turns } = unseeded;
     assert.deepEqual([outcome?.scores, turns[0]!.ask.text], [[0, 1], "goal 20\n0\n"]);
+    assert.deepEqual(toMatchResult(unseeded, 0).seeds, {}, "a seed that the referee is not told has no effect");
   });
 
   long.it("can use brutaltester's protocol", async () => {
