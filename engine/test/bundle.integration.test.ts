@@ -3,6 +3,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
+import { collectArchive } from "../app/bundle/archive-bot.ts";
 import { type BotBundle, bundleBot } from "../app/bundle/bundle-bot.ts";
 import { saveBundle } from "../app/bundle/written-bundles.ts";
 import { languages } from "../bots/languages/languages.ts";
@@ -364,6 +365,19 @@ fn main() {
       const content = Buffer.alloc(17_000_000, first);
       assert.deepEqual(saveBundle(target, content, folder), { kind: "written" });
     }
+  });
+
+  it("refuses an archive whose agent names a file over Kaggle's limit", () => {
+    const agent = join(folder, "agent.py");
+    writeFileSync(agent, 'weights = open("huge.bin", "rb")\n');
+    writeFileSync(join(folder, "huge.bin"), "");
+    truncateSync(join(folder, "huge.bin"), 201_000_000);
+    const archive = collectArchive(agent);
+    rmSync(join(folder, "huge.bin"));
+    assert.match(
+      archive.ok ? "" : english(archive.message),
+      /^huge\.bin is too large \(\d+ MB; the maximum is \d+ MB\)\.$/,
+    );
   });
 
   it("overwrites a file that Spar wrote, but no other file unless asked to", () => {

@@ -32,6 +32,14 @@ describe("the guesses of a run", () => {
     const { file, line } = guess(stamp, "ATTACK 7 -1")!;
     assert.deepEqual([file, line], [join(folder, "play.cpp"), 4]);
     assert.equal(guess(stamp, "")?.line, 2);
+    writeFileSync(stamp.file, '#include "play.h"\nint main() {\n    std::cout << turn();\n    play();\n}\n');
+    const better = createLineGuesser()(stamp, "ATTACK 7 -1")!;
+    assert.deepEqual(
+      [better.file, better.line],
+      [join(folder, "play.cpp"), 4],
+      "an output statement without words fits less",
+    );
+    assert.equal(createLineGuesser()(stamp, "7")?.file, stamp.file);
     rmSync(folder, { recursive: true });
   });
 });

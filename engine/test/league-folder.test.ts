@@ -90,6 +90,23 @@ describe("the bots of a folder", () => {
     assert.match(describeLeftOutFiles(leftOut)!, /Left out game\.py: it is not recognised as a bot\./);
   });
 
+  it("of a project include neither the program that plays its bot nor the bot's parts", () => {
+    const dungeon =
+      "class Coward:\n    def start_turn(self, last):\n        return 0\n    def vorpal_choice(self, last):\n        return 5\n";
+    const folder = botFolder({
+      "a/src/bot/coward.py": dungeon,
+      "a/src/bot/game.py": "import coward\nprint(coward.Coward().start_turn(None))\n",
+      "b/src/bot/base.py": arena,
+      "b/src/bot/best.py": `import base\n${arena}`,
+    });
+    const listFound = (game: string) => {
+      const { bots, leftOut } = findBots(folder, game, true);
+      return [...bots.map(({ file }) => file.slice(folder.length + 1)), ...leftOut.map(({ file }) => file)];
+    };
+    assert.ok(listFound("dungeon").includes(join("a", "src", "bot", "coward.py")));
+    assert.ok(listFound("locm").includes(join("b", "src", "bot", "best.py")));
+  });
+
   it("for different rules are refused with their groups, or left out if the rules are named", () => {
     const folder = botFolder({ "old/main.py": early, "new/main.py": arena, "newer.py": arena });
     const { bots } = findBots(folder);

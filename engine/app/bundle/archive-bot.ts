@@ -22,9 +22,10 @@ export interface BotArchive {
   readonly paths: readonly string[];
 }
 
-/** Collects the files of a bot for an archive; refuses files outside its folder. */
+/** Collects the files of a bot for an archive; refuses files outside its folder or over the limit. */
 export function collectArchive(file: string): BotArchive | RefusedRequest {
-  const { program, data } = listSourcePaths(file, [], maxFileBytes);
+  // A named file of any size: one that is too large is refused with a sentence, as the agent may need it.
+  const { program, data } = listSourcePaths(file, [], Number.POSITIVE_INFINITY);
   const paths = [...program, ...data];
   const files = new Map<string, Buffer>();
   for (const path of paths) {

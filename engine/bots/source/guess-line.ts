@@ -55,8 +55,17 @@ function guessPlace(
   const files = text === "" ? [main] : [main, ...parts()];
   const matched = findFirst(files, ({ literal }) => literal(text, budget));
   if (matched || only) return matched;
-  const printed = findFirst(files, ({ output }) => output.find(text, budget));
-  return printed ?? findFirst([main], ({ output }) => output.main);
+  return findBestOutput(files, text, budget) ?? findFirst([main], ({ output }) => output.main);
+}
+
+/** The best fit in all files; the first of those that fit as well. */
+function findBestOutput(files: readonly FileMatchers[], text: string, budget: WorkBudget): SourceRange | undefined {
+  let best: { readonly at: SourceRange; readonly score: number } | undefined;
+  for (const { file, output } of files) {
+    const found = output.find(text, budget);
+    if (found && found.score > (best?.score ?? 0)) best = { at: { file, ...found.at }, score: found.score };
+  }
+  return best?.at;
 }
 
 function findFirst(

@@ -14,8 +14,8 @@ interface SourceLine {
 export interface OutputMatcher {
   /** The main function, if there is one. */
   readonly main: SourceSpan | undefined;
-  /** Finds the output statement, or else the literal, that best fits a text. */
-  find(text: string, budget: WorkBudget): SourceSpan | undefined;
+  /** Finds the output statement, or else the literal, that best fits a text, and how well: more is better. */
+  find(text: string, budget: WorkBudget): { readonly at: SourceSpan; readonly score: number } | undefined;
 }
 
 /** Reads a source once, so that many texts can then be matched with its output statements and literals. */
@@ -27,8 +27,8 @@ export function createOutputMatcher(source: string, words: SourceWords): OutputM
   return {
     main: main < 0 ? undefined : findLineSpan(lines[main]!, main),
     find(text, budget) {
-      const at = text === "" ? undefined : findBest(prints, text, budget);
-      return at === undefined || budget.left < 0 ? undefined : findLineSpan(lines[at]!, at);
+      const best = text === "" ? undefined : findBest(prints, text, budget);
+      return best && budget.left >= 0 ? { at: findLineSpan(lines[best.at]!, best.at), score: best.score } : undefined;
     },
   };
 }
@@ -36,7 +36,7 @@ export function createOutputMatcher(source: string, words: SourceWords): OutputM
 /** The line of a single file that printed a text, or else its main function. */
 export function guessOutput(source: string, words: SourceWords, text: string): SourceSpan | undefined {
   const { find, main } = createOutputMatcher(source, words);
-  return find(text.slice(0, maxTextChars), { left: 10_000_000 }) ?? main;
+  return find(text.slice(0, maxTextChars), { left: 10_000_000 })?.at ?? main;
 }
 
 /** Guesses where a program exited: at its only exit call if it may have reached it, else on its last line. */
@@ -48,17 +48,23 @@ export function guessExit(source: string, words: SourceWords, mayBeCalled: boole
   return at < 0 ? undefined : findLineSpan(lines[at]!, at);
 }
 
+/** A line, by its index, and how well it fits. */
+interface ScoredLine {
+  readonly at: number;
+  readonly score: number;
+}
+
 const splitLines = (source: string) => source.split(/\r?\n/);
 
-function findBest(lines: readonly SourceLine[], text: string, budget: WorkBudget): number | undefined {
+function findBest(lines: readonly SourceLine[], text: string, budget: WorkBudget): ScoredLine | undefined {
   const wanted = new Set(splitWords(text));
-  let best: { at: number; score: number } | undefined;
+  let best: ScoredLine | undefined;
   for (const line of lines) {
     const score = scoreLine(line, text, wanted, budget);
     if (budget.left < 0) return undefined;
     if (score > 0 && (!best || score > best.score)) best = { at: line.at, score };
   }
-  return best?.at;
+  return best;
 }
 
 /**

@@ -41,16 +41,15 @@ export function findBots(folder: string, game?: SettingsLayer["game"], includeUn
     if (found.kind === "bot" && isWanted(found.bot)) near.push(found.bot);
     else leaveOut(file, explainLeftOut(found));
   }
-  const seen = new Set(near.filter(isSeen).map(({ file }) => file));
-  const isController = (bot: BotSpec) => !isSeen(bot) && listParts(bot).some((part) => seen.has(part));
-  for (const bot of near) if (isController(bot)) leaveOut(bot.file, explainLeftOut({ kind: "none" }));
-  const bots = near.filter((bot) => !isController(bot));
+  const controllers = listControllers(near);
+  for (const bot of controllers) leaveOut(bot.file, explainLeftOut({ kind: "none" }));
+  const bots = near.filter((bot) => !controllers.includes(bot));
   const projects = listSubfolders(resolve(folder)).filter(
     (sub) => !near.some(({ file }) => file.startsWith(sub + sep)),
   );
   const deeper = projects.flatMap((project) => {
     const found = listSourcesBelow(project).map(recognise);
-    const inside = found.flatMap((one) => (one.kind === "bot" && isWanted(one.bot) ? [one.bot] : []));
+    const inside = dropParts(found.flatMap((one) => (one.kind === "bot" && isWanted(one.bot) ? [one.bot] : [])));
     if (inside.length > 1) leaveOut(project, t("it has several bots in its subfolders."));
     return inside.length === 1 ? inside : [];
   });
@@ -76,6 +75,21 @@ function explainLeftOut(found: BotForFile): string {
 
 /** Whether a bot's text shows its game. A program whose text does not, but that uses bots, is what plays them. */
 const isSeen = ({ sources }: BotSpec) => sources.text.form !== undefined;
+
+/** The programs that use bots and show no game themselves: they play the bots. */
+function listControllers(programs: readonly BotSpec[]): readonly BotSpec[] {
+  const seen = new Set(programs.filter(isSeen).map(({ file }) => file));
+  return programs.filter((bot) => !isSeen(bot) && listParts(bot).some((part) => seen.has(part)));
+}
+
+/** The programs of a project that neither play others nor are parts of them. */
+function dropParts(programs: readonly BotSpec[]): readonly BotSpec[] {
+  if (programs.length < 2) return programs;
+  const controllers = listControllers(programs);
+  const bots = programs.filter((bot) => !controllers.includes(bot));
+  const parts = new Set(bots.flatMap((bot) => listParts(bot).filter((part) => part !== bot.file)));
+  return bots.filter(({ file }) => !parts.has(file));
+}
 
 const listParts = ({ file }: BotSpec) =>
   findProgramFiles(findFileLanguage(file)?.files, file, readUserText(file) ?? "").map(({ path }) => path);
