@@ -13,6 +13,7 @@ import { subscribeChecked } from "./base/checked-channel.ts";
 import { createOwnEditor } from "./base/editor.ts";
 import { isOwnClient, parseOwnOptions } from "./own-options.ts";
 import { startServer } from "./server.ts";
+import { createFramingCheck } from "./standard/check-framing.ts";
 import { startStandard } from "./standard/start-standard.ts";
 
 const connection = createConnection(ProposedFeatures.all);
@@ -55,4 +56,11 @@ function startOwn(sent: unknown): void {
 process.on("unhandledRejection", (reason) => {
   connection.console.error(reason instanceof Error ? (reason.stack ?? reason.message) : String(reason));
 });
+if (process.argv.includes("--stdio")) process.stdin.on("data", createFramingCheck(endUnreadable));
 connection.listen();
+
+/** Ends the server: it would misread all that follows. */
+function endUnreadable(why: string): void {
+  process.stderr.write(`spar: the editor's messages cannot be read: ${why}\n`);
+  process.exit(1);
+}

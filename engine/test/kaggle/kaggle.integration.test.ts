@@ -327,6 +327,11 @@ def agent(obs):
   it("refuses what it cannot play with a sentence that says what to do", async () => {
     const unknown = await findRefusal({ game: { kaggle: "connectz" } });
     assert.match(unknown, /no Kaggle environment connectz; there are .*connectx/);
+    const unloaded = await findRefusal({ game: { kaggle: "football" } });
+    assert.match(
+      unloaded,
+      /^The Kaggle environment football cannot be loaded: No module named 'gfootball'\. Install what it needs/,
+    );
     const crowd = await findRefusal({ game: { kaggle: "connectx", players: 5 } });
     assert.match(crowd, /ConnectX is played by 2 players, not by 5\./);
     const commands = { python: [...python, "-S", "-E"] };

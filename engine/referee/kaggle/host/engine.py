@@ -18,6 +18,7 @@ import random
 import sys
 import time
 import traceback
+from importlib import import_module
 
 import spar_action
 
@@ -42,20 +43,19 @@ def keep_stdout():
 
 
 def load():
-    """The package, and what it said about environments that could not be loaded."""
+    """The package; what it prints about environments that it could not load is dropped."""
     from contextlib import redirect_stdout
     from io import StringIO
 
-    said = StringIO()
     try:
-        with redirect_stdout(said):
+        with redirect_stdout(StringIO()):
             import kaggle_environments
     except ImportError as error:
         raise Refused(missing=(error.name or "kaggle_environments").split(".")[0])
     version = getattr(kaggle_environments, "__version__", "0")
     if numbers_of(version) < oldest:
         raise Refused(old=version, oldest=".".join(map(str, oldest)))
-    return kaggle_environments, said.getvalue()
+    return kaggle_environments
 
 
 def numbers_of(version):
@@ -71,12 +71,23 @@ def names_in(package):
     return sorted({*core.environments, *getattr(core, "_lazy_environments", {})})
 
 
-def made(package, said, name, configuration):
+def why_unloaded(package, name):
+    """Why the package could not load an environment that it has; None for an unknown one. It hides why of some."""
+    folder = os.path.join(os.path.dirname(package.__file__), "envs", name)
+    if not name.isidentifier() or not os.path.exists(os.path.join(folder, name + ".py")):
+        return None
+    try:
+        import_module("kaggle_environments.envs.%s.%s" % (name, name))
+    except Exception as error:
+        return str(error) or type(error).__name__
+    return None
+
+
+def made(package, name, configuration):
     if name not in names_in(package):
-        for line in said.splitlines():
-            start = "Loading environment %s failed: " % name
-            if line.startswith(start):
-                raise Refused(broken=name, why=line[len(start) :])
+        why = why_unloaded(package, name)
+        if why is not None:
+            raise Refused(broken=name, why=why[:max_why])
         raise Refused(unknown=name, environments=names_in(package))
     try:
         return package.make(name, configuration=configuration)
@@ -85,8 +96,8 @@ def made(package, said, name, configuration):
 
 
 def describe(name):
-    package, said = load()
-    env = made(package, said, name, {})
+    package = load()
+    env = made(package, name, {})
     # The environment's own copy lacks every field with the name "items".
     spec = package.core.environments[name]["specification"]
     folder = os.path.join(os.path.dirname(package.__file__), "envs", name)
@@ -109,7 +120,7 @@ def describe(name):
 
 def listed():
     """What can be played, with the names of what agents are shown. Lazy environments are not loaded for it."""
-    package, _ = load()
+    package = load()
     known = package.core.environments
     return {"environments": [summary(name, known.get(name, {}).get("specification", {})) for name in names_in(package)]}
 
@@ -154,14 +165,14 @@ def finite(text):
 class Match:
     """One match. `said` collects the engine's words about actions that it does not take."""
 
-    def __init__(self, package, said, given):
+    def __init__(self, package, given):
         seed = given["seed"]
         random.seed(seed)
         numpy = sys.modules.get("numpy")
         if numpy:
             numpy.random.seed(seed % 2**32)
         self.package = package
-        self.env = made(package, said, given["environment"], given["configuration"])
+        self.env = made(package, given["environment"], given["configuration"])
         self.env.reset(given["players"])
         self.said = []
         self.env.debug_print = self.said.append
@@ -271,7 +282,7 @@ def shorten(text):
 
 
 def serve(out):
-    package, said = load()
+    package = load()
     # A match keeps all its states, so that looking for cycles among them again and again takes a twentieth of its time.
     gc.freeze()
     gc.set_threshold(50_000)
@@ -280,7 +291,7 @@ def serve(out):
         try:
             message = json.loads(line)
             if "begin" in message:
-                match = Match(package, said, message["begin"])
+                match = Match(package, message["begin"])
                 reply = {"step": match.step()}
             elif "agent" in message:
                 reply = {"action": match.act(**message["agent"])}

@@ -7,7 +7,7 @@ import { toOwnerSeat } from "./owner-seat.ts";
 export function listInputItems(board: InputBoard, seat: number, players: number): readonly BoardItem[] {
   return [
     { id: `input ${seat}`, about: t("Input"), player: seat, spots: [], values: toRecord(board.values) },
-    ...board.tables.flatMap((table) => (isDrawn(table, board) ? [] : listRowItems(table, seat))),
+    ...board.tables.flatMap((table, i) => (isDrawn(table, board) ? [] : listRowItems(table, `${seat} ${i}`))),
     ...(board.plane?.pieces ?? []).map((piece): BoardItem => {
       const player = toOwnerSeat(piece.owner, seat, players);
       return {
@@ -30,10 +30,11 @@ const isDrawn = ({ name }: InputTable, { plane }: InputBoard) =>
 /** Longer tables are lists of other things from turn to turn rather than facts that change. */
 const maxFactRows = 20;
 
-function listRowItems({ name, columns, rows }: InputTable, seat: number): readonly BoardItem[] {
+/** `id` identifies the table: several may have the same count, and so the same name. */
+function listRowItems({ name, columns, rows }: InputTable, id: string): readonly BoardItem[] {
   if (rows.length > maxFactRows) return [];
   return rows.map((row, i) => ({
-    id: `row ${seat} ${name} ${i}`,
+    id: `row ${id} ${i}`,
     about: rows.length === 1 ? name : `${name} ${i + 1}`,
     spots: [],
     values: Object.fromEntries(columns.map((column, at) => [column.name, row[at]!])),
