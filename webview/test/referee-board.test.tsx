@@ -156,6 +156,14 @@ describe("the board of a game that its own referee plays", () => {
     );
   });
 
+  it("tells tables of one name apart", () => {
+    const stub = parseStub("gameloop\nread count:int\nloop count read mine:int\nloop count read theirs:int\nwrite WAIT")
+      .stub!;
+    const board = makeInputBoard(readInputs(stub, ["2\n1\n2\n3\n4\n"])[0]!)!;
+    const items = refereeBoard.listItems!({ boards: [board] } as unknown as RefereeView, ["Lamb", "Wolf"], 0);
+    assert.equal(new Set(items.map(({ id }) => id)).size, 5);
+  });
+
   it("draws a 0 on the ground unless it stands for an empty cell", () => {
     const signs = (rows: string) => {
       const question = `1\n4 3\n${rows}\n4 5\n0\n`;
