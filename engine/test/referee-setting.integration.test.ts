@@ -126,7 +126,8 @@ describe("a game by a referee that is named", () => {
     writeFileSync(join(project, "cp.txt"), "");
     writeFileSync(join(project, "config", "config.ini"), "min_players=3\nmax_players=4\n");
     const jar = join(project, "target", "leagues.jar");
-    writeFileSync(jar, "");
+    // What is looked for in a jar is the name of the engine's class.
+    writeFileSync(jar, "PK com/codingame/gameengine/core/RefereeMain.class");
     const read = (path: string) => {
       const game = findReferee({ referee: path, folder });
       assert.ok(typeof game === "object", String(game));
@@ -267,9 +268,11 @@ describe("a game by a referee that is named", () => {
       [".", /is not a referee: it has no pom\.xml, no build\.gradle and no compiled classes\.$/],
       ["unbuilt", /^The referee unbuilt is not built: run mvn compile/],
       ["one.js", /^one\.js is not a referee: give its folder or its jar\.$/],
+      ["other.jar", /^other\.jar is not a referee's jar: CodinGame's engine is not inside\./],
     ] as const) {
       mkdirSync(join(folder, "unbuilt"), { recursive: true });
       writeFileSync(join(folder, "unbuilt", "pom.xml"), "");
+      writeFileSync(join(folder, "other.jar"), "PK other.class");
       const found = findReferee(parseReferee(text, folder));
       assert.match(found as string, why);
     }

@@ -42,6 +42,23 @@ describe("what Maven says of a failed build", () => {
     ]);
   });
 
+  it("names each reason once, also that a project file cannot be read", () => {
+    const output = [
+      "[ERROR] [ERROR] Some problems were encountered while processing the POMs:",
+      "[FATAL] Non-parseable POM pom.xml: Unrecognised tag: 'broken' @ line 1, column 18",
+      "[ERROR] COMPILATION ERROR : ",
+      "[ERROR] X.java:[1,18] illegal start of type",
+      "[ERROR] X.java:[1,18] illegal start of type",
+      "[ERROR] -> [Help 1]",
+    ].join("\n");
+    assert.deepEqual(listMavenErrors(output), [
+      "Some problems were encountered while processing the POMs:",
+      "Non-parseable POM pom.xml: Unrecognised tag: 'broken' @ line 1, column 18",
+      "COMPILATION ERROR :",
+      "X.java:[1,18] illegal start of type",
+    ]);
+  });
+
   it("is its last lines if it names no reason", () => {
     assert.deepEqual(listMavenErrors("\x1b[0mError: JAVA_HOME is not defined correctly.\n\n"), [
       "Error: JAVA_HOME is not defined correctly.",

@@ -13,6 +13,7 @@ import type { Game } from "../../game/game.ts";
 import type { RefereeStamp } from "../../game/referee.ts";
 import { t } from "../../l10n/speak.ts";
 import { createRefereeGame } from "../../referee/game.ts";
+import { hasEngine } from "./engine-in-jar.ts";
 import { findSimulation } from "./find-simulation.ts";
 import { findJava } from "./java.ts";
 import { findProjectBuilder, formatBuildCommand, listOutputFolders } from "./project-builder.ts";
@@ -61,6 +62,10 @@ function findJavaReferee(path: string): RefereeStamp | string {
   if (!isFolder(path) && !isFile(path)) return t("There is no referee {path}.", { path });
   const isJar = extname(path) === ".jar";
   if (isFile(path) && !isJar) return t("{name} is not a referee: give its folder or its jar.", { name });
+  if (isJar && !hasEngine(path))
+    return t("{name} is not a referee's jar: CodinGame's engine is not inside. Give the folder of its project.", {
+      name,
+    });
   const classpath = isJar ? [path] : findClasspath(path);
   if (typeof classpath === "string") return classpath;
   const sdk = findSdk(classpath);

@@ -73,12 +73,15 @@ export function listOutputFolders(folder: string, isThere: (path: string) => boo
   return found.find((paths) => paths.length > 0) ?? [];
 }
 
-/** The errors in Maven's output, without its advice; its last lines if it names none. */
+/** The errors in Maven's output, each once, without its advice; its last lines if it names none. */
 export function listMavenErrors(output: string): readonly string[] {
   // Maven 3.8 resets the colour at its end even if it printed none, in front of an error.
   const lines = splitLines(output);
-  const errors = lines.filter((line) => /^\[ERROR\] \S/.test(line) && !advicePattern.test(line));
-  return clipErrors(errors, lines).map((line) => line.replace(/^\[ERROR\] /, "").replace(/ -> \[Help \d+\]$/, ""));
+  const errors = lines
+    .filter((line) => /^\[(ERROR|FATAL)\] \S/.test(line) && !advicePattern.test(line))
+    .map((line) => line.replace(/^(\[(ERROR|FATAL)\] )+/, "").replace(/ ?-> \[Help \d+\]$/, ""));
+  // It names an error of the compiler twice.
+  return clipErrors([...new Set(errors)].filter(Boolean), lines);
 }
 
 /** Matches the advice that Maven prints after its reasons. */
