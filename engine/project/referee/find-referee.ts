@@ -62,11 +62,7 @@ function findJavaReferee(path: string): RefereeStamp | string {
   if (!isFolder(path) && !isFile(path)) return t("There is no referee {path}.", { path });
   const isJar = extname(path) === ".jar";
   if (isFile(path) && !isJar) return t("{name} is not a referee: give its folder or its jar.", { name });
-  if (isJar && !hasEngine(path))
-    return t("{name} is not a referee's jar: CodinGame's engine is not inside. Give the folder of its project.", {
-      name,
-    });
-  const classpath = isJar ? [path] : findClasspath(path);
+  const classpath = isJar ? checkJar(path) : findClasspath(path);
   if (typeof classpath === "string") return classpath;
   const sdk = findSdk(classpath);
   const java = findJavaFor(name, computeWantedJava(classpath[0]!, sdk));
@@ -86,6 +82,13 @@ function findJavaReferee(path: string): RefereeStamp | string {
     ],
     cwd: isJar ? dirname(path) : path,
   };
+}
+
+function checkJar(path: string): string[] | string {
+  if (hasEngine(path)) return [path];
+  return t("{name} is not a referee's jar: CodinGame's engine is not inside. Give the folder of its project.", {
+    name: basename(path),
+  });
 }
 
 function makeJavaCommand({ program, version }: { readonly program: string; readonly version: number }): string[] {
