@@ -1,21 +1,22 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { parseArgs } from "node:util";
 import { runTool } from "../bots/build/tool.ts";
 import { cliSettings } from "../cli/match-flags.ts";
 import { createPool } from "../match/pool.ts";
-import { planMatch } from "../match/setup.ts";
+import { type MatchSetup, planMatch } from "../match/setup.ts";
 import { findClasspath } from "../project/referee/find-referee.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";
 import type { BotStamp } from "../record/bot-stamp.ts";
+import type { MatchRecord } from "../record/match-record.ts";
 import { createReplay } from "../record/replay.ts";
 import { prepareOfficialRunner } from "./java-count.ts";
 
 // Plays matches of a referee in Java by Spar and by CodinGame's own runner, and compares every question and score:
 // `tsx engine/bench/official-equal.ts --referee FOLDER --league 4 --seeds 20 BOT BOT…`, with deterministic bots in any
 // language but TypeScript. CodinGame's runner keeps the usual limits, so a busy machine may be why two matches differ:
-// `--first 7 --seeds 1` plays seed 7 again.
+// `--first 7 --seeds 1` plays seed 7 again. In a game for one player, seeds are the numbers of its test cases.
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -41,24 +42,25 @@ async function main() {
   const began = performance.now();
   const [first, seeds] = [Number(values.first), Number(values.seeds)];
   for (let seed = first; seed < first + seeds; seed++) {
-    const { turns, outcome, stopped } = createReplay(await pool.play(planMatch(match.setup, String(seed))));
+    const record = await pool.play(planMatch(match.setup, String(seed)));
+    const { turns } = createReplay(record);
     const asked = positionals.map((_, player) =>
       turns.flatMap(({ ask, messages }) => (ask.player === player ? [...messages, ask.text] : [])).join(""),
     );
     const logs = positionals.map((_, player) => join(folder, `${seed}-${player}`));
     const players = match.setup.bots.map((bot, player) => writeLoggingPlayer(bot, logs[player]!));
-    const run = await runTool([...official, values.league, String(seed), "-", ...players], {
+    const game = nameGame(match.setup, referee, seed);
+    const run = await runTool([...official, ...game, ...players], {
       limitMs: 300_000,
       cwd: referee,
     });
     const last = run.stdout.trim().split("\n").at(-1) ?? "";
     if (!last.startsWith("{")) throw new Error(`CodinGame's runner ended with ${run.code}: ${run.stderr.slice(-2000)}`);
-    const { scores } = JSON.parse(last) as { scores: Record<string, number> };
+    const { scores, failCause } = JSON.parse(last) as { scores: Record<string, number>; failCause?: string };
     const wrong = [
+      ...(failCause === undefined ? [] : [`CodinGame's runner failed: ${failCause}`]),
       ...positionals.flatMap((_, player) => findDifference(asked[player]!, readFileSync(logs[player]!, "utf8"))),
-      ...(JSON.stringify(outcome?.scores) === JSON.stringify(Object.values(scores))
-        ? []
-        : [`scores ${stopped ?? outcome?.scores} and ${Object.values(scores)}`]),
+      ...compareScores(record, Object.values(scores)),
     ];
     questions += turns.length;
     if (wrong.length === 0) equal++;
@@ -70,6 +72,13 @@ async function main() {
   console.log(`${equal} of ${values.seeds} matches equal, ${questions} questions, ${seconds} s`);
 }
 
+/** What the official runner is to play: a seed in a league, or the file of a test case of a game for one player. */
+function nameGame(setup: MatchSetup, referee: string, seed: number): string[] {
+  if (!setup.referee?.testCases) return [values.league, String(seed), "-"];
+  const files = ["json", "yaml"].map((ending) => join(referee, "config", `test${seed}.${ending}`));
+  return ["0", "test", files.find((file) => existsSync(file)) ?? ""];
+}
+
 /** A program that notes in a file what the bot reads; the official runner splits commands at blanks. */
 function writeLoggingPlayer(bot: BotStamp, log: string): string {
   if (bot.kind !== "file") throw new Error(`${bot.name} is not a file.`);
@@ -78,6 +87,12 @@ function writeLoggingPlayer(bot: BotStamp, log: string): string {
   const words = command.map((word) => `'${word.replaceAll("'", "'\\''")}'`);
   writeFileSync(file, `#!/bin/sh\ntee ${log} | ${words.join(" ")}\n`, { mode: 0o755 });
   return file;
+}
+
+function compareScores(record: MatchRecord, official: readonly number[]): string[] {
+  const last = record.findLast((line) => line.kind === "referee")?.next;
+  const scores = last?.kind === "scores" ? last.scores.join() : "none";
+  return scores === official.join() ? [] : [`scores ${scores} and ${official.join()}`];
 }
 
 /** The first line that differs, but for blanks at its end. */
