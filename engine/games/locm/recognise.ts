@@ -110,9 +110,10 @@ function isPlayingCode(code: string): boolean {
 }
 
 function describeRefusal(because: string): string {
-  return t("This bot is for LOCM 1.5, the version with constructed decks ({because}); Spar plays 1.0, 1.1 and 1.2.", {
-    because,
-  });
+  return t(
+    "This bot is for LOCM 1.5, the version with constructed decks ({because}). Spar has the rules 1.0, 1.1 and 1.2; for 1.5, name the jar of its official referee as the referee.",
+    { because },
+  );
 }
 
 function sumWeights<T>(weights: readonly (readonly [T, number])[], holds: (clue: T) => boolean): number {

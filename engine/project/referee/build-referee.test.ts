@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { findNewestEngine } from "./build-referee.ts";
+import { basename, join } from "node:path";
+import { buildReferee, findNewestEngine, planRefereeBuild } from "./build-referee.ts";
 import { listGradleErrors, listMavenErrors } from "./project-builder.ts";
 
 describe("the engine in Maven's own repository", () => {
@@ -88,5 +88,30 @@ describe("what Gradle says of a failed build", () => {
   it("is the errors of the compiler if there are any", () => {
     const error = "/referee/src/main/java/com/codingame/game/Referee.java:20: error: ';' expected";
     assert.deepEqual(listGradleErrors(`${error}\n    int goal\n            ^\n1 error\n\n${failure}`), [error]);
+  });
+});
+
+describe("a referee that is a Gradle project", () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "spar-gradle-"));
+    writeFileSync(join(folder, "build.gradle"), "");
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  it("is built by the user's Gradle or by its own wrapper, unless it is built already", () => {
+    const command = planRefereeBuild(folder)!;
+    assert.deepEqual([command[0], command.at(-1)], ["gradle", "writeClasspath"]);
+    const wrapper = join(folder, process.platform === "win32" ? "gradlew.bat" : "gradlew");
+    writeFileSync(wrapper, "");
+    assert.equal(planRefereeBuild(folder)![0], wrapper);
+    mkdirSync(join(folder, "build/classes/java/main"), { recursive: true });
+    writeFileSync(join(folder, "cp.txt"), "core.jar");
+    assert.equal(planRefereeBuild(folder), undefined);
+  });
+
+  it("is refused in one sentence on a machine without Gradle", async () => {
+    const failed = await buildReferee(folder, [join(folder, "gradle"), "writeClasspath"]);
+    assert.equal(failed, `Building ${basename(folder)} needs Gradle, which was not found.`);
   });
 });

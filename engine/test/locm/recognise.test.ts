@@ -71,7 +71,7 @@ describe("a bot of LOCM", () => {
     const seen = recogniseLocm(constructed, "python");
     assert.equal(
       seen?.unplayable,
-      "This bot is for LOCM 1.5, the version with constructed decks (it reads 13 fields per card); Spar plays 1.0, 1.1 and 1.2.",
+      "This bot is for LOCM 1.5, the version with constructed decks (it reads 13 fields per card). Spar has the rules 1.0, 1.1 and 1.2; for 1.5, name the jar of its official referee as the referee.",
     );
     assert.ok(seen?.isDoubtful);
   });
