@@ -5,7 +5,7 @@ import { computeMeanChance } from "../arena/analyst/trial.ts";
 import { CannotPlay } from "../cli/failure.ts";
 import { readSiteGameText } from "../cli/import.ts";
 import { readRecordedGames } from "../cli/verify.ts";
-import { logistic } from "../games/locm/analysis/chance.ts";
+import { logistic } from "../game/log-odds.ts";
 import { findSamplesFolder } from "../project/samples-folder.ts";
 import type { RecordLine } from "../record/match-record.ts";
 import { type ChanceRow, collectChanceRows, computeBrierScore, worldCount } from "./chances.ts";
@@ -16,6 +16,8 @@ const stride = 5;
 /** Number of parts for cross-validation; each leaves out some bots, or games of the arena. */
 const folds = 6;
 const arena = "arena";
+/** How often a row of the arena counts: there are few, and strong players fight otherwise than the rest. */
+const arenaRepeats = 2;
 
 /**
  * How well the analyst predicts who wins: the mean squared error (Brier score; a coin has 0.25) over answers of the
@@ -28,7 +30,7 @@ export function benchAnalyst(say: PrintLine): object {
   const arenaRows = games.flatMap((record, match) => collectChanceRows(record, match, stride));
   const msPerPosition = (performance.now() - began) / arenaRows.length;
   const rows = [...arenaRows.map((row) => ({ ...row, bots: [arena, arena] })), ...readPublicRows(arenaRows.length)];
-  const weights = fitWeights(rows);
+  const weights = fitWeights(repeatArena(rows));
   const predicted = predictLeftOut(rows);
   const shipped = computeBrierScore(arenaRows, ({ chance }) => chance);
   const versions = [...new Set(rows.map(nameVersion))].sort();
@@ -51,10 +53,10 @@ export function benchAnalyst(say: PrintLine): object {
   const calibration = calibrate(publicRows, predicted);
   const beforeEnd = computeScoreBeforeEnd(publicRows, predicted);
   say(
-    `predicted and won in ten bins: ${calibration.map(({ said, won }) => `${said.toFixed(2)} ${won.toFixed(2)}`).join(", ")}`,
+    `predicted and won in ten bins: ${calibration.map(({ said, won, positions }) => `${said.toFixed(2)} ${won.toFixed(2)} (${positions})`).join(", ")}`,
   );
   say(
-    `answers before the end: ${beforeEnd.map(({ from, to, score }) => `${from} to ${to}: ${shown(score)}`).join(", ")}`,
+    `turns of both before the end: ${beforeEnd.map(({ turns, score, positions }) => `${turns}: ${shown(score)} (${positions})`).join(", ")}`,
   );
   say(`weights fitted to all: ${weights.map(shown).join(" ")}`);
   return { positions: rows.length, worlds: worldCount, msPerPosition, shipped, brier, calibration, beforeEnd, weights };
@@ -76,7 +78,7 @@ function findFixture(name: string): string {
 
 type FixtureRow = Omit<ChanceRow, "chance" | "mean">;
 
-/** Rows of matches between 51 public bots, builtins and samples, whose bots are named by the family that shares code. */
+/** Rows of matches between 57 public bots and builtins, whose bots are named by the family that shares code. */
 function readPublicRows(firstMatch: number): FixtureRow[] {
   const text = gunzipSync(readFileSync(findFixture("public-bots.txt.gz"))).toString();
   return text
@@ -102,11 +104,16 @@ function predictLeftOut(rows: readonly FixtureRow[]): ReadonlyMap<FixtureRow, nu
     const without = getFolds(row).sort((one, other) => one - other);
     const key = without.join(" ");
     const weights =
-      fitted.get(key) ?? fitWeights(rows.filter((one) => !getFolds(one).some((fold) => without.includes(fold))));
+      fitted.get(key) ??
+      fitWeights(repeatArena(rows.filter((one) => !getFolds(one).some((fold) => without.includes(fold)))));
     fitted.set(key, weights);
     predicted.set(row, predictChance(row, logistic(sumProducts(weights, row.evidence))));
   }
   return predicted;
+}
+
+function repeatArena(rows: readonly FixtureRow[]): FixtureRow[] {
+  return rows.flatMap((row) => Array.from({ length: row.bots[0] === arena ? arenaRepeats : 1 }, () => row));
 }
 
 /** Worlds that are certain count as they are, the others by their estimate. */
@@ -141,15 +148,13 @@ function calibrate(rows: readonly FixtureRow[], predicted: ReadonlyMap<FixtureRo
   });
 }
 
-const ranges = [
-  [1, 9],
-  [10, 19],
-  [20, 29],
-] as const;
+const maxTurnsBeforeEnd = 9;
 
+/** By how many turns of each player came after the position. */
 function computeScoreBeforeEnd(rows: readonly FixtureRow[], predicted: ReadonlyMap<FixtureRow, number>) {
-  return ranges.map(([from, to]) => {
-    const here = rows.filter(({ left }) => left >= from && left <= to);
-    return { from, to, positions: here.length, score: computeBrierScore(here, (row) => predicted.get(row)!) };
+  return Array.from({ length: maxTurnsBeforeEnd }, (_, i) => {
+    const turns = i + 1;
+    const here = rows.filter(({ left }) => Math.ceil(left / 2) === turns);
+    return { turns, positions: here.length, score: computeBrierScore(here, (row) => predicted.get(row)!) };
   });
 }

@@ -1,5 +1,5 @@
 import { solveSymmetric } from "../arena/statistics/linear.ts";
-import { logistic } from "../games/locm/analysis/chance.ts";
+import { logistic } from "../game/log-odds.ts";
 
 /** What a weight is fitted to: evidence, the result, and how much the row counts. */
 interface WeighedRow {

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { computeChance, weighStanding } from "../../games/locm/analysis/chance.ts";
 import { imagineMatch } from "../../games/locm/analysis/imagine.ts";
+import { pickOdds } from "../../games/locm/analysis/pick-odds.ts";
 import { playQuickly } from "../../games/locm/analysis/policy.ts";
 import { locm } from "../../games/locm/game.ts";
 import { getPlannedSeeds } from "../../games/locm/rules/seeds.ts";
@@ -48,6 +49,19 @@ describe("The winning chance", () => {
       const [now, then] = [weighStanding(state, 0), weighStanding(better, 0)];
       assert.ok(then > now, `turn ${state.battleTurn}`);
       assert.ok(computeChance(0.6, now) > computeChance(0.5, now));
+    }
+  });
+
+  it("rises with a draft like that of strong players", () => {
+    for (const state of getStates("1.2", "draft")) {
+      if (state.phase !== "battle") continue;
+      const [best, worst] = [copyState(state), copyState(state)];
+      for (const [turn, three] of state.choices.entries()) {
+        const ranked = [...three].sort((one, other) => pickOdds[other]! - pickOdds[one]!);
+        best.picks[0]![turn] = ranked[0]!;
+        worst.picks[0]![turn] = ranked[2]!;
+      }
+      assert.ok(weighStanding(best, 0) > weighStanding(worst, 0), `turn ${state.battleTurn}`);
     }
   });
 });

@@ -5,21 +5,30 @@ import { copyState } from "../copy.ts";
 import { performAction, sendHello } from "../decision.ts";
 import { toNumber } from "../fraction.ts";
 import type { AimPlayer, AimState } from "../state.ts";
+import { computeChance, weighStanding } from "./chance.ts";
 import { chooseQuickAction } from "./policy.ts";
 
-/** Seconds to simulate; a fast policy is not reliable beyond that. */
-const horizonSeconds = 8;
+/** Seconds after which a playout is judged: what happens later counts less, because the policy is not reliable. */
+const judgedSeconds = [1, 2, 4, 8];
 
 const ignoreEvent = () => {};
 
-/** Simulates some seconds and returns the probability that the player is the last survivor. */
+/** Simulates some seconds and returns the player's mean share of the win. */
 function playOn(state: AimState, player: number, random: () => number): number {
   while (state.greeted < state.players.length) sendHello(state, ignoreEvent);
-  const until = toNumber(state.t) + horizonSeconds;
+  const start = toNumber(state.t);
+  let sum = 0;
+  for (const seconds of judgedSeconds) {
+    simulateUntil(state, start + seconds, random);
+    sum += computePointShare(state, player);
+  }
+  return sum / judgedSeconds.length;
+}
+
+function simulateUntil(state: AimState, until: number, random: () => number): void {
   while (state.deciding !== undefined && state.stoppedBy === undefined && toNumber(state.t) < until) {
     performAction(state, chooseQuickAction(state, state.deciding, random), ignoreEvent);
   }
-  return computePointShare(state, player);
 }
 
 /** Each survivor gets a share according to its strength. If nobody survives, all share the win. */
@@ -46,6 +55,8 @@ export const analysis: Foresight<AimState> = {
     return copyState({ ...state, source });
   },
   playout: playOn,
+  standing: weighStanding,
+  chance: computeChance,
   candidates: (state, ask) => listActionChoices(state, ask).map(({ text }) => text),
   describeAnswer(state, ask, answer) {
     const words = /"action":\s*"([A-Z_]+)"/.exec(answer)?.[1] ?? listActionChoices(state, ask)[0]?.label;

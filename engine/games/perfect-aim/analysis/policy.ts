@@ -114,6 +114,23 @@ function findDirection(state: AimState, { x, y }: AimPlayer): AimAction | undefi
   return actions[inward];
 }
 
+const floorSteps = 5;
+
+/** How many cells a player can reach in a few steps on floor that will last for some seconds. */
+export function countLastingFloor(state: AimState, x: number, y: number): number {
+  const outside = Math.max(0, countBreakingSoon(state));
+  const start = y * boardSize + x;
+  const steps = new Map([[start, 0]]);
+  for (const [cell, step] of steps) {
+    if (step === floorSteps) break;
+    for (const { step: way } of moveSteps) {
+      const next = cell + way;
+      if (!steps.has(next) && isOpen(state, next, outside)) steps.set(next, step + 1);
+    }
+  }
+  return steps.size - 1;
+}
+
 function markWanted({ items }: AimState): void {
   wantedCells.fill(0);
   for (const { letter, x, y } of items) if (letter !== "-") wantedCells[y * boardSize + x] = 1;
