@@ -9,7 +9,7 @@ const playoutWeight = 0.37;
 const weights = [0.94, 0.7, 0.066];
 
 /** The winning chance by the mean of playouts and the standing of the states they began in, from 0 to 1. */
-export function computeChance(mean: number, standing: number): number {
+export function computeAimChance(mean: number, standing: number): number {
   return logistic(playoutWeight * computeLogOdds(mean) + standing);
 }
 
@@ -20,7 +20,7 @@ const certainty = 20;
  * What a state says for a player besides playouts, in log-odds: its lead over the mean of the others that live. With
  * several of them, it wins less often than one of two.
  */
-export function weighStanding(state: AimState, player: number): number {
+export function weighAimStanding(state: AimState, player: number): number {
   if (!state.players[player]!.alive) return -certainty;
   const others = state.players.flatMap(({ alive }, other) => (alive && other !== player ? [other] : []));
   if (others.length === 0) return certainty;
