@@ -11,13 +11,18 @@ export function isSolo({ players, protocol, kaggle }: Pick<RefereeStamp, "player
   return players.max === 1 && protocol === undefined && kaggle === undefined;
 }
 
-/** The number of the test case that a seed names, or that is derived from it; throws BadSeed if there is no such number. */
+/**
+ * The number of the test case that a seed names, or that is derived from it: the seeds of a series, `seed/0` and so on,
+ * go through all test cases in turn. Throws BadSeed if there is no such number.
+ */
 export function chooseTestCase(testCases: Readonly<Record<string, string>>, seed: string): string {
   const numbers = Object.keys(testCases);
   if (numbers.includes(seed)) return seed;
   if (/^\d{1,4}$/.test(seed))
     throw new BadSeed(t("There is no test case {seed}; there are {numbers}.", { seed, numbers: numbers.join(", ") }));
-  return numbers[Number(BigInt.asUintN(64, BigInt(deriveSeed64(seed))) % BigInt(numbers.length))]!;
+  const [, first = seed, turn = "0"] = /^(.*)\/(\d+)$/s.exec(seed) ?? [];
+  const at = BigInt.asUintN(64, BigInt(deriveSeed64(first))) + BigInt(turn);
+  return numbers[Number(at % BigInt(numbers.length))]!;
 }
 
 /** Reads what a test case sends, from a file in JSON or YAML; undefined if it has no `testIn`. */

@@ -3,6 +3,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { playSeries } from "../app/series.ts";
+import { haveVaryingPairs } from "../arena/duel/pair.ts";
 import { createPoolExecutor } from "../arena/execute/pool-executor.ts";
 import { createPool, type Pool } from "../match/pool.ts";
 import { planMatch } from "../match/setup.ts";
@@ -73,6 +74,11 @@ describe("a game for one player, by its own referee", () => {
       ],
     );
     assert.deepEqual(readFrames(record), []);
+  });
+
+  it("has matches that differ, for a duel, even with two test cases", async () => {
+    const match = await resolveMatch({ bot: "one.js", opponents: ["three.js"], folder }, settings);
+    assert.ok(match.ok && haveVaryingPairs(match.setup, "seed"));
   });
 
   it("goes on with the second player when the first has failed", async () => {

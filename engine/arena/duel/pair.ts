@@ -23,9 +23,8 @@ export function countMatchesOn(setup: MatchSetup, seeds: number): number {
 
 /** Whether matches differ at all; they are all the same if every seed is fixed or a ghost plays. */
 export function haveVaryingPairs(setup: MatchSetup, seed: string): boolean {
-  const seeded = [0, 1].map((number) => getPair(setup, seed, number)[0].plan);
-  const [first, second] = seeded.map(({ seeds, options }) => JSON.stringify([seeds, options]));
-  return first !== second;
+  const plans = [0, 1].flatMap((number) => getPair(setup, seed, number).map(({ plan }) => plan));
+  return new Set(plans.map(({ seeds, options }) => JSON.stringify([seeds, options]))).size > 1;
 }
 
 function isPlayedAlone({ game, referee }: Pick<MatchSetup, "game" | "referee">): boolean {
