@@ -54,6 +54,13 @@ describe("duels", () => {
     };
   }
 
+  it("name both bots at once, also where the opponent cannot be built", async () => {
+    const { duels, summaries, asked } = endless();
+    duels.begin({ ...asked, opponent: "boss:2" });
+    await soon();
+    assert.deepEqual(summaries[0]!.names, ["bot", "boss 2"]);
+  });
+
   it("run one at a time: the newest replaces the one before, and begins when that has ended", async () => {
     const { duels, begun, asked, states } = endless();
     duels.begin(asked);

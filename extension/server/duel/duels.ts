@@ -6,6 +6,7 @@ import { readSourceVersion, type SourceVersion } from "../../../engine/project/v
 import { type DuelSummary, isDuelGoing } from "../../../engine/views/duel-summary.ts";
 import { toFilePath, toUri } from "../base/bot-files.ts";
 import { createGatedJobs, type GatedJob, type GatedJobs, type PlayingJob } from "../jobs/gated-jobs.ts";
+import { nameOpponent } from "../match/opponent-name.ts";
 
 /** A running duel. */
 export interface Duelling extends PlayingJob<DuelSummary> {
@@ -88,7 +89,8 @@ function createTrackedDuel({ bot, opponent, isBackground, goOn }: DuelParams, nu
       summary: { ...goOn, state: "preparing", background: isBackground, earlier: undefined },
     };
   const id = `duel-${Date.now().toString(36)}-${number}`;
-  const about = { id, bot: toUri(bot.file), at: new Date().toISOString(), game: bot.game.id, names: [bot.name] };
+  const names = [bot.name, nameOpponent(opponent, bot.name)];
+  const about = { id, bot: toUri(bot.file), at: new Date().toISOString(), game: bot.game.id, names };
   return { file: bot.file, source, summary: { ...emptyDuelSummary, ...about, opponent, background: isBackground } };
 }
 

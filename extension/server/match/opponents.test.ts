@@ -34,6 +34,13 @@ describe("the opponents that are offered", () => {
     assert.deepEqual(chosen("dungeon/python/packrat.py"), ["cautious"]);
   });
 
+  it("have the bot itself among those of its folder, and not as named in spar.json", () => {
+    const bot = sample("dungeon/python/packrat.py");
+    const offered = listOpponents({ ...bot, opponents: [bot.file, "rival.py"] }, undefined);
+    const kinds = new Map(offered.map(({ value, kind }) => [value, kind]));
+    assert.deepEqual([kinds.get(bot.file), kinds.get("rival.py")], ["beside", "configured"]);
+  });
+
   it("include the file's git revision in a repository, and a pool of all with usable names", () => {
     const folder = botFolder({
       "a.py": readSample("combat/python/wall.py"),

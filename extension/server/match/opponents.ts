@@ -48,7 +48,12 @@ export function listOpponents(
   const known = new Set([...builtins, ...bosses].map(({ value }) => value));
   const configured = bot.opponents
     .filter((value) => !known.has(value))
-    .map((value) => ({ kind: "configured" as const, value: resolvePath(value, bot), detail: escapeLine(value) }));
+    .map((value) => ({
+      // Against itself it plays where nothing is configured.
+      kind: value === bot.file ? ("beside" as const) : ("configured" as const),
+      value: resolvePath(value, bot),
+      detail: escapeLine(value),
+    }));
   const taken = new Set([bot.file, ...configured.map(({ value }) => value)]);
   const beside = listBotsInFolder(bot)
     .filter((file) => !taken.has(file))
