@@ -7,6 +7,7 @@ import { readAnswerText, toAnswerSpans } from "./answer-text.ts";
 import { fitLocations, type PlayingBot, readStderr, roundTime, toRemarksField } from "./playing.ts";
 import { readResidentMemory } from "./process/process-state.ts";
 import type { PipeAnswer } from "./process/timed-pipe.ts";
+import type { TraceChannel } from "./trace/channel.ts";
 
 /** An answer that arrived, with the index of its question among those sent together. */
 export interface ReceivedAnswer {
@@ -24,21 +25,51 @@ export interface AnswerHandling {
   readonly put: (index: number, answer: Answer) => void;
 }
 
-/** Processes answers that arrived together, once the trace has caught up with them. */
-export async function processTracedAnswers(
+/**
+ * Passes on answers that arrived together if their trace is already there or need not be waited for; otherwise returns
+ * false. Promises would cost as much as all else that is done for an answer.
+ */
+export function passOnAtOnce(
+  playing: PlayingBot,
+  came: readonly ReceivedAnswer[],
+  looking: Omit<AnswerHandling, "isTraced">,
+): boolean {
+  const trace = getTrace(playing);
+  if (trace) {
+    if (!trace.hasCaughtUp(endByte(came.at(-1)!.answer))) return false;
+    playing.unseen = 0;
+  }
+  passOnAnswers(playing, came, { ...looking, isTraced: trace !== undefined });
+  return true;
+}
+
+/** Passes on answers that arrived together, once the trace has caught up with them or does not come. */
+export async function passOnWithTrace(
   playing: PlayingBot,
   came: readonly ReceivedAnswer[],
   looking: Omit<AnswerHandling, "isTraced">,
 ): Promise<void> {
-  const isTraced = await waitForTrace(playing, endByte(came.at(-1)!.answer));
-  passOnAnswers(playing, came, { ...looking, isTraced });
+  const trace = getTrace(playing);
+  if (trace) playing.unseen = (await trace.caughtUp(endByte(came.at(-1)!.answer))) ? 0 : playing.unseen + 1;
+  passOnAnswers(playing, came, { ...looking, isTraced: trace !== undefined });
+}
+
+/**
+ * Stop waiting for the trace after this many answers without one: a bot that writes past its host would otherwise delay
+ * every answer.
+ */
+const maxUnseen = 3;
+
+/** The trace, unless the bot has none or writes past its host. */
+function getTrace({ bot, unseen }: PlayingBot): TraceChannel | undefined {
+  return unseen < maxUnseen ? bot.trace : undefined;
 }
 
 /**
  * Passes each answer on with everything that is known about it. Stderr, memory and remarks since the previous answers
  * go to the first of them.
  */
-export function passOnAnswers(
+function passOnAnswers(
   playing: PlayingBot,
   came: readonly ReceivedAnswer[],
   { isAlone, isTraced, put }: AnswerHandling,
@@ -115,17 +146,3 @@ function createEndedFacts({ frames, ms, late }: HostError, atPipeMs: number, lim
 }
 
 const emptyList: readonly never[] = [];
-
-/**
- * Stop waiting for the trace after this many answers without one: a bot that writes past its host would otherwise delay
- * every answer.
- */
-const maxUnseen = 3;
-
-/** Whether the trace knows who wrote the output up to this byte. */
-async function waitForTrace(playing: PlayingBot, toByte: number): Promise<boolean> {
-  const { trace } = playing.bot;
-  if (!trace || playing.unseen >= maxUnseen) return false;
-  playing.unseen = (await trace.caughtUp(toByte)) ? 0 : playing.unseen + 1;
-  return true;
-}

@@ -2,7 +2,7 @@ import { basename } from "node:path";
 import type { Ask } from "../game/turn.ts";
 import type { Answer } from "../record/answer.ts";
 import type { ProgramStamp } from "../record/bot-stamp.ts";
-import { type AnswerHandling, passOnAnswers, processTracedAnswers, type ReceivedAnswer } from "./answer-facts.ts";
+import { type AnswerHandling, passOnAtOnce, passOnWithTrace, type ReceivedAnswer } from "./answer-facts.ts";
 import type { Bot } from "./bot.ts";
 
 import { collectFailureFacts } from "./failure-facts.ts";
@@ -164,22 +164,22 @@ function askAll(playing: PlayingBot, asks: readonly Ask[]): Promise<Answer[]> {
 function createReader(playing: PlayingBot, looking: Omit<AnswerHandling, "isTraced">, fail: (error: unknown) => void) {
   let came: ReceivedAnswer[] = [];
   let read: Promise<void> = Promise.resolve();
-  const taken = () => {
+  let waiting = 0;
+  const look = () => {
     const together = came;
     came = [];
-    return together;
-  };
-  const look = () => {
-    if (playing.bot.trace) {
-      read = read.then(() => processTracedAnswers(playing, taken(), looking));
-      read.catch(fail);
-      return;
-    }
     try {
-      passOnAnswers(playing, taken(), { ...looking, isTraced: false });
+      if (waiting === 0 && passOnAtOnce(playing, together, looking)) return;
     } catch (error) {
-      fail(error);
+      return fail(error);
     }
+    waiting++;
+    read = read
+      .then(() => passOnWithTrace(playing, together, looking))
+      .finally(() => {
+        waiting--;
+      });
+    read.catch(fail);
   };
   return (one: ReceivedAnswer) => {
     came.push(one);

@@ -32,6 +32,11 @@ const written: Faulty[] = [
     callers: 0,
   },
   {
+    name: "a line after writes that Node refuses",
+    bot: 'process.stdin.once("data", () => {\n  for (const given of [["B\\n", "latin9"], [{}]])\n    try { process.stdout.write(...given); } catch {}\n  console.log("A"); // <- here\n});\n',
+    turns: ["x\n"],
+  },
+  {
     name: "a write of bytes",
     bot: 'process.stdin.once("data", () => process.stdout.write(Buffer.from("A\\n"))); // <- here\n',
     turns: ["x\n"],

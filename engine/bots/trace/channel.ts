@@ -22,9 +22,10 @@ export interface TraceChannel {
    */
   writtenBy(fromByte: number, toByte: number): Promise<WrittenPart[]>;
   /**
-   * The two steps of `writtenBy`, for many answers that arrive together: wait once, then look up each. False if the
-   * trace did not catch up.
+   * The steps of `writtenBy`, for many answers that arrive together: read what is there, wait only if that is not
+   * enough, then look up each. False if the trace has not caught up with `toByte`.
    */
+  hasCaughtUp(toByte: number): boolean;
   caughtUp(toByte: number): Promise<boolean>;
   take(fromByte: number, toByte: number): WrittenPart[];
   /** The source line that wrote the output from a byte on, if known. */
@@ -46,7 +47,7 @@ export interface TraceChannel {
 }
 
 const catchUpLimitMs = 50;
-/** The message about an answer is sent right after it, so it is there now or within a few rounds of the event loop. */
+/** The message about an answer is there when the answer is, or within a few rounds of the event loop. */
 const maxLoopRounds = 4;
 const settleLimitMs = 200;
 
@@ -74,12 +75,18 @@ export function openTrace(
   const pipe = pipes && openTracePipe(child, pipes, receive, close);
   if (!pipe) bell.close();
 
+  function hasCaughtUp(toByte: number): boolean {
+    if (!records.tracesWrites()) return false;
+    if (records.written() < toByte) pipe?.take();
+    if (records.written() < toByte) return false;
+    pipe?.look();
+    return true;
+  }
+
   async function caughtUp(toByte: number): Promise<boolean> {
     if (!records.tracesWrites()) return false;
-    for (let round = 0; records.written() < toByte && round < maxLoopRounds; round++) {
-      if (round > 0) await new Promise((go) => setImmediate(go));
-      pipe?.take();
-    }
+    for (let round = 0; !hasCaughtUp(toByte) && round < maxLoopRounds; round++)
+      await new Promise((go) => setImmediate(go));
     if (records.written() < toByte) {
       pipe?.flow();
       await until(() => records.written() >= toByte, catchUpLimitMs);
@@ -102,6 +109,7 @@ export function openTrace(
       await caughtUp(toByte);
       return take(fromByte, toByte);
     },
+    hasCaughtUp,
     caughtUp,
     take,
     writerAfter(byte) {

@@ -8,7 +8,7 @@ const pipe = require("./node-pipe.cjs");
 const { chainBelow, findChain, errorFrames, framesBelow, start } = require("./node-places.cjs");
 const { linesRead, startInput, took, traceInput } = require("./node-input.cjs");
 
-const { byteLength } = Buffer;
+const { byteLength, isEncoding } = Buffer;
 let pending = ""; // finished parts of an unfinished line
 let pendingBytes = 0;
 const maxPendingBytes = 32768; // a bot that prints this much without a newline will be stopped soon
@@ -55,10 +55,12 @@ function traceStdout() {
   const { stdout } = process;
   const { write, end } = stdout;
   const traced = {
-    // Writes the answer first, so that the note is made while Spar reads the answer.
+    // Noted before it is written, so that Spar, which wakes up at the write, need not wait for the note.
     write(chunk, encoding, done) {
+      const isAccepted = typeof chunk === "string" && (typeof encoding !== "string" || isEncoding(encoding));
+      if (isAccepted) noteChunk(chunk, encoding, traced.write);
       const result = write.call(this, chunk, encoding, done);
-      noteChunk(chunk, encoding, traced.write);
+      if (!isAccepted) noteChunk(chunk, encoding, traced.write);
       return result;
     },
     end(chunk, encoding, done) {
