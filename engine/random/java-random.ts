@@ -12,7 +12,6 @@ const perHalf = 1 / 0x1000000;
 const multiplierHigh = 0x5de;
 const multiplierLow = 0xece66d;
 const increment = 0xb;
-const intLimit = 0x80000000;
 
 /** Creates a generator with the same numbers as `java.util.Random` for a seed. */
 export function createJavaRandom(seed: bigint): JavaRandom {
@@ -30,11 +29,13 @@ class Generator implements JavaRandom {
   }
 
   nextInt(bound: number): number {
-    if ((bound & -bound) === bound) return Math.floor(this.next31() / (intLimit / bound));
+    // The upper bits, for powers of two.
+    if ((bound & -bound) === bound) return this.next31() >>> Math.clz32(bound);
     for (;;) {
       const bits = this.next31();
       const value = bits % bound;
-      if (bits - value + (bound - 1) < intLimit) return value;
+      // As in Java, by overflow.
+      if (((bits - value + (bound - 1)) | 0) >= 0) return value;
     }
   }
 

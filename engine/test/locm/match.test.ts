@@ -27,6 +27,12 @@ describe("java.util.Random", () => {
     }
   });
   it("takes the upper bits for powers of two", () => {
+    // new Random(42), each bound in turn.
+    const bounds = createJavaRandom(42n);
+    assert.deepEqual(
+      [1, 2, 3, 7, 60, 64, 160, 2 ** 30].map((bound) => bounds.nextInt(bound)),
+      [0, 0, 0, 3, 30, 60, 65, 759898459],
+    );
     const bits = createJavaRandom(42n);
     assert.deepEqual(
       Array.from({ length: 4 }, () => bits.nextInt(16)),

@@ -45,8 +45,11 @@ function listDraftCards(league: League): number[] {
   return cards.filter((card) => isAllowedIn(league, card)).map(({ number }) => number);
 }
 
+/** Which places of the pool are drawn; made once, because making it takes as long as all draws. */
+const drawnPlaces = new Uint8Array(cards.length);
+
 function drawPool(from: readonly number[], random: JavaRandom): number[] {
-  const drawn = new Uint8Array(from.length);
+  const drawn = drawnPlaces.fill(0);
   const size = Math.min(poolSize, from.length);
   const pool: number[] = [];
   while (pool.length < size) {

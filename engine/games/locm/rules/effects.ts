@@ -193,9 +193,14 @@ function weakenCreature(battle: Battle, creature: LocmCreature, item: Card, out?
 
 function changeAbilities(creature: LocmCreature, abilities: number, out?: Effect[]): void {
   if (abilities === creature.abilities) return;
-  const before = formatAbilities(creature.abilities);
+  const before = creature.abilities;
   creature.abilities = abilities;
-  out?.push({ kind: "abilities", id: creature.id, before, now: formatAbilities(abilities) });
+  out?.push({
+    kind: "abilities",
+    id: creature.id,
+    before: formatAbilities(before),
+    now: formatAbilities(abilities),
+  });
 }
 
 function changeAttack(creature: LocmCreature, item: Card, out?: Effect[]): void {

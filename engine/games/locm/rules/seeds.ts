@@ -21,12 +21,13 @@ export function resolveLocmSeeds(
   seed: string,
   given: Readonly<Record<string, string>> = {},
 ): Record<keyof LocmSeeds, string> {
-  for (const [name, value] of Object.entries(given)) checkSeed(name, value);
-  const main = given.seed ?? (isSeed(seed) ? seed : undefined);
-  const random = main === undefined ? undefined : createJavaRandom(BigInt(toCanonical(main)));
+  const named: Record<string, string> = {};
+  for (const name in given) named[name] = readNamedSeed(name, given[name]!);
+  const main = named.seed ?? parseSeed(seed);
+  const random = main === undefined ? undefined : createJavaRandom(BigInt(main));
   const [draftChoices, shufflePlayer0, shufflePlayer1] = seedNames.map((name) => {
     const official = random?.nextLong().toString();
-    return toCanonical(given[name] ?? official ?? deriveSeed64(deriveSeed(seed, name)));
+    return named[name] ?? official ?? deriveSeed64(deriveSeed(seed, name));
   });
   return { draftChoices: draftChoices!, shufflePlayer0: shufflePlayer0!, shufflePlayer1: shufflePlayer1! };
 }
@@ -38,7 +39,7 @@ export function getPlannedSeeds(seeds: Readonly<Record<string, string>>): LocmSe
   return resolveLocmSeeds("", seeds);
 }
 
-function checkSeed(name: string, value: string): void {
+function readNamedSeed(name: string, value: string): string {
   if (!acceptedSeedNames.includes(name))
     throw new BadSeed(
       t('{game} has no seed "{name}"; its seeds are {seeds}.', {
@@ -47,20 +48,21 @@ function checkSeed(name: string, value: string): void {
         seeds: acceptedSeedNames.join(", "),
       }),
     );
-  if (!isSeed(value)) {
-    throw new BadSeed(
-      t('The seed {name} is "{value}"; it must be a 64-bit integer, such as -48025331.', { name, value }),
-    );
-  }
+  const seed = parseSeed(value);
+  if (seed !== undefined) return seed;
+  throw new BadSeed(
+    t('The seed {name} is "{value}"; it must be a 64-bit integer, such as -48025331.', { name, value }),
+  );
 }
 
 /** Whether a text is a signed 64-bit integer. */
 export function isSeed(text: string): boolean {
-  if (!/^[+-]?\d{1,40}$/.test(text)) return false;
-  const number = BigInt(text.replace("+", ""));
-  return BigInt.asIntN(64, number) === number;
+  return parseSeed(text) !== undefined;
 }
 
-function toCanonical(value: string): string {
-  return BigInt(value.replace("+", "")).toString();
+/** A signed 64-bit integer without a plus and leading zeros; undefined for any other text. */
+function parseSeed(text: string): string | undefined {
+  if (!/^[+-]?\d{1,40}$/.test(text)) return undefined;
+  const number = BigInt(text.replace("+", ""));
+  return BigInt.asIntN(64, number) === number ? number.toString() : undefined;
 }
