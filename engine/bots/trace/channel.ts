@@ -2,9 +2,9 @@ import type { Writable } from "node:stream";
 import type { BotError, BotRemark, SourceRange } from "../../record/answer.ts";
 import type { Child } from "../process/child.ts";
 import type { BotStack, TraceHost } from "./host.ts";
-import { openTracePipe } from "./pipe.ts";
+import { openTracePipe, type TracePipe } from "./pipe.ts";
 import type { Pipes } from "./pipes.ts";
-import { createTraceRecords, type WrittenPart } from "./records.ts";
+import { createTraceRecords, type TraceRecords, type WrittenPart } from "./records.ts";
 
 /**
  * Receives trace messages from the host around a bot through a separate pipe, and sends it questions through another.
@@ -75,27 +75,7 @@ export function openTrace(
   const pipe = pipes && openTracePipe(child, pipes, receive, close);
   if (!pipe) bell.close();
 
-  function hasCaughtUp(toByte: number): boolean {
-    if (!records.tracesWrites()) return false;
-    if (records.written() < toByte) pipe?.take();
-    if (records.written() < toByte) return false;
-    pipe?.look();
-    return true;
-  }
-
-  async function caughtUp(toByte: number): Promise<boolean> {
-    if (!records.tracesWrites()) return false;
-    for (let round = 0; !hasCaughtUp(toByte) && round < maxLoopRounds; round++)
-      await new Promise((go) => setImmediate(go));
-    if (records.written() < toByte) {
-      pipe?.flow();
-      await until(() => records.written() >= toByte, catchUpLimitMs);
-    }
-    pipe?.look();
-    if (records.written() >= toByte) return true;
-    if (bell.isClosed() && (await isStillRunning(child))) records.closedByBot();
-    return false;
-  }
+  const { hasCaughtUp, caughtUp } = followWrites({ records, pipe, bell, child });
 
   function take(fromByte: number, toByte: number): WrittenPart[] {
     return records.tracesWrites() ? records.take(fromByte, toByte) : [];
@@ -145,6 +125,42 @@ export function openTrace(
     linesRead: () => records.linesRead(),
     remarks: () => records.remarks(),
   };
+}
+
+interface FollowedTrace {
+  readonly records: TraceRecords;
+  readonly pipe: TracePipe | undefined;
+  readonly bell: ReturnType<typeof createDoorbell>;
+  readonly child: Child;
+}
+
+/** How the trace is brought up to a byte of the output: at once, or after waiting for it. */
+function followWrites({ records, pipe, bell, child }: FollowedTrace): Pick<TraceChannel, "hasCaughtUp" | "caughtUp"> {
+  const isThere = (toByte: number) => records.written() >= toByte;
+
+  function hasCaughtUp(toByte: number): boolean {
+    if (!records.tracesWrites()) return false;
+    if (!isThere(toByte)) pipe?.take();
+    if (!isThere(toByte)) return false;
+    pipe?.look();
+    return true;
+  }
+
+  async function caughtUp(toByte: number): Promise<boolean> {
+    if (!records.tracesWrites()) return false;
+    for (let round = 0; round < maxLoopRounds; round++) {
+      if (hasCaughtUp(toByte)) return true;
+      await new Promise((go) => setImmediate(go));
+    }
+    pipe?.flow();
+    await bell.until(() => isThere(toByte), catchUpLimitMs);
+    pipe?.look();
+    if (isThere(toByte)) return true;
+    if (bell.isClosed() && (await isStillRunning(child))) records.closedByBot();
+    return false;
+  }
+
+  return { hasCaughtUp, caughtUp };
 }
 
 /** Waits for conditions that may become true whenever it is rung. */
