@@ -14,10 +14,12 @@ type Space = Pick<Plane, "left" | "top" | "width" | "height">;
 
 /** What is known of a player's questions so far. */
 interface KnownQuestions {
-  first: string;
-  asked: number;
-  firstBoard: InputBoard | undefined;
-  space: Space | undefined;
+  readonly first: string;
+  readonly asked: number;
+  /** The first one that shows where things are. */
+  readonly plane?: Plane | undefined;
+  /** What all of them need, if places are no cells. */
+  readonly space?: Space | undefined;
 }
 
 const known = new WeakMap<readonly RefereeTurn[], MatchInputs>();
@@ -39,15 +41,8 @@ function createMatchInputs(stub: Stub, script: readonly RefereeTurn[]): MatchInp
     for (; read < script.length; read++) {
       const { next } = script[read]!;
       if (next.kind !== "question" || next.lines === 0) continue;
-      const { first, asked, firstBoard, space } = questions.get(next.player) ?? { first: next.text, asked: 0 };
-      const { last, once } = readRefereeQuestion(stub, first, next.text, asked);
-      const board = makeInputBoard(last, once);
-      questions.set(next.player, {
-        first,
-        asked: asked + 1,
-        firstBoard: firstBoard ?? board,
-        space: board?.plane?.shape === "space" ? joinSpaces(board.plane, space) : space,
-      });
+      const before = questions.get(next.player) ?? { first: next.text, asked: 0 };
+      questions.set(next.player, readQuestion(stub, before, next.text));
     }
   };
   return {
@@ -61,9 +56,23 @@ function createMatchInputs(stub: Stub, script: readonly RefereeTurn[]): MatchInp
         plane.shape === "space"
           ? { ...plane, ...spaces.reduce<Space>((all, each) => joinSpaces(each, all), plane) }
           : plane;
-      const planes = [...questions.values()].flatMap(({ firstBoard }) => firstBoard?.plane ?? []);
+      const planes = [...questions.values()].flatMap((each) => each.plane ?? []);
       return { ...board, plane: hasOpenOwner && areOwnersRelative(planes) ? nameOwners(whole) : whole };
     },
+  };
+}
+
+/** What is known after one more question of a player. */
+function readQuestion(stub: Stub, { first, asked, plane, space }: KnownQuestions, text: string): KnownQuestions {
+  const known = { first, asked: asked + 1, plane, space };
+  // The size of a grid is the same in every question.
+  if (plane && plane.shape !== "space") return known;
+  const { last, once } = readRefereeQuestion(stub, first, text, asked);
+  const found = makeInputBoard(last, once)?.plane;
+  return {
+    ...known,
+    plane: plane ?? found,
+    space: found?.shape === "space" ? joinSpaces(found, space) : space,
   };
 }
 
