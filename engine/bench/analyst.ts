@@ -16,8 +16,6 @@ const stride = 5;
 /** Number of parts for cross-validation; each leaves out some bots, or games of the arena. */
 const folds = 6;
 const arena = "arena";
-/** How often a row of the arena counts: there are few, and strong players fight otherwise than the rest. */
-const arenaRepeats = 2;
 
 /**
  * How well the analyst predicts who wins: the mean squared error (Brier score; a coin has 0.25) over answers of the
@@ -30,7 +28,7 @@ export function benchAnalyst(say: PrintLine): object {
   const arenaRows = games.flatMap((record, match) => collectChanceRows(record, match, stride));
   const msPerPosition = (performance.now() - began) / arenaRows.length;
   const rows = [...arenaRows.map((row) => ({ ...row, bots: [arena, arena] })), ...readPublicRows(arenaRows.length)];
-  const weights = fitWeights(repeatArena(rows));
+  const weights = fitWeights(rows);
   const predicted = predictLeftOut(rows);
   const shipped = computeBrierScore(arenaRows, ({ chance }) => chance);
   const versions = [...new Set(rows.map(nameVersion))].sort();
@@ -104,16 +102,11 @@ function predictLeftOut(rows: readonly FixtureRow[]): ReadonlyMap<FixtureRow, nu
     const without = getFolds(row).sort((one, other) => one - other);
     const key = without.join(" ");
     const weights =
-      fitted.get(key) ??
-      fitWeights(repeatArena(rows.filter((one) => !getFolds(one).some((fold) => without.includes(fold)))));
+      fitted.get(key) ?? fitWeights(rows.filter((one) => !getFolds(one).some((fold) => without.includes(fold))));
     fitted.set(key, weights);
     predicted.set(row, predictChance(row, logistic(sumProducts(weights, row.evidence))));
   }
   return predicted;
-}
-
-function repeatArena(rows: readonly FixtureRow[]): FixtureRow[] {
-  return rows.flatMap((row) => Array.from({ length: row.bots[0] === arena ? arenaRepeats : 1 }, () => row));
 }
 
 /** Worlds that are certain count as they are, the others by their estimate. */

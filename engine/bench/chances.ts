@@ -4,7 +4,7 @@ import { computeMeanChance, hasEnded, toTrial } from "../arena/analyst/trial.ts"
 import { tryInWorlds } from "../arena/analyst/weigh.ts";
 import { computeLogOdds } from "../game/log-odds.ts";
 import { analysis } from "../games/locm/analysis/analysis.ts";
-import { collectEvidence, weighStanding } from "../games/locm/analysis/chance.ts";
+import { collectEvidence, type Evidence, weighStanding } from "../games/locm/analysis/chance.ts";
 import { locm } from "../games/locm/game.ts";
 import type { LocmState } from "../games/locm/rules/state.ts";
 import type { MatchPlan, RecordLine } from "../record/match-record.ts";
@@ -26,7 +26,7 @@ export interface ChanceRow {
   /** The share of worlds that were played out, and of worlds that were won for certain. */
   readonly open: number;
   readonly certain: number;
-  /** What weights are fitted to: the log-odds of the playouts, then the mean evidence of those states. */
+  /** What weights are fitted to: the log-odds of the playouts, the same among strong players, then the mean lead. */
   readonly evidence: readonly number[];
 }
 
@@ -60,7 +60,7 @@ function predictRow(scene: MatchScene, { bots }: MatchPlan, winner: number): Omi
   const { ask, reply } = scene;
   const { player } = ask;
   const given = toTrial(reply);
-  const imagined: (readonly number[])[] = [];
+  const imagined: Evidence[] = [];
   const standing = (state: LocmState, of: number) => {
     imagined.push(collectEvidence(state, of));
     return weighStanding(state, of);
@@ -71,14 +71,16 @@ function predictRow(scene: MatchScene, { bots }: MatchPlan, winner: number): Omi
   const open = 1 - given.settled / worldCount;
   const mean = computeMeanChance(given.values);
   const played = (mean - certain) / open;
-  const evidence = imagined[0]?.map((_, i) => computeMeanChance(imagined.map((one) => one[i]!))) ?? [];
+  const odds = computeLogOdds(played);
+  const strong = computeMeanChance(imagined.map((one) => one.strong));
+  const lead = imagined[0]?.lead.map((_, i) => computeMeanChance(imagined.map((one) => one.lead[i]!))) ?? [];
   return {
     rules: (scene.state as LocmState).rules,
     bots: [bots[player]!.name, bots[1 - player]!.name],
     ...{ open, certain, mean: played },
     won: winner === player ? 1 : 0,
     chance: hasEnded(given) ? mean : computeTrialChance(by, given, mean),
-    evidence: open === 0 ? [] : [computeLogOdds(played), ...evidence],
+    evidence: open === 0 ? [] : [odds, odds * strong, ...lead],
   };
 }
 

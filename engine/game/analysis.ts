@@ -28,21 +28,21 @@ export interface Foresight<State = unknown> {
    * it cannot be told. Does not change the state.
    */
   win?(state: State, isQuick?: boolean): SureWin | undefined;
-  /**
-   * What an imagined state says for a player besides playouts, in log-odds; the negative of what it says for the other
-   * player.
-   */
-  standing?(state: State, player: number): number;
-  /**
-   * Converts the mean of playouts and the mean standing of the states they began in to a winning chance, which increases
-   * with both; the chances of both players add up to one. Absent if the mean is the chance.
-   */
-  chance?(mean: number, standing: number): number;
+  /** What an imagined state says besides its playouts. Absent if their mean is the chance. */
+  standing?(state: State, player: number): Standing;
   /**
    * The parts of an answer in words, for games whose answers are not readable; undefined if the answer cannot be
    * parsed.
    */
   describeAnswer?(state: State, ask: Ask, answer: string): readonly Text[] | undefined;
+}
+
+/** How the log-odds of playouts become those of the winning chance: they are multiplied, then the lead is added. */
+export interface Standing {
+  /** How far playouts are trusted: above 0, and the same for both players. */
+  readonly trust: number;
+  /** In log-odds; of two players, the one's is the negative of the other's. */
+  readonly lead: number;
 }
 
 export interface SureWin {

@@ -1,3 +1,10 @@
+import type { Standing } from "./analysis.ts";
+
+/** The winning chance by the share of playouts won and the standing, from 0 to 1; of two players, they add up to one. */
+export function computeChance(share: number, { trust, lead }: Standing): number {
+  return logistic(trust * computeLogOdds(share) + lead);
+}
+
 /** The log-odds of a share from 0 to 1; finite for 0 and 1, too. */
 export function computeLogOdds(share: number): number {
   const margin = 0.01;

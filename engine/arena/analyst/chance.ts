@@ -1,4 +1,5 @@
 import type { Foresight } from "../../game/analysis.ts";
+import { computeChance } from "../../game/log-odds.ts";
 import type { Chance } from "../../views/analysis-facts.ts";
 import { computeWilsonInterval } from "../statistics/wilson.ts";
 import type { MatchScene } from "./scenes.ts";
@@ -45,7 +46,8 @@ export function computeTrialChance(by: Foresight, trial: AnalysisTrial, mean: nu
   if (played === 0) return certain;
   const open = played / worlds;
   const won = Math.max(0, Math.min(1, (mean - certain) / open));
-  return certain + open * (by.chance ? by.chance(won, trial.standing / played) : won);
+  const standing = { trust: trial.trust / played, lead: trial.lead / played };
+  return certain + open * (by.standing ? computeChance(won, standing) : won);
 }
 
 /** Rounds a share to four decimals, so that results can be stored and compared. */

@@ -17,13 +17,14 @@ export interface AnalysisTrial {
    */
   settled: number;
   settledValue: number;
-  /** The sum of what the states of the others say for the asked player (`Foresight.standing`). */
-  standing: number;
+  /** The sums of what the states of the others say for the asked player (`Foresight.standing`). */
+  trust: number;
+  lead: number;
 }
 
 /** A trial that has not been played in any world yet. */
 export function toTrial(reply: Reply): AnalysisTrial {
-  return { reply, values: [], ended: 0, settled: 0, settledValue: 0, standing: 0 };
+  return { reply, values: [], ended: 0, settled: 0, settledValue: 0, trust: 0, lead: 0 };
 }
 
 /**
@@ -56,7 +57,11 @@ function playOn(rules: Rules, by: Foresight, trial: AnalysisTrial, { world, play
   if (hasEnded) trial.ended++;
   const win = hasEnded ? undefined : by.win?.(world, true);
   const isSettled = hasEnded || win !== undefined;
-  if (!isSettled && by.standing) trial.standing += by.standing(world, player);
+  if (!isSettled && by.standing) {
+    const { trust, lead } = by.standing(world, player);
+    trial.trust += trust;
+    trial.lead += lead;
+  }
   const value = win ? Number(win.player === player) : by.playout(world, player, random);
   trial.values.push(value);
   if (!isSettled) return;

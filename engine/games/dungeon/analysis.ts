@@ -15,7 +15,7 @@ export const analysis: Foresight<DungeonState> = {
     return { ...isolateDuel(state, imagineDuel(duel, player, random)), decks: seed };
   },
   playout: (state, player, random) => playRound(state, player, random),
-  chance: sharpenChance,
+  standing: () => ({ trust: leadFactor, lead: 0 }),
   candidates({ tables: [table] }) {
     const values: number[] = [];
     const count = table ? listReturns(table.duel, values) : 0;
@@ -32,12 +32,6 @@ export const analysis: Foresight<DungeonState> = {
  * and sample bots, judged with bots left out, their log-odds predict best when multiplied by this.
  */
 const leadFactor = 1.4;
-
-/** The winning chance by the mean of playouts; those of both players add up to one. */
-function sharpenChance(mean: number): number {
-  const won = mean ** leadFactor;
-  return won / (won + (1 - mean) ** leadFactor);
-}
 
 /** A match that consists of this game only. */
 function toScene(state: DungeonState, { gameNumber }: Ask): DungeonState {

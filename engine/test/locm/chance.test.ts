@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { computeChance, weighStanding } from "../../games/locm/analysis/chance.ts";
+import { computeChance } from "../../game/log-odds.ts";
+import { weighStanding } from "../../games/locm/analysis/chance.ts";
 import { imagineMatch } from "../../games/locm/analysis/imagine.ts";
 import { pickOdds } from "../../games/locm/analysis/pick-odds.ts";
 import { playQuickly } from "../../games/locm/analysis/policy.ts";
@@ -47,7 +48,7 @@ describe("The winning chance", () => {
       const better = copyState(state);
       better.sides[0]!.health += 5;
       const [now, then] = [weighStanding(state, 0), weighStanding(better, 0)];
-      assert.ok(then > now, `turn ${state.battleTurn}`);
+      assert.ok(then.lead > now.lead, `turn ${state.battleTurn}`);
       assert.ok(computeChance(0.6, now) > computeChance(0.5, now));
     }
   });
@@ -61,7 +62,10 @@ describe("The winning chance", () => {
         best.picks[0]![turn] = ranked[0]!;
         worst.picks[0]![turn] = ranked[2]!;
       }
-      assert.ok(weighStanding(best, 0) > weighStanding(worst, 0), `turn ${state.battleTurn}`);
+      assert.ok(
+        computeChance(0.5, weighStanding(best, 0)) > computeChance(0.5, weighStanding(worst, 0)),
+        `turn ${state.battleTurn}`,
+      );
     }
   });
 });

@@ -1,18 +1,19 @@
 import assert from "node:assert/strict";
-import { computeAimChance, weighAimStanding } from "../../games/perfect-aim/analysis/chance.ts";
+import { computeChance } from "../../game/log-odds.ts";
+import { weighAimStanding } from "../../games/perfect-aim/analysis/chance.ts";
 import type { AimPlayer, AimState } from "../../games/perfect-aim/state.ts";
 import { at, greeted, openWorld } from "./scene.ts";
 
 const createState = (...players: AimPlayer[]): AimState => greeted(openWorld(players));
 const computeEvenChance = (state: AimState, player: number) =>
-  computeAimChance(1 / state.players.length, weighAimStanding(state, player));
+  computeChance(1 / state.players.length, weighAimStanding(state, player));
 
 describe("The winning chance in Perfect Aim", () => {
   it("of two players adds up to one", () => {
     const state = createState(at("RED", 1, 1, { shield: true }), at("BLUE", 10, 9, { quarters: 6 }));
     for (const share of [0, 0.2, 0.5, 1]) {
       const sum =
-        computeAimChance(share, weighAimStanding(state, 0)) + computeAimChance(1 - share, weighAimStanding(state, 1));
+        computeChance(share, weighAimStanding(state, 0)) + computeChance(1 - share, weighAimStanding(state, 1));
       assert.ok(Math.abs(sum - 1) < 1e-9, `${sum}`);
     }
   });
@@ -46,7 +47,7 @@ describe("The winning chance in Perfect Aim", () => {
       at("BLUE", 19, 19, { alive: false }),
       at("GREEN", 9, 9, { alive: false }),
     );
-    assert.ok(computeAimChance(0.5, weighAimStanding(state, 0)) > 0.999);
-    assert.ok(computeAimChance(0.5, weighAimStanding(state, 1)) < 0.001);
+    assert.ok(computeChance(0.5, weighAimStanding(state, 0)) > 0.999);
+    assert.ok(computeChance(0.5, weighAimStanding(state, 1)) < 0.001);
   });
 });

@@ -4,7 +4,7 @@ import { copyState, type LocmState } from "../rules/state.ts";
 import { startNextBattleTurn, startNextPick } from "../rules/turn.ts";
 import { versions } from "../rules/versions.ts";
 import { findSureWin, listCandidateAnswers } from "./candidates.ts";
-import { computeChance, weighStanding } from "./chance.ts";
+import { weighStanding } from "./chance.ts";
 import { imagineMatch } from "./imagine.ts";
 import { drawLikelyPick } from "./pick-odds.ts";
 import { playQuickly } from "./policy.ts";
@@ -16,7 +16,6 @@ export const analysis: Foresight<LocmState> = {
   candidates: listCandidateAnswers,
   win: findSureWin,
   standing: weighStanding,
-  chance: computeChance,
   describeAnswer: (state, _ask, answer) => describeLocmAnswer(state, answer),
 };
 

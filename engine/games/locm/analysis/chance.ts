@@ -1,46 +1,57 @@
-import { computeLogOdds, logistic } from "../../../game/log-odds.ts";
-import { computeCreatureWorth } from "../builtins/worth.ts";
+import type { Standing } from "../../../game/analysis.ts";
+import { computeCreatureWorth, computeHealthValue } from "../builtins/worth.ts";
 import type { Side } from "../rules/battle.ts";
 import type { LocmState } from "../rules/state.ts";
 import { deckSize } from "../rules/versions.ts";
 import { pickOdds } from "./pick-odds.ts";
 import { estimateStrongDraft } from "./pick-styles.ts";
 
-/** The weight of the playouts' log-odds; this one and the next were fitted by `npm run bench -- analyst`. */
-const playoutWeight = 0.492;
-/** Weights of `collectEvidence`, in log-odds. */
-const weights = [0.0536, 0.855, 0.318, 0.456, 0.609];
+// These weights, in log-odds, were fitted by `npm run bench -- analyst`.
 
-/** The winning chance by the share of playouts won and the standing of the states they began in, from 0 to 1. */
-export function computeChance(mean: number, standing: number): number {
-  return logistic(playoutWeight * computeLogOdds(mean) + standing);
+/** How far playouts are trusted: always, and more as far as both players draft like strong ones. */
+const trustWeights = [0.371, 0.636] as const;
+/** The weights of `collectEvidence`. */
+const leadWeights = [0.0516, 1.401, 0.281, 0.574, 0.546, -0.238];
+
+/** What a state says for a player besides playouts; in the draft, little. */
+export function weighStanding(state: LocmState, player: number): Standing {
+  if (state.phase !== "battle") return { trust: trustWeights[0], lead: 0 };
+  const { strong, lead } = collectEvidence(state, player);
+  return {
+    trust: trustWeights[0] + trustWeights[1] * strong,
+    lead: lead.reduce((sum, value, i) => sum + leadWeights[i]! * value, 0),
+  };
 }
 
-/** What a state says for a player besides playouts, in log-odds; in the draft, nothing. */
-export function weighStanding(state: LocmState, player: number): number {
-  if (state.phase !== "battle") return 0;
-  return collectEvidence(state, player).reduce((sum, value, i) => sum + weights[i]! * value, 0);
+/** What the standing is computed from. */
+export interface Evidence {
+  /** How likely both players draft like strong ones, from 0 to 1. */
+  readonly strong: number;
+  /** A player's lead, the negative of the other player's. */
+  readonly lead: readonly number[];
 }
 
 /**
- * A player's lead, the negative of the other player's: board, health, being at turn and the draft, then cards as far as
- * both draft like strong players. Who drafts badly usually plays badly, too, which playouts cannot know; among strong
- * players cards decide.
+ * Board, health, being at turn and the draft; then cards and points of health among strong players. Who drafts badly
+ * usually plays badly, too, which playouts cannot know; among strong players playouts say more, cards decide, and health
+ * counts less.
  */
-export function collectEvidence({ sides, active, picks, choices }: LocmState, player: number): readonly number[] {
+export function collectEvidence({ sides, active, picks, choices }: LocmState, player: number): Evidence {
   const me = sides[player]!;
   const opponent = sides[1 - player]!;
   const isActive = active === player;
   const mine = picks[player]!;
   const others = picks[1 - player]!;
-  const both = estimateStrongDraft(mine, choices) * estimateStrongDraft(others, choices);
-  return [
+  const strong = estimateStrongDraft(mine, choices) * estimateStrongDraft(others, choices);
+  const lead = [
     computeBoardWorth(me) - computeBoardWorth(opponent),
     Math.log((me.health + 3) / (opponent.health + 3)),
     isActive ? 1 : -1,
-    (judgeDraft(mine) - judgeDraft(others)) * (1 - both),
-    (countCards(me, isActive) - countCards(opponent, !isActive)) * both,
+    (judgeDraft(mine) - judgeDraft(others)) * (1 - strong),
+    (countCards(me, isActive) - countCards(opponent, !isActive)) * strong,
+    (computeHealthValue(me.health) - computeHealthValue(opponent.health)) * strong,
   ];
+  return { strong, lead };
 }
 
 function computeBoardWorth({ board }: Side): number {

@@ -5,7 +5,7 @@ import { copyState } from "../copy.ts";
 import { performAction, sendHello } from "../decision.ts";
 import { toNumber } from "../fraction.ts";
 import type { AimPlayer, AimState } from "../state.ts";
-import { computeAimChance, weighAimStanding } from "./chance.ts";
+import { weighAimStanding } from "./chance.ts";
 import { chooseQuickAction } from "./policy.ts";
 
 /** Seconds after which a playout is judged: what happens later counts less, because the policy is not reliable. */
@@ -56,7 +56,6 @@ export const analysis: Foresight<AimState> = {
   },
   playout: playOn,
   standing: weighAimStanding,
-  chance: computeAimChance,
   candidates: (state, ask) => listActionChoices(state, ask).map(({ text }) => text),
   describeAnswer(state, ask, answer) {
     const words = /"action":\s*"([A-Z_]+)"/.exec(answer)?.[1] ?? listActionChoices(state, ask)[0]?.label;

@@ -1,4 +1,4 @@
-import { computeLogOdds, logistic } from "../../../game/log-odds.ts";
+import type { Standing } from "../../../game/analysis.ts";
 import { toNumber } from "../fraction.ts";
 import type { AimState } from "../state.ts";
 import { countLastingFloor } from "./policy.ts";
@@ -8,19 +8,16 @@ const playoutWeight = 0.37;
 /** Weights of `measurePlayer`, in log-odds. */
 const weights = [0.94, 0.7, 0.066];
 
-/** The winning chance by the mean of playouts and the standing of the states they began in, from 0 to 1. */
-export function computeAimChance(mean: number, standing: number): number {
-  return logistic(playoutWeight * computeLogOdds(mean) + standing);
-}
-
 /** Log-odds that no playout outweighs. */
 const certainty = 20;
 
-/**
- * What a state says for a player besides playouts, in log-odds: its lead over the mean of the others that live. With
- * several of them, it wins less often than one of two.
- */
-export function weighAimStanding(state: AimState, player: number): number {
+/** What a state says for a player besides playouts. */
+export function weighAimStanding(state: AimState, player: number): Standing {
+  return { trust: playoutWeight, lead: computeLead(state, player) };
+}
+
+/** A player's lead over the mean of the others that live. With several of them, it wins less often than one of two. */
+function computeLead(state: AimState, player: number): number {
   if (!state.players[player]!.alive) return -certainty;
   const others = state.players.flatMap(({ alive }, other) => (alive && other !== player ? [other] : []));
   if (others.length === 0) return certainty;
