@@ -59,6 +59,7 @@ export function describeCell(cell: SeriesCell, opponents: readonly string[], sid
     t("slowest answer {ms, number} ms", { ms: slowestMs < 10 ? formatDecimal(slowestMs, 1) : Math.round(slowestMs) }),
   ];
   const values = { seed: number + 1, opponent: opponents[opponent] ?? "", facts: facts.filter(Boolean).join(", ") };
+  if (values.opponent === "") return t("Seed {seed, number}: {facts}.", { seed: values.seed, facts: values.facts });
   return sides.length > 1
     ? t("Seed {seed, number} as player {player, number} against {opponent}: {facts}.", { ...values, player: me + 1 })
     : t("Seed {seed, number} against {opponent}: {facts}.", values);
