@@ -106,6 +106,8 @@ const lineSchema = v.variant("kind", [
         players: v.looseObject({ min: v.number(), max: v.number() }),
         leagues: v.optional(v.number()),
         extraMs: v.optional(v.number()),
+        testCases: v.optional(v.record(v.string(), v.string())),
+        criterion: v.optional(v.looseObject({ name: v.string(), isLowestBest: v.boolean() })),
         kaggle: v.optional(
           v.looseObject({
             environment: v.string(),
@@ -180,7 +182,12 @@ const lineSchema = v.variant("kind", [
         lines: v.pipe(v.number(), v.integer(), v.minValue(0)),
         limitMs: v.number(),
       }),
-      v.looseObject({ kind: v.literal("scores"), scores: v.array(v.number()) }),
+      v.looseObject({
+        kind: v.literal("scores"),
+        scores: v.array(v.number()),
+        metadata: v.optional(v.record(v.string(), v.string())),
+        each: v.optional(v.array(v.record(v.string(), v.string()))),
+      }),
       v.looseObject({
         kind: v.literal("step"),
         agents: v.array(

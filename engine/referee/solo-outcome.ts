@@ -18,13 +18,13 @@ export function findSoloOutcome(
   { names, failures }: SoloPlayers,
   criterion: Criterion | undefined,
 ): Outcome {
-  const values = criterion && each.map((reported) => parseValue(reported[criterion.name]));
+  const players = scores.map((_, player) => player);
+  const values = criterion && players.map((player) => parseValue(each[player]?.[criterion.name]));
   const isBetter = (one: number, other: number) => {
     if (scores[one] !== scores[other] || !values) return scores[one]! > scores[other]!;
     const ahead = (values[one] ?? Number.NaN) - (values[other] ?? Number.NaN);
     return criterion.isLowestBest ? ahead < 0 : ahead > 0;
   };
-  const players = scores.map((_, player) => player);
   const places =
     scores.length === 1
       ? [scores[0]! > 0 ? 1 : 2]
