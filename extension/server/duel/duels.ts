@@ -5,8 +5,8 @@ import { isSameExceptComments } from "../../../engine/project/versions/only-comm
 import { readSourceVersion, type SourceVersion } from "../../../engine/project/versions/source-version.ts";
 import { type DuelSummary, isDuelGoing } from "../../../engine/views/duel-summary.ts";
 import { toFilePath, toUri } from "../base/bot-files.ts";
+import { nameOpponent } from "../base/opponent-name.ts";
 import { createGatedJobs, type GatedJob, type GatedJobs, type PlayingJob } from "../jobs/gated-jobs.ts";
-import { nameOpponent } from "../match/opponent-name.ts";
 
 /** A running duel. */
 export interface Duelling extends PlayingJob<DuelSummary> {

@@ -6,10 +6,10 @@ import type { BotSpec } from "../../../engine/project/recognise/bot-for-file.ts"
 import { findConfig } from "../../../engine/project/settings/find-config.ts";
 import { tell } from "../../channel.ts";
 import { type ShownBots, toFilePath, toUri } from "../base/bot-files.ts";
+import { nameConfiguredOpponents, nameOpponent } from "../base/opponent-name.ts";
 import type { ServerContext } from "../context/context.ts";
 import type { Runs } from "../context/runs.ts";
 import type { Duels } from "../duel/duels.ts";
-import { nameConfiguredOpponents, nameOpponent } from "../match/opponent-name.ts";
 import type { Tunings } from "../tune/tunings.ts";
 import { type WatchedMarks, watchMarks } from "../tune/watch-marks.ts";
 import { createActions } from "./code-actions.ts";

@@ -6,10 +6,10 @@ import { ghostPrefix } from "../../../engine/project/resolve/ghost.ts";
 import { isRecordTrouble } from "../../../engine/record/record-trouble.ts";
 import { listMatchFacts } from "../../match-facts.ts";
 import type { MatchSummary, Opponent } from "../../protocol.ts";
+import { nameOpponent } from "../base/opponent-name.ts";
 import type { MatchList } from "../stored/match-list.ts";
 import { savePermanently } from "../stored/permanent-records.ts";
 import { findGhostOfMatch } from "./ghost-questions.ts";
-import { nameOpponent } from "./opponent-name.ts";
 
 /** For a longer list, users have the Matches view. */
 const maxOffered = 12;

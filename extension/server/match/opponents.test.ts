@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { recogniseBot } from "../../../engine/project/recognise/bot-for-file.ts";
 import { findSamplesFolder } from "../../../engine/project/samples-folder.ts";
 import { botFolder } from "../../../engine/test/hosted-bot.ts";
+import { nameConfiguredOpponents } from "../base/opponent-name.ts";
 import { makeLenses } from "../editor/code-lens.ts";
-import { nameConfiguredOpponents } from "./opponent-name.ts";
 import { listOpponents } from "./opponents.ts";
 
 const readSample = (name: string) => readFileSync(join(findSamplesFolder(), name), "utf8");

@@ -10,7 +10,7 @@ import { escapeLine } from "../../../engine/text/visible.ts";
 import { formatAge } from "../../match-facts.ts";
 import { formatStrength } from "../../opponent-text.ts";
 import type { Opponent } from "../../protocol.ts";
-import { nameOpponent } from "./opponent-name.ts";
+import { nameOpponent } from "../base/opponent-name.ts";
 
 /** The value for a bot that plays alone. */
 const noOpponentName = "";
