@@ -60,6 +60,8 @@ export const csharp: Language = {
 /** A compiler, and the program that runs its output. */
 interface Toolchain {
   readonly runner: string;
+  /** What a build depends on beside the sources. */
+  readonly flags: readonly string[];
   /** The arguments to run a bot, given the build folder. */
   run(folder: string): readonly string[];
   compile(given: CompilerCall, files: readonly string[], folder: string): Promise<ToolRun>;
@@ -80,7 +82,7 @@ async function prepare(given: BuildInput): Promise<PreparedCommand> {
   const texts = files.flatMap(({ path, text }) => [path, text]);
   const built = await findOrBuild({
     cacheFolder: given.cacheFolder,
-    parts: ["csharp", JSON.stringify(command), ...texts],
+    parts: ["csharp", JSON.stringify([...command, ...tools.flags]), ...texts],
     tool: { version: await readToolVersion(command[0]!) },
     isolation: given.isolation,
     run: async (folder) => toBuilt(await tools.compile({ ...given, command }, paths, folder), command[0]!),
@@ -104,6 +106,7 @@ function toBuilt(run: ToolRun, program: string): Built {
 function createDotnetToolchain(program: string): Toolchain {
   return {
     runner: program,
+    flags: [],
     run: (folder) => [join(folder, "out", "bot.dll")],
     async compile(given, files, folder) {
       const project = join(folder, "bot.csproj");
@@ -118,17 +121,20 @@ function createDotnetToolchain(program: string): Toolchain {
 function createMonoToolchain(compiler: string): Toolchain {
   return {
     runner: join(dirname(compiler), "mono"),
+    flags: monoFlags,
     // Mono omits inlined functions from its stacks, so a crash would be shown at the line of the call.
     run: (folder) => ["--debug", "-O=-inline", join(folder, "bot.exe")],
     compile: (given, files, folder) =>
-      // Unlike .NET, Mono warns of every variable that is read from the input but not used.
-      runCompiler(
-        [...given.command, "-debug", "-unsafe", "-nowarn:219", `-out:${join(folder, "bot.exe")}`, ...files],
-        given,
-        { folder, cwd: folder, reads: files },
-      ),
+      runCompiler([...given.command, ...monoFlags, `-out:${join(folder, "bot.exe")}`, ...files], given, {
+        folder,
+        cwd: folder,
+        reads: files,
+      }),
   };
 }
+
+/** Without a warning that .NET does not have: of each variable that is read from the input but not used. */
+const monoFlags = ["-debug", "-unsafe", "-nowarn:219"];
 
 function formatProject(files: readonly string[], major: number): string {
   const sources = files.map((file) => `<Compile Include="${escapeProjectPath(file)}" />`);
