@@ -7,7 +7,7 @@ import { type ResolvedMatch, resolveMatch } from "../project/resolve/resolve-mat
 import type { RefusedRequest } from "../project/resolve/unable.ts";
 import type { Settings } from "../project/settings/settings.ts";
 import type { RepeatedAnswer } from "../record/branch.ts";
-import type { BranchPoint, MatchRecord } from "../record/match-record.ts";
+import type { BranchPoint, MatchPlan, MatchRecord } from "../record/match-record.ts";
 import { evaluateMatch, type FinishedMatch, type MatchContext } from "./finished-match.ts";
 
 /** The point at which a match branches from another, and the answers up to it, which are not asked again. */
@@ -80,7 +80,7 @@ export async function playRequestedMatch(
   if (match.hasPerson ? !hasAnswered : signal?.aborted) return { kind: "stopped", record };
   // The first seat may belong to the bot that was named second.
   const warnings = matched.warnings.map((warning) => ({ ...warning, player: seats[warning.player]! }));
-  const finished = await evaluateMatch(record, { me, seed, botOptions, warnings, guess });
+  const finished = await evaluateMatch(record, { me, seed: nameSeed(plan, seed), botOptions, warnings, guess });
   if (signal?.aborted && !match.hasPerson) return { kind: "stopped", record };
   // Nothing may come between saving the record and returning it: the caller lists what was saved.
   id = history?.save(record, id);
@@ -100,6 +100,11 @@ async function playRecorded(
   } finally {
     await own.dispose();
   }
+}
+
+/** The seed as a user would give it: the number of a test case, in a game that has them. */
+function nameSeed({ referee, seeds }: Pick<MatchPlan, "referee" | "seeds">, seed: string): string {
+  return (referee?.testCases && seeds.test) ?? seed;
 }
 
 /** The seed of the recorded match that a ghost comes from, if one plays. */

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { playRequestedMatch } from "../app/match.ts";
 import { playSeries } from "../app/series.ts";
 import { haveVaryingPairs } from "../arena/duel/pair.ts";
 import { createPoolExecutor } from "../arena/execute/pool-executor.ts";
@@ -54,6 +55,13 @@ describe("a game for one player, by its own referee", () => {
     assert.deepEqual([outcome?.places, outcome?.scores], [[1], [3]]);
     assert.equal(readFrames(record).length, 4);
     await assert.rejects(played(["three"], "3"), { message: "There is no test case 3; there are 1, 2." });
+  });
+
+  it("names the test case that a fresh seed has chosen", async () => {
+    const match = { bot: "three.js", opponents: [], folder };
+    const played = await playRequestedMatch({ match, settings, pool, seed: "seed/0" });
+    assert.ok(played.kind === "match");
+    assert.equal(played.seed, played.replay.plan.seeds.test);
   });
 
   it("compares two that play the same test case one after the other, by the criterion", async () => {
