@@ -114,7 +114,14 @@ export function renderMessage(
 export function joinTexts(texts: readonly Text[], between = " "): Text {
   const filled = texts.filter((each) => each !== "");
   if (filled.length < 2) return filled[0] ?? "";
-  return { key: filled.map((_, i) => `{${i}}`).join(between), values: Object.fromEntries(filled.entries()) };
+  // In one loop, because a match of Dungeon joins ten thousand.
+  const values: Record<string, Text> = {};
+  let key = "";
+  for (let i = 0; i < filled.length; i++) {
+    key += i === 0 ? "{0}" : `${between}{${i}}`;
+    values[i] = filled[i]!;
+  }
+  return { key, values };
 }
 
 /** Data with every message in it in English: for the command line, assistants and records. */

@@ -49,9 +49,10 @@ async function playOn(
     const given = await askBots(asks, bots);
     const answers = referee ? given.map(referee.accept) : given;
     if (signal.aborted) break;
-    for (const [i, ask] of asks.entries()) {
+    // Counted, because a pair of index and value for each answer would be a twentieth of a match's garbage.
+    for (let i = 0; i < asks.length; i++) {
       const answer = answers[i]!;
-      append(toAnswerLine(ask, answer));
+      append(toAnswerLine(asks[i]!, answer));
       judgeReply(position, answer);
       if (referee) receiveAll(position, await referee.answer(answer), append);
     }
@@ -85,12 +86,12 @@ async function askBots(asks: readonly Ask[], bots: readonly Bot[]): Promise<Answ
   if (asks.length === 1) return bots[asks[0]!.player]!.ask(asks);
   const answers: Answer[] = new Array(asks.length);
   const ofPlayers = bots.map((): number[] => []);
-  for (const [i, { player }] of asks.entries()) ofPlayers[player]!.push(i);
+  for (let i = 0; i < asks.length; i++) ofPlayers[asks[i]!.player]!.push(i);
   await Promise.all(
     ofPlayers.map(async (mine, player) => {
       if (mine.length === 0) return;
       const own = await bots[player]!.ask(mine.map((i) => asks[i]!));
-      for (const [k, i] of mine.entries()) answers[i] = own[k]!;
+      for (let k = 0; k < mine.length; k++) answers[mine[k]!] = own[k]!;
     }),
   );
   return answers;

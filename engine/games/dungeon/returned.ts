@@ -14,8 +14,14 @@ export type Returned =
   | { readonly kind: "error"; readonly why: Text }
   | { readonly kind: "unreadable"; readonly why: Text; readonly hint?: AnswerHint };
 
+/** Nearly all answers are one digit, and a match has tens of thousands. */
+const digits = Array.from({ length: 10 }, (_, value): Returned => ({ kind: "integer", value }));
+const zeroCode = "0".charCodeAt(0);
+
 /** Parses an answer line. Booleans are integers as in Python; 6.0 is a float and not an integer. */
 export function readReturn(text: string): Returned {
+  const digit = text.length === 1 ? digits[text.charCodeAt(0) - zeroCode] : undefined;
+  if (digit) return digit;
   const shown = text.trim();
   if (/^-?\d+$/.test(shown)) return { kind: "integer", value: Number(shown) };
   if (/^-?(?:\d+(?:\.\d*)?(?:[eE][-+]?\d+)?|NaN|Infinity)$/.test(shown)) return { kind: "other", shown, what: "float" };

@@ -132,10 +132,13 @@ function findTable({ tables, open }: DungeonState, ask: Ask): number {
   return tables.findIndex(({ duel }) => duel.number === ask.gameNumber);
 }
 
+/** The ruling on nearly every answer. */
+const doneDigit: Ruling = { span: [0, 1], verdict: "done" };
+
 function judge(state: DungeonState, { duel }: Table, text: string, watch?: Watch): Ruling[] {
   const ruling = applyReturnValue(duel, readReturn(text), getDeal(state, duel.number), watch);
-  const span: Ruling["span"] = [0, text.length];
-  return [ruling.verdict === "done" ? { span, verdict: "done" } : { span, ...ruling }];
+  if (ruling.verdict === "done" && text.length === 1) return [doneDigit];
+  return [{ span: [0, text.length], ...ruling }];
 }
 
 function fail({ duel }: Table, failure: Failure, watch?: Watch): Ruling[] {
