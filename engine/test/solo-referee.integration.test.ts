@@ -9,6 +9,7 @@ import { createPoolExecutor } from "../arena/execute/pool-executor.ts";
 import { createPool, type Pool } from "../match/pool.ts";
 import { planMatch } from "../match/setup.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";
+import { createBranchRecord, listBranchAnswers } from "../record/branch.ts";
 import { readRecord, writeRecord } from "../record/record-file.ts";
 import { createReplay } from "../record/replay.ts";
 import { adds, readFrames, settings } from "./referees/count-folder.ts";
@@ -82,6 +83,24 @@ describe("a game for one player, by its own referee", () => {
       ],
     );
     assert.deepEqual(readFrames(record), []);
+  });
+
+  it("can be branched in the game of the second player: the first plays as recorded", async () => {
+    const record = await played(["one", "three"], "1");
+    const branch = { match: "id", answer: 6, text: "2" };
+    const what = createReplay(createBranchRecord(record, branch, "")!);
+    assert.deepEqual([what.turns.length, what.outcome], [7, undefined]);
+    const match = await resolveMatch({ bot: "one.js", opponents: ["three.js"], folder }, settings);
+    assert.ok(match.ok);
+    const on = await pool.play(planMatch(match.setup, "1"), { branchAnswers: listBranchAnswers(record, branch) });
+    const { turns, outcome } = createReplay(on);
+    const asked = turns.slice(6).map(({ ask, answer }) => [ask.player, ask.text, answer.text]);
+    assert.deepEqual(asked, [
+      [1, "6\n", "2"],
+      [1, "4\n", "3"],
+      [1, "1\n", "3"],
+    ]);
+    assert.deepEqual(outcome?.scores, [6, 3]);
   });
 
   it("has matches that differ, for a duel, even with two test cases", async () => {
