@@ -3,7 +3,7 @@ import { createPinnedExecutor } from "../arena/execute/pinned-executor.ts";
 import type { PlayedMatch } from "../arena/execute/played.ts";
 import { type GauntletPairing, planGauntlet } from "../arena/series/gauntlet.ts";
 import { runSeries } from "../arena/series/run-series.ts";
-import { toPairing } from "../arena/series/series.ts";
+import { countSeriesMatchesOn, toPairing } from "../arena/series/series.ts";
 import { type GhostMatch, openSeriesState, type SeriesMatch, type SeriesState } from "../arena/series/series-state.ts";
 import { createTally, getResult, type MatchTally, type Tally, tallyMatch } from "../arena/statistics/tally.ts";
 import { isDiskFull } from "../files/system-error.ts";
@@ -169,7 +169,8 @@ async function planFresh(request: SeriesRequest): Promise<PlannedSeries | Refuse
   if (typeof state === "string") return refuse(state);
   const given = state?.head.seed ?? wanted ?? first.seed;
   const seed = given ?? (await usualSeed?.(first)) ?? createSeed();
-  const whole = seedSet && seed === formatSetSeed(seedSet) ? seedSet.seeds.length * first.setup.bots.length : undefined;
+  const whole =
+    seedSet && seed === formatSetSeed(seedSet) ? countSeriesMatchesOn(first.setup, seedSet.seeds.length) : undefined;
   const count = whole === undefined ? request.count || first.series || 20 : Math.min(request.count || whole, whole);
   const pairings = planGauntlet(opponents, seed, count).map((pairing) => {
     const bots = pairing.seats.map((seat) => pairing.plan.bots[seat]!);

@@ -67,6 +67,11 @@ export interface Outcome {
   /** The place of each player, 1 is best; equal numbers share a place. */
   readonly places: readonly number[];
   readonly scores: readonly number[];
+  /**
+   * In an optimization game: what each player reached by its criterion; null if it did not solve the test case, or the
+   * referee did not report the value.
+   */
+  readonly reached?: readonly (number | null)[];
   /** One of the game's fixed list of reasons ("health", "unreadable", "timeout" …). */
   readonly reason: string;
   /** The reason as a sentence. */

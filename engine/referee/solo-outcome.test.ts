@@ -10,6 +10,7 @@ describe("the outcome of a test case", () => {
     const each = [{ fuel: "30" }, { fuel: "20.5" }, { fuel: "1" }];
     const found = findSoloOutcome({ kind: "scores", scores: [1, 1, 0], each }, players, fuel);
     assert.deepEqual([found.places, found.scores, found.reason], [[2, 1, 3], [30, 20.5, 1], "timeout"]);
+    assert.deepEqual(found.reached, [30, 20.5, null], "what was reached without solving it counts for no average");
     assert.equal(english(found.detail), "three failed (timeout); scores 1 : 1 : 0; fuel 30 : 20.5 : 1");
   });
 
@@ -29,6 +30,7 @@ describe("the outcome of a test case", () => {
         [1, 0, 0],
       ],
     );
+    assert.deepEqual(found.reached, [3, null, null]);
     assert.match(english(found.detail), /fuel 3 : \? : \?$/);
   });
 

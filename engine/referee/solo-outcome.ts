@@ -31,12 +31,13 @@ export function findSoloOutcome(
       : players.map((player) => 1 + players.filter((other) => isBetter(other, player)).length);
   const failed = players.find((player) => failures[player] !== undefined && places[player] !== 1);
   const points = msg("scores {scores}", { scores: scores.join(" : ") });
-  const reached = values && [`${criterion.name} ${values.map(formatValue).join(" : ")}`];
+  const listed = values && [`${criterion.name} ${values.map(formatValue).join(" : ")}`];
   return {
     places,
     scores: values?.every((value) => value !== undefined) ? ([...values] as number[]) : [...scores],
+    ...(values && { reached: players.map((player) => (scores[player]! > 0 ? (values[player] ?? null) : null)) }),
     reason: (failed === undefined ? undefined : failures[failed]) ?? "score",
-    detail: joinTexts([...describeFailure(names, failures, failed), points, ...(reached ?? [])], "; "),
+    detail: joinTexts([...describeFailure(names, failures, failed), points, ...(listed ?? [])], "; "),
   };
 }
 

@@ -24,39 +24,3 @@ export function chooseTestCase(testCases: Readonly<Record<string, string>>, seed
   const at = BigInt.asUintN(64, BigInt(deriveSeed64(first))) + BigInt(turn);
   return numbers[Number(at % BigInt(numbers.length))]!;
 }
-
-/** Reads what a test case sends, from a file in JSON or YAML; undefined if it has no `testIn`. */
-export function parseTestCase(text: string): string | undefined {
-  return text.trimStart().startsWith("{") ? parseJson(text) : parseYaml(text);
-}
-
-function parseJson(text: string): string | undefined {
-  try {
-    const read: unknown = JSON.parse(text);
-    return typeof read === "object" && read !== null && "testIn" in read ? String(read.testIn) : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/** Of YAML, only what test cases are written in: a block (`testIn: |-`), or a text in one line, quoted or not. */
-function parseYaml(text: string): string | undefined {
-  const lines = text.split(/\r?\n/);
-  const at = lines.findIndex((line) => /^testIn\s*:/.test(line));
-  if (at < 0) return undefined;
-  const value = lines[at]!.replace(/^testIn\s*:\s*/, "").trimEnd();
-  if (/^[|>][-+\d]*$/.test(value)) return readBlock(lines.slice(at + 1));
-  if (/^"/.test(value)) return parseJson(`{"testIn":${value}}`);
-  return /^'.*'$/.test(value) ? value.slice(1, -1).replaceAll("''", "'") : value;
-}
-
-/** The indented lines of a block. */
-function readBlock(lines: readonly string[]): string {
-  const end = lines.findIndex((line) => /^\S/.test(line));
-  const block = end < 0 ? lines : lines.slice(0, end);
-  const [indent = ""] = /^ */.exec(block.find((line) => line.trim() !== "") ?? "") ?? [];
-  return block
-    .map((line) => line.slice(indent.length))
-    .join("\n")
-    .trimEnd();
-}

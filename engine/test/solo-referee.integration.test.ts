@@ -123,4 +123,17 @@ describe("a game for one player, by its own referee", () => {
     );
     assert.deepEqual([end.all.wins, end.all.losses], [2, 0]);
   });
+
+  it("is played once on every test case in a series with an opponent, since seats mean nothing", async () => {
+    const executor = () => createPoolExecutor(pool);
+    const end = await playSeries({ match: { bot: "three.js", opponents: ["one.js"], folder }, settings, executor });
+    assert.ok(end.kind === "verdict");
+    assert.deepEqual(
+      end.plan.pairings.map(({ plan, seats }) => [plan.seeds.test, ...seats]),
+      [
+        ["1", 0, 1],
+        ["2", 0, 1],
+      ],
+    );
+  });
 });

@@ -1,7 +1,7 @@
 import { getGame } from "../../games.ts";
 import { t } from "../../l10n/speak.ts";
 import { assignSeats, type MatchSetup } from "../../match/setup.ts";
-import { type Pairing, toPairing } from "../series/series.ts";
+import { isPlayedAlone, type Pairing, toPairing } from "../series/series.ts";
 
 /**
  * The n-th pair from 0: two matches on one seed in which the first two bots of the setup swap seats, while others keep
@@ -25,10 +25,6 @@ export function countMatchesOn(setup: MatchSetup, seeds: number): number {
 export function haveVaryingPairs(setup: MatchSetup, seed: string): boolean {
   const plans = [0, 1].flatMap((number) => getPair(setup, seed, number).map(({ plan }) => plan));
   return new Set(plans.map(({ seeds, options }) => JSON.stringify([seeds, options]))).size > 1;
-}
-
-function isPlayedAlone({ game, referee }: Pick<MatchSetup, "game" | "referee">): boolean {
-  return getGame(game, referee).rules.players.min === 1;
 }
 
 /** A sentence on what a match of this setup counts, for readers of the numbers. */

@@ -50,7 +50,7 @@ export async function runSeriesCommand(
     const { played, pairing, now, of } = event;
     const [me = 0] = pairing.seats;
     const printed = played.record ? collectBotNumbers(listAnswers(played.record), me) : {};
-    numbers.add({ ...getCriterionNumber(pairing.plan, played.outcome?.scores ?? [], me), ...printed });
+    numbers.add({ ...getCriterionNumber(pairing.plan, played.outcome, me), ...printed });
     if (played.record) dataset?.add(played.record, pairing);
     if (played.record && costs !== undefined && costed.length < maxCostedMatches)
       costed.push({ lines: played.record, player: pairing.seats[0]! });

@@ -40,7 +40,7 @@ export function summariseMatch(
   const known = bots.map((bot) => getBotVersion(bot) ?? null);
   const versions = known.some(Boolean) ? { versions: known } : {};
   const answers = replay.turns.map(({ answer }) => answer);
-  const botNumbers = { ...getCriterionNumber(replay.plan, scores, me), ...collectBotNumbers(answers, me) };
+  const botNumbers = { ...getCriterionNumber(replay.plan, replay.outcome, me), ...collectBotNumbers(answers, me) };
   const summary = {
     id,
     run,
