@@ -9,8 +9,8 @@ import { ui } from "./ui.ts";
 
 describe("the board", () => {
   it("shows the match that a save plays, and steps through it by buttons and keys", async () => {
-    await vscode.commands.executeCommand("spar.openBoard");
     const editor = await open("steady.py");
+    await vscode.commands.executeCommand("spar.openBoard");
     await nextRun(editor.document.uri, () => save(editor));
     await ui.board.waitFor('text="steady"');
     await ui.board.click('role=button[name="Start"]');
