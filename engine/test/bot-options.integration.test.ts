@@ -160,7 +160,10 @@ while True:
 
   it("refuses a bot for constructed decks only if it fails under every version", async () => {
     const area = bot(", area, lane");
-    await assert.rejects(played(area), /This bot is for LOCM 1\.5, .*Spar plays 1\.0, 1\.1 and 1\.2\./);
+    await assert.rejects(
+      played(area),
+      /This bot is for LOCM 1\.5, .*Spar has the rules 1\.0, 1\.1 and 1\.2; .*official referee/,
+    );
     // One that only seems to read 13 fields is not refused.
     const seeming = (area: string) =>
       bot().replace(
