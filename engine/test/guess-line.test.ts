@@ -33,10 +33,15 @@ describe("the guesses of a run", () => {
     assert.deepEqual([file, line], [join(folder, "play.cpp"), 4]);
     assert.equal(guess(stamp, "")?.line, 2);
     writeFileSync(stamp.file, '#include "play.h"\nint main() {\n    std::cout << turn();\n    play();\n}\n');
+    // Two lines with this word: its literal alone does not tell which.
+    writeFileSync(
+      join(folder, "play.cpp"),
+      '#include <iostream>\nvoid play() {\n    std::cout << "ATTACK " << 1;\n    std::cout << "ATTACK " << 2;\n}\n',
+    );
     const better = createLineGuesser()(stamp, "ATTACK 7 -1")!;
     assert.deepEqual(
       [better.file, better.line],
-      [join(folder, "play.cpp"), 4],
+      [join(folder, "play.cpp"), 3],
       "an output statement without words fits less",
     );
     assert.equal(createLineGuesser()(stamp, "7")?.file, stamp.file);
