@@ -90,6 +90,22 @@ describe("the bots of a folder", () => {
     assert.match(describeLeftOutFiles(leftOut)!, /Left out game\.py: it is not recognised as a bot\./);
   });
 
+  it("do not include the referee that lies beside them", () => {
+    const folder = botFolder({ "referee.mjs": "process.stdin.resume();\n", "mine.py": "print(input())\n" });
+    const game = { referee: ["node", "referee.mjs"], folder };
+    const { bots, leftOut } = findBots(folder, game, true);
+    assert.deepEqual(nameBots(bots), ["mine"]);
+    assert.match(describeLeftOutFiles(leftOut)!, /Left out referee\.mjs: it is not recognised as a bot\./);
+  });
+
+  it("play alone by default where only one can play, and else against themselves", () => {
+    const folder = botFolder({ "mine.py": "print(input())\n" });
+    const listOpponents = (max: number) =>
+      findBots(folder, { referee: ["node", "referee.mjs"], players: [1, max], folder }, true).bots[0]!.opponents;
+    assert.deepEqual(listOpponents(1), []);
+    assert.deepEqual(listOpponents(4), [join(folder, "mine.py")]);
+  });
+
   it("of a project include neither the program that plays its bot nor the bot's parts", () => {
     const dungeon =
       "class Coward:\n    def start_turn(self, last):\n        return 0\n    def vorpal_choice(self, last):\n        return 5\n";

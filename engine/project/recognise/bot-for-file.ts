@@ -197,8 +197,8 @@ export function findOpenVersion({ game, sources }: BotSpec): Versions | undefine
 }
 
 /** The opponents where none is configured: none in a game for one player that has no builtin to be compared with. */
-export function listDefaultOpponents({ rules, bots }: Game, bot: string): readonly string[] {
-  return rules.players.min === 1 && bots.builtins.length === 0 ? [] : [chooseDefaultOpponent(bots, bot)];
+export function listDefaultOpponents({ referee, bots }: Game, bot: string): readonly string[] {
+  return referee?.players.max === 1 && bots.builtins.length === 0 ? [] : [chooseDefaultOpponent(bots, bot)];
 }
 
 /**

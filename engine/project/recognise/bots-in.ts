@@ -38,7 +38,8 @@ export function findBots(folder: string, game?: SettingsLayer["game"], includeUn
   const leaveOut = (file: string, why: string) => leftOut.push({ file: relative(folder, file), why });
   for (const file of listSources(resolve(folder), 1)) {
     const found = recognise(file);
-    if (found.kind === "bot" && isWanted(found.bot)) near.push(found.bot);
+    if (found.kind === "bot" && isReferee(found.bot)) leaveOut(file, explainLeftOut({ kind: "none" }));
+    else if (found.kind === "bot" && isWanted(found.bot)) near.push(found.bot);
     else leaveOut(file, explainLeftOut(found));
   }
   const controllers = listControllers(near);
@@ -55,6 +56,11 @@ export function findBots(folder: string, game?: SettingsLayer["game"], includeUn
   });
   const parts = new Set(bots.flatMap(listParts).map((part) => relative(folder, part)));
   return { bots: [...bots, ...deeper], leftOut: leftOut.filter(({ file }) => !parts.has(file)) };
+}
+
+/** Whether a program is the referee of its own game, which may lie beside the bots. */
+function isReferee({ file, game: { referee } }: BotSpec): boolean {
+  return referee?.command?.some((part) => resolve(referee.cwd ?? "", part) === file) ?? false;
 }
 
 /** The end of a sentence about a file that is no bot of the game. */
