@@ -13,7 +13,7 @@ describe("the packaged extension", () => {
     const kind = ({ parentPath, name }: (typeof files)[number]) =>
       `${parentPath.slice(extensionPath.length + 1)}/${name}`
         .replace(/^\//, "")
-        .replace(/^(dist\/esbuild|dist\/hosts|extension\/media\/steps|l10n|samples)\/.*/, "$1")
+        .replace(/^(dist\/esbuild|dist\/hosts|dist\/skills|extension\/media\/steps|l10n|samples)\/.*/, "$1")
         .replace(/^(dist\/part)-\w+\.js$/, "$1.js")
         .replace(/^(package\.nls|dist\/\w+\.schema)\..*json$/, "$1.json");
     assert.deepEqual(
@@ -29,11 +29,14 @@ describe("the packaged extension", () => {
         "dist/node-sqlite3-wasm.wasm",
         "dist/part.js",
         "dist/server.js",
+        "dist/skills",
         "dist/spar.js",
         "dist/spar.schema.json",
+        "dist/third-party-licenses.txt",
         "dist/threads.js",
         "dist/turn.schema.json",
         ...["dist/viewer-keys.css", "dist/viewer-keys.js", "dist/viewer.css", "dist/viewer.js"],
+        ...["dist/visualizer.css", "dist/visualizer.js"],
         "dist/web.js",
         "dist/webview.css",
         "dist/webview.js",

@@ -16,6 +16,7 @@ import { createRequire } from "node:module";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, context, transform } from "esbuild";
+import { collectLicenses } from "./third-party.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 const production = process.argv.includes("--production");
@@ -32,6 +33,8 @@ const shared = {
   minify: production,
   sourcemap: production ? false : "linked",
   logLevel: "warning",
+  metafile: true,
+  // All licences are in one file, see `collectLicenses`.
   legalComments: "none",
 };
 const commonJs = { platform: "node", target: "node20", format: "cjs", banner: { js: whereAmI } };
@@ -306,8 +309,11 @@ copyHosts();
 copyDatabase();
 copyEsbuild();
 copySkills();
-const all = [...programs, ...(production ? [] : tools)].filter(present);
-await Promise.all(all.map((options) => build(options)));
+const shipped = programs.filter(present);
+const all = [...shipped, ...(production ? [] : tools.filter(present))];
+const results = await Promise.all(all.map((options) => build(options)));
+const inputs = results.slice(0, shipped.length).flatMap(({ metafile }) => Object.keys(metafile.inputs));
+writeFileSync(join(dist, "third-party-licenses.txt"), collectLicenses(root, inputs));
 await writeSchema();
 removeOlderThan(startedMs);
 console.log(`Built ${relative(root, dist)}/ in ${Math.round(performance.now() - started)} ms.`);

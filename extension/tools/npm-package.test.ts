@@ -79,6 +79,7 @@ describe("the npm package of the command line", function () {
         ...["dist/record.js", "dist/results.css", "dist/results.js", "dist/server.js", "dist/spar.js"],
         ...["dist/spar.schema.json", "dist/threads.js", "dist/turn.schema.json", "dist/webview.css", "dist/webview.js"],
         ...["dist/viewer-keys.css", "dist/viewer-keys.js", "dist/viewer.css", "dist/viewer.js"],
+        ...["dist/visualizer.css", "dist/visualizer.js", "dist/third-party-licenses.txt"],
       ].sort(),
     );
   });

@@ -1,0 +1,1 @@
+export function collectLicenses(root: string, inputs: readonly string[]): string;
