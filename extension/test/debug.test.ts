@@ -60,7 +60,7 @@ describe("debugging a turn", () => {
     assert.equal(await valueAt(stop, "lines.length"), "0");
     const next = await goOn(stop);
     assert.equal(next.frames[0]!.line, findLine(editor, 'return { instanceId, place, cost: type === "0"'));
-    assert.equal(next.frames[0]!.name, "getCard");
+    assert.equal(next.frames[0]!.name, "parseCard");
     await leave();
     await noneLeft();
   });
