@@ -78,7 +78,9 @@ describe("a series with a state", function () {
     const changed = await series("--resume", state);
     assert.equal(new Set(ids()).size, 8);
     assert.deepEqual(await series("--seed", "s"), changed, "the same as without a state");
-    await assert.rejects(series("--resume", state, "--seed", "t"), { message: /is of a series with seed s, not t/ });
+    await assert.rejects(series("--resume", state, "--seed", "t"), {
+      message: /belongs to a series with seed s, not t/,
+    });
     writeFileSync(state, '{"kind":"league"}\n');
     await assert.rejects(series("--resume", state), { message: /is not the saved state of a series/ });
   });
