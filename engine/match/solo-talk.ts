@@ -10,7 +10,7 @@ import type { Talk } from "./talk.ts";
 export function createSoloTalk(players: number, createGame: () => Talk): Talk {
   let game = createGame();
   const ended: RefereeScores[] = [];
-  /** What happened at the end of the last player's game: it is told with the next question. */
+  /** What happened at the end of the last player's game; it becomes part of the next turn. */
   let summary: readonly string[] = [];
 
   function take(output: RefereeOutput): RefereeOutput {

@@ -10,8 +10,8 @@ interface SoloPlayers {
 }
 
 /**
- * The outcome of a test case, which one or several have played, each by itself. The score comes first, as on the site:
- * 1 is solved and 0 is not; then the criterion of an optimization game. Who does not solve it alone has not won.
+ * The outcome of a test case that one player, or several one after the other, have played. The score comes first, as on the site:
+ * 1 is solved and 0 is not; then the criterion of an optimization game. A player alone has won only if it is solved.
  */
 export function findSoloOutcome(
   { scores, metadata = {}, each = [metadata] }: RefereeScores,

@@ -21,7 +21,7 @@ export function hasEngine(jar: string): boolean {
   return isInside || classPath.some((other) => readJarFacts(resolve(dirname(jar), other)).hasEngine);
 }
 
-/** The names of its files are readable in a jar; it is read again only after it has changed. */
+/** Reads a jar, in which the names of files are not compressed; again only after it has changed. */
 function readJarFacts(jar: string): JarFacts {
   const stats = readUserStats(jar);
   const state = `${stats?.mtimeMs} ${stats?.size}`;
