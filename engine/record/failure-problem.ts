@@ -96,8 +96,8 @@ function describeFailure(turn: ReplayedTurn, failure: Failure, at: SourceRange |
 function describeClosed({ type, message, words = message }: BotError): Text {
   if (!type.startsWith("exit code")) return words || type;
   return message
-    ? msg("the bot exited without an answer: {type}: {message}.", { type, message: words })
-    : msg("the bot exited without an answer: {type}.", { type });
+    ? msg("the bot exited without an answer ({type}): {message}.", { type, message: words })
+    : msg("the bot exited without an answer ({type}).", { type });
 }
 
 function describeWaiting({ ask, answer }: ReplayedTurn): Text {

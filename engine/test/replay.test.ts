@@ -244,7 +244,16 @@ describe("problems", () => {
       "an early end",
       { failure: "closed", error: { type: "exit code 0", message: "", frames: [{ file: "/b.py", line: 9 }] } },
       "closed",
-      /exited without an answer: exit code 0/,
+      /^Turn \d+: the bot exited without an answer \(exit code 0\)\.$/,
+    ],
+    [
+      "an exit whose cause is known",
+      {
+        failure: "closed",
+        error: { type: "exit code 0", message: "process.exit was called", frames: [{ file: "/b.py", line: 9 }] },
+      },
+      "closed",
+      /^Turn \d+: the bot exited without an answer \(exit code 0\): process\.exit was called\.$/,
     ],
   ];
   for (const [what, answer, kind, sentence] of failures) {

@@ -46,8 +46,8 @@ const faults: Readonly<Record<Exclude<ProblemKind, "remark" | "bundle">, readonl
     { bot: "missing_colon.py", says: /SyntaxError: expected ':'/ },
   ],
   closed: [
-    { bot: "gives_up.js", says: /without an answer: exit code 0: process\.exit was called/ },
-    { bot: "stops_after_draft.py", says: /without an answer: exit code 0: the program ran to its end/ },
+    { bot: "gives_up.js", says: /without an answer \(exit code 0\): process\.exit was called/ },
+    { bot: "stops_after_draft.py", says: /without an answer \(exit code 0\): the program ran to its end/ },
   ],
   flood: [{ bot: "floods.py", says: /printed [\d,]+ bytes, far more than expected/ }],
   compile: [

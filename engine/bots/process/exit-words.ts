@@ -27,9 +27,9 @@ export function describeExit({ code, signal }: Exit): BotError {
 function explainWindowsCode(code: number | null): string {
   switch (code === null ? 0 : code >>> 0) {
     case 0xc0000005:
-      return msg("access violation: invalid memory access");
+      return msg("access violation (invalid memory access)");
     case 0xc00000fd:
-      return msg("stack overflow: infinite recursion");
+      return msg("stack overflow (infinite recursion)");
     case 0xc0000094:
       return msg("integer division by zero");
     default:
