@@ -118,7 +118,7 @@ export const probes: Readonly<Record<Aspect, Readonly<Record<string, string>>>> 
     "by a descriptor": "call(424, call(434, victim, 0), signal.SIGCONT, None, 0) == 0",
     "with a value": "libc.sigqueue(victim, signal.SIGCONT, None) == 0",
     "by an open file": "fcntl.fcntl(socket.socketpair()[0], fcntl.F_SETOWN, victim) is not None",
-    priority: "os.setpriority(os.PRIO_PROCESS, victim, 5) is None",
+    priority: "os.setpriority(os.PRIO_PROCESS, victim, 19) is None",
     "priority of all of the user's":
       "os.setpriority(os.PRIO_PROCESS, victim, os.getpriority(os.PRIO_PROCESS, victim)) is None",
     "priority of files": "call(251 if x86 else 30, 1, victim, 0) == 0",

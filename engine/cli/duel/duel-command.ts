@@ -9,7 +9,7 @@ import { type DuelOptions, runDuelCommand } from "./duel.ts";
 /** Defines the command `duel`; `act` runs it and keeps its exit code. */
 export function defineDuelCommand(command: Command, act: (run: () => Promise<number>) => Promise<void>): void {
   command.description(
-    "Is NEW better than OLD? Play pairs of matches, same seed with sides swapped, until a sequential test (SPRT) decides. OTHERS take the remaining seats in a game for more than two players. A bot is a file, FILE@REVISION, git:REVISION, a command or builtin:NAME.",
+    "Is NEW better than OLD? Play pairs of matches until a sequential test (SPRT) decides. A pair is one seed with seats swapped, or two seeds in a game in which players do not meet. OTHERS take the remaining seats in a game for more than two players. A bot is a file, FILE@REVISION, git:REVISION, a command or builtin:NAME.",
   );
   addSprtOptions(command)
     .addOption(

@@ -7,7 +7,7 @@ import { runSeriesCommand, type SeriesOptions } from "./series.ts";
 export function defineSeriesCommand(command: Command, act: (run: () => Promise<number>) => Promise<void>): void {
   command
     .description(
-      "Play many matches over different seeds and both sides, and print wins, losses and the win rate with its 95 % interval. The bot meets several opponents one after the other on the same seeds; in a game for more than two players, all in one match.",
+      "Play many matches and print wins, losses and the win rate with its 95 % interval. Each seed is played from every seat, or once in a game in which players do not meet. The bot meets several opponents one after the other on the same seeds; in a game for more than two players, all in one match.",
     )
     .addOption(new Option("-n, --count <n>", "matches against each opponent").argParser(matchCount))
     .addOption(
