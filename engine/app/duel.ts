@@ -81,10 +81,11 @@ export async function playDuel(request: DuelRequest, emit: (event: DuelEvent) =>
   if (goOn?.versions.some((version, i) => version !== (getBotVersion(setup.bots[i]) ?? null))) {
     return { kind: "failed", ...refuse(t("the bot or its opponent has changed since this duel was stopped.")) };
   }
+  const seeds = seed === setSeed ? seedSet?.seeds.length : undefined;
   const about = {
     names: setups.names.map(escapeLine),
     versions: listVersions(setups),
-    model: describeModel(setup),
+    model: describeModel(setup, seeds),
     seed,
   };
   if (!request.allowsSameProgram && isSameBot(setup, pins)) return { kind: "same", summary: about };
@@ -92,7 +93,7 @@ export async function playDuel(request: DuelRequest, emit: (event: DuelEvent) =>
   if (repeating) return { kind: "repeating", setup: repeating };
   emit({ kind: "resolved", setups, seed, summary: about });
   const executor = createPinnedExecutor(await request.executor(), pins);
-  const whole = seedSet && seed === setSeed ? countMatchesOn(setup, seedSet.seeds.length) : Number.POSITIVE_INFINITY;
+  const whole = seeds === undefined ? Number.POSITIVE_INFINITY : countMatchesOn(setup, seeds);
   const maxMatches = Math.min(request.maxMatches, whole * (1 + setups.others.length));
   const result = await playPairs({ ...request, seed, maxMatches }, setups, executor, emit);
   return { kind: "verdict", result, summary: summariseEnd(result, setups), changed: pins.changed() };

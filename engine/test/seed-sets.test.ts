@@ -64,6 +64,17 @@ describe("sets of seeds", () => {
     assert.deepEqual([...seeds], ["17", "-4711", "99"]);
   });
 
+  it("leave out the last seed in a duel of a game played alone, if their number is odd, and say so", async () => {
+    let model = "";
+    const match = { ...given("hard").match, opponents: ["builtin:none"], game: "combat" };
+    const end = await playDuel({ ...given("hard"), match, test: defaultSprt, maxMatches: 1000 }, ({ summary }) => {
+      if (summary.model) model = summary.model;
+    });
+    assert.ok(end.kind === "verdict");
+    assert.equal(end.result.matches, 2);
+    assert.match(model, /; the last of the 3 seeds has no partner and is left out$/);
+  });
+
   it("are refused by a wrong name, listing the existing ones", async () => {
     const why = async (name: string) => {
       const { end } = await listSeries(name);

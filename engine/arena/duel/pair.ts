@@ -27,15 +27,16 @@ export function haveVaryingPairs(setup: MatchSetup, seed: string): boolean {
   return new Set(plans.map(({ seeds, options }) => JSON.stringify([seeds, options]))).size > 1;
 }
 
-/** A sentence on what a match of this setup counts, for readers of the numbers. */
-export function describeModel(setup: MatchSetup): string {
+/** A sentence on what a match of this setup counts, for readers of the numbers; `seeds` is how many a set of seeds has. */
+export function describeModel(setup: MatchSetup, seeds?: number): string {
   const { game, bots } = setup;
   const { manyGames } = getGame(game).rules;
   const elo = t("generalised sequential probability ratio test over pairs of matches, logistic Elo");
   const swap = t("a pair is one seed played from both sides");
   if (isPlayedAlone(setup)) {
     const both = t("in a match both solve the same tasks, and whoever solves more wins; a pair is two matches");
-    return `${elo}; ${both}`;
+    if (seeds === undefined || countMatchesOn(setup, seeds) === seeds) return `${elo}; ${both}`;
+    return `${elo}; ${both}; ${t("the last of the {seeds, number} seeds has no partner and is left out", { seeds })}`;
   }
   if (bots.length > 2) {
     const place = t("the one with the better place among {players, number} wins the match; the same place is a draw", {
