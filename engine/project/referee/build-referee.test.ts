@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
+import { skip } from "../../test/skip.ts";
 import { buildReferee, findNewestEngine, planRefereeBuild } from "./build-referee.ts";
 import { listGradleErrors, listMavenErrors } from "./project-builder.ts";
 
@@ -103,11 +104,18 @@ describe("a referee that is a Gradle project", () => {
     const command = planRefereeBuild(folder)!;
     assert.deepEqual([command[0], command.at(-1)], ["gradle", "writeClasspath"]);
     const wrapper = join(folder, process.platform === "win32" ? "gradlew.bat" : "gradlew");
-    writeFileSync(wrapper, "");
+    writeFileSync(wrapper, "", { mode: 0o755 });
     assert.equal(planRefereeBuild(folder)![0], wrapper);
     mkdirSync(join(folder, "build/classes/java/main"), { recursive: true });
     writeFileSync(join(folder, "cp.txt"), "core.jar");
     assert.equal(planRefereeBuild(folder), undefined);
+  });
+
+  it("is built by its wrapper even if that may not be run", async function () {
+    if (process.platform === "win32") skip(this, "no such permission on Windows");
+    writeFileSync(join(folder, "gradlew"), 'echo "$@" > built.txt\n', { mode: 0o644 });
+    assert.equal(await buildReferee(folder, planRefereeBuild(folder)!), undefined);
+    assert.match(readFileSync(join(folder, "built.txt"), "utf8"), / writeClasspath$/m);
   });
 
   it("is refused in one sentence on a machine without Gradle", async () => {

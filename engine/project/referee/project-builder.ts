@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
+import { findProgram } from "../../bots/build/program-path.ts";
 import { isFile } from "../../files/user-file.ts";
 import { findJavaHostFile } from "./java.ts";
 
@@ -62,7 +63,9 @@ export function makeBuildCommand(
   { program, wrapper, quietly, task }: ProjectBuilder,
 ): readonly string[] {
   const own = join(folder, process.platform === "win32" ? wrapper.windows : wrapper.unix);
-  return [isFile(own) ? own : program, ...quietly, ...task()];
+  // Archives and commits made on Windows lose the permission to run a wrapper, which is a script of the shell.
+  const run = !isFile(own) ? [program] : findProgram(own) === undefined ? ["sh", own] : [own];
+  return [...run, ...quietly, ...task()];
 }
 
 /** The folders of compiled classes and resources that are there; the first tool's if a folder has those of both. */
