@@ -8,6 +8,7 @@ import type { RefusedRequest } from "../project/resolve/unable.ts";
 import type { Settings } from "../project/settings/settings.ts";
 import type { RepeatedAnswer } from "../record/branch.ts";
 import type { BranchPoint, MatchPlan, MatchRecord } from "../record/match-record.ts";
+import { findFirstTestCase } from "../referee/test-cases.ts";
 import { evaluateMatch, type FinishedMatch, type MatchContext } from "./finished-match.ts";
 
 /** The point at which a match branches from another, and the answers up to it, which are not asked again. */
@@ -65,7 +66,7 @@ export async function playRequestedMatch(
   if (signal?.aborted) return { kind: "stopped" };
   if (!matched.ok) return { kind: "failed", ...matched };
   const { setup, botOptions, leftOut } = matched;
-  const seed = findGhostSeed(setup) ?? request.seed ?? matched.seed ?? createSeed();
+  const seed = findGhostSeed(setup) ?? request.seed ?? matched.seed ?? findFirstTestCase(setup.referee) ?? createSeed();
   const seats = match.hasPerson ? seatPerson(setup, seat) : assignSeats(setup, seat);
   const me = seats[match.hasPerson ? setup.bots.findIndex(({ kind }) => kind === "person") : 0]!;
   emit({ kind: "resolved", matched, me });

@@ -11,6 +11,11 @@ export function isSolo({ players, protocol, kaggle }: Pick<RefereeStamp, "player
   return players.max === 1 && protocol === undefined && kaggle === undefined;
 }
 
+/** The number of a game's first test case, which a match plays unless it is given a seed; undefined without test cases. */
+export function findFirstTestCase(referee: Pick<RefereeStamp, "testCases"> | undefined): string | undefined {
+  return Object.keys(referee?.testCases ?? {})[0];
+}
+
 /**
  * The number of the test case that a seed names, or that is derived from it: the seeds of a series, `seed/0` and so on,
  * go through all test cases in turn. Throws BadSeed if there is no such number.

@@ -58,11 +58,14 @@ describe("a game for one player, by its own referee", () => {
     await assert.rejects(played(["three"], "3"), { message: "There is no test case 3; there are 1, 2." });
   });
 
-  it("names the test case that a fresh seed has chosen", async () => {
+  it("plays the first test case unless it is given a seed, and names the one that a seed has chosen", async () => {
     const match = { bot: "three.js", opponents: [], folder };
-    const played = await playRequestedMatch({ match, settings, pool, seed: "seed/0" });
-    assert.ok(played.kind === "match");
-    assert.equal(played.seed, played.replay.plan.seeds.test);
+    for (const seed of [undefined, undefined, "seed/0", "seed/1"]) {
+      const played = await playRequestedMatch({ match, settings, pool, seed });
+      assert.ok(played.kind === "match");
+      assert.equal(played.seed, played.replay.plan.seeds.test);
+      if (seed === undefined) assert.equal(played.seed, "1");
+    }
   });
 
   it("compares two that play the same test case one after the other, by the criterion", async () => {
