@@ -29,6 +29,8 @@ export interface LineCosts {
   /** The bot's answers in them, and how many were judged. */
   readonly answers: number;
   readonly judged: number;
+  /** The title of the game if it has no analysis, so that no answer can be judged. */
+  readonly noAnalysis?: string;
   /**
    * The winning chance given up per game, the sum over all lines. It can exceed 1, since the opponent makes mistakes
    * too.
@@ -55,7 +57,8 @@ const minJudgedShare = 0.2;
 
 /** What all lines cost together, why that can exceed a whole match, and when the figures mean little. */
 export function describeTotalCost(costs: LineCosts): string {
-  const { loss, judged, answers } = costs;
+  const { loss, judged, answers, noAnalysis } = costs;
+  if (noAnalysis !== undefined) return t("{game} has no analysis of answers.", { game: noAnalysis });
   if (judged === 0) return t("No answer was judged in time: allow more seconds.");
   const percent = Math.round(100 * loss);
   const sum = isOfGame(costs)

@@ -6,7 +6,9 @@ const maxShown = 20;
 
 /** The table for a terminal. */
 export function formatCosts(costs: LineCosts): string[] {
-  const { matches, answers, judged, lines } = costs;
+  const { matches, answers, judged, lines, noAnalysis } = costs;
+  if (noAnalysis === undefined && lines.length === 0) return ["No source line is known to have written an answer."];
+  if (judged === 0) return [describeTotalCost(costs)];
   const head = ["line", isOfGame(costs) ? "a game" : "a match", "±", "share", "times", "judged", "ms"];
   const shown = lines.filter((each) => each.judged > 0).slice(0, maxShown);
   const cells = shown.map((each) => [
@@ -22,7 +24,5 @@ export function formatCosts(costs: LineCosts): string[] {
   const padded = (line: readonly string[]) =>
     line.map((cell, i) => (i === 0 ? cell.padEnd(widths[i]!) : cell.padStart(widths[i]!))).join("  ");
   const sum = `${judged} of ${answers} answers of ${matches} ${matches === 1 ? "match" : "matches"} were judged. ${describeTotalCost(costs)}`;
-  return cells.length === 0
-    ? ["No source line is known to have written an answer."]
-    : [[head, ...cells].map(padded).join("\n"), sum];
+  return [[head, ...cells].map(padded).join("\n"), sum];
 }

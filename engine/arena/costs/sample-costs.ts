@@ -1,5 +1,6 @@
 import type { ExactAnalysis, Foresight } from "../../game/analysis.ts";
 import type { Rules } from "../../game/rules.ts";
+import { getGame } from "../../games.ts";
 import { createQuickRandom } from "../../random/seeded.ts";
 import type { AnswerLine, RecordLine } from "../../record/match-record.ts";
 import { judgeReply, type Position, startOfRecord } from "../../record/position.ts";
@@ -63,7 +64,23 @@ export function estimateCosts(matches: readonly CostedMatch[], guess: GuessLine)
       }
     }
   }
-  return { steps: steps(), table: () => estimateLineCosts(read.flat(), { matches: read.length, games }) };
+  const noAnalysis = findNoAnalysis(chosen);
+  return {
+    steps: steps(),
+    table: () => ({
+      ...estimateLineCosts(read.flat(), { matches: read.length, games }),
+      ...(noAnalysis === undefined ? {} : { noAnalysis }),
+    }),
+  };
+}
+
+/** The title of the matches' game if none of them can be judged. */
+function findNoAnalysis(matches: readonly CostedMatch[]): string | undefined {
+  const games = matches.map(({ lines }) => {
+    const { game, referee } = readPlan(lines);
+    return getGame(game, referee);
+  });
+  return games.some(({ extras }) => extras?.analysis) ? undefined : games[0]?.title;
 }
 
 /** The number of games in all matches in which their players were asked. */
