@@ -484,7 +484,9 @@ export const plain: Readonly<Record<string, Attack>> = {
   "plain Haskell": {
     tool: "ghc",
     main: "bot.hs",
-    files: { "bot.hs": `main = interact (unlines . map (const "PASS") . lines)\n` },
+    files: {
+      "bot.hs": `import System.IO\nmain = hSetBuffering stdout LineBuffering >> interact (unlines . map (const "PASS") . lines)\n`,
+    },
   },
   "plain D": {
     tool: "ldc2",

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { findProgram } from "../bots/build/program-path.ts";
 import { readInputState } from "../bots/process/process-state.ts";
 import { skip } from "./skip.ts";
 
@@ -28,6 +29,23 @@ describe("the state of a process", () => {
       child.kill("SIGKILL");
     }
   });
+
+  for (const [what, wait, state] of [
+    ["reading while it waits for its input alone", "select.select([0], [], [])", "reading"],
+    ["idle while it waits for its input or a time", "select.select([0], [], [], 1000)", "idle"],
+  ] as const)
+    it(`is ${what}`, async function () {
+      if (findProgram("python3") === undefined) skip(this, "no python3");
+      const source = `import select; print("on", flush=True); ${wait}`;
+      const child = spawn("python3", ["-c", source], { stdio: ["pipe", "pipe", "inherit"] });
+      try {
+        await once(child.stdout, "data");
+        while (readInputState(child.pid!) === "busy") await new Promise(setImmediate);
+        assert.equal(readInputState(child.pid!), state);
+      } finally {
+        child.kill("SIGKILL");
+      }
+    });
 
   for (const [what, program, state] of [
     ["listening while its input is among the events that it waits for", listens, "listening"],

@@ -2,11 +2,12 @@ import { readlinkSync } from "node:fs";
 import { listNames, listProcessTree, readProcText } from "./proc.ts";
 
 /**
- * Numbers of system calls by architecture: read, waiting for other threads, waiting for children (or their signal),
- * waiting for events. Only Linux tells what a process waits for; elsewhere its state is "unknown".
+ * Numbers of system calls by architecture: read, select, waiting for other threads, waiting for children (or their
+ * signal), waiting for events. Only Linux tells what a process waits for; elsewhere its state is "unknown".
  */
 interface Calls {
   readonly read: number;
+  readonly select: readonly number[];
   readonly threads: number;
   readonly children: readonly number[];
   readonly events: readonly number[];
@@ -16,16 +17,24 @@ interface Calls {
 const systemCalls: Readonly<Record<string, Calls>> = {
   x64: {
     read: 0,
+    select: [23, 270],
     threads: 202,
     children: [61, 247, 130, 128],
     events: [232, 281, 441, 7, 271, 23, 270],
     listed: [232, 281, 441],
   },
-  arm64: { read: 63, threads: 98, children: [260, 95, 133, 137], events: [22, 441, 73, 72], listed: [22, 441] },
+  arm64: {
+    read: 63,
+    select: [72],
+    threads: 98,
+    children: [260, 95, 133, 137],
+    events: [22, 441, 73, 72],
+    listed: [22, 441],
+  },
 };
 
 export type InputState =
-  /** A thread is blocked in a read of standard input: it has consumed all it was sent. */
+  /** A thread is blocked in a read of standard input, or waits for that alone: it has consumed all it was sent. */
   | "reading"
   /** The main thread waits for events that include standard input, and no thread computes. */
   | "listening"
@@ -52,7 +61,7 @@ export function readInputState(pid: number): InputState {
 
 function readState(pid: number, numbers: Calls, first: number): InputState {
   const threads = readSyscalls(pid);
-  if (threads.some(({ call, first }) => call === numbers.read && first === 0)) return "reading";
+  if (threads.some((thread) => isReading(thread, numbers))) return "reading";
   const main = threads.find(({ tid }) => tid === pid);
   if (!main) return "unknown";
   if (threads.some(({ call }) => call === undefined)) return "busy";
@@ -61,8 +70,14 @@ function readState(pid: number, numbers: Calls, first: number): InputState {
   return isListening(pid, main, numbers) && readInputTarget(pid) === readInputTarget(first) ? "listening" : "idle";
 }
 
+/** Whether a thread waits for nothing but standard input: a select of it alone, without a time limit, is Haskell's way. */
+function isReading({ call, args: [first, input, , , limit] }: Thread, { read, select }: Calls): boolean {
+  if (call === read) return first === 0;
+  return select.includes(call!) && first === 1 && input !== 0 && limit === 0;
+}
+
 /** Whether standard input is among the events that a thread waits for. */
-function isListening(pid: number, { call, first }: Thread, { listed }: Calls): boolean {
+function isListening(pid: number, { call, args: [first] }: Thread, { listed }: Calls): boolean {
   return listed.includes(call!) && /^tfd: +0 /m.test(readProcText(`/proc/${pid}/fdinfo/${first}`));
 }
 
@@ -120,16 +135,17 @@ export function readMainThreadTimes(pid: number): ThreadTimes | undefined {
 
 interface Thread {
   readonly tid: number;
-  /** The system call the thread is in, with its first argument; absent while it computes. */
+  /** The system call the thread is in; absent while it computes. */
   readonly call?: number;
-  readonly first?: number;
+  /** The arguments of the call; empty while it computes. */
+  readonly args: readonly number[];
 }
 
 function readSyscalls(pid: number): Thread[] {
   return listNames(`/proc/${pid}/task`).flatMap((name) => {
-    const [call, first] = readProcText(`/proc/${pid}/task/${name}/syscall`).trimEnd().split(" ");
+    const [call, ...args] = readProcText(`/proc/${pid}/task/${name}/syscall`).trimEnd().split(" ");
     if (!call) return [];
     const tid = Number(name);
-    return [call === "running" ? { tid } : { tid, call: Number(call), first: Number(first) }];
+    return [call === "running" ? { tid, args: [] } : { tid, call: Number(call), args: args.map(Number) }];
   });
 }
