@@ -25,10 +25,16 @@ const sharedWriters = new WeakMap<readonly SourceRange[], Map<number, readonly W
 
 function getWholeWriters({ frames }: WrittenPart, { length }: string): readonly WrittenBy[] {
   if (frames.length === 0) return [];
-  const known = sharedWriters.get(frames) ?? new Map<number, readonly WrittenBy[]>();
-  sharedWriters.set(frames, known);
-  const made = known.get(length) ?? [{ span: [0, length], frames }];
-  known.set(length, made);
+  let known = sharedWriters.get(frames);
+  if (known === undefined) {
+    known = new Map();
+    sharedWriters.set(frames, known);
+  }
+  let made = known.get(length);
+  if (made === undefined) {
+    made = [{ span: [0, length], frames }];
+    known.set(length, made);
+  }
   return made;
 }
 

@@ -40,6 +40,10 @@ describe("output on a host's pipe", () => {
     `[1,${2 ** 31},1]`,
     `[1,${2 ** 53 - 1},1]`,
     "[null,1,1]",
+    "[1,5,]",
+    "[1,5,1",
+    "[1,5,1]]",
+    "[1,5,1][1,5,1]",
     '{"ready":-1}',
     '{"ready":1}',
     '{"__proto__":{"ready":77}}',
@@ -102,6 +106,15 @@ describe("output on a host's pipe", () => {
     assert.equal(records.remarks().length, 1);
     records.receive(Buffer.from("{}\n"));
     assert.equal(records.remarks().length, 0);
+  });
+
+  it("is read in pieces that arrive in the same memory", () => {
+    const records = createTraceRecords(host, token);
+    const memory = Buffer.alloc(16);
+    const sent = Buffer.from(`${token}{"chain":1,"frames":[["é",3]]}\n${token}[1,5,2]\n`);
+    for (let at = 0; at < sent.length; at += memory.length)
+      records.receive(memory.subarray(0, sent.copy(memory, 0, at, at + memory.length)));
+    assert.deepEqual(records.take(0, 5), [{ fromByte: 0, toByte: 5, frames: [{ file: "é", line: 3 }], linesRead: 2 }]);
   });
 
   it("is read after a truncated line of a host", () => {

@@ -28,7 +28,10 @@ interface Handle {
 const readIntervalMs = 25;
 const readBuffer = Buffer.allocUnsafe(65536);
 
-/** Reads the trace pipe of a child process. `receive` gets each chunk, `close` is called once at its end. */
+/**
+ * Reads the trace pipe of a child process. `receive` gets each chunk, whose memory is used again afterwards; `close` is
+ * called once at the end.
+ */
 export function openTracePipe(
   child: Child,
   { toSpar }: Pipes,
@@ -53,7 +56,7 @@ export function openTracePipe(
   function take() {
     try {
       const count = readSync(fd, readBuffer, 0, readBuffer.length, null);
-      if (count > 0) receive(Buffer.from(readBuffer.subarray(0, count)));
+      if (count > 0) receive(readBuffer.subarray(0, count));
       // At its end, let the stream close normally; if it is full, switch to receiving at once, so that the bot need not
       // wait for the next poll.
       if (count === 0 || count === readBuffer.length) flow();

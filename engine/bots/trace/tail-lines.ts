@@ -9,7 +9,7 @@ export function createLineSplitter(
   let parts: Buffer[] = [];
   let size = 0;
   function keep(part: Buffer) {
-    parts.push(part);
+    parts.push(Buffer.from(part));
     size += part.length;
     if (size <= 2 * maxBytes && parts.length < 4096) return;
     const kept = Buffer.concat(parts);
@@ -22,11 +22,11 @@ export function createLineSplitter(
     size = 0;
     notify(line);
   }
-  function passAll(lines: Buffer) {
-    for (const line of lines.toString("utf8").split("\n"))
-      notify(line.length > maxBytes ? line.slice(-maxBytes) : line);
+  function passAll(lines: string) {
+    for (const line of lines.split("\n")) notify(line.length > maxBytes ? line.slice(-maxBytes) : line);
   }
   return {
+    /** The caller may use the chunk's memory again. */
     add(chunk) {
       let start = 0;
       if (size > 0) {
@@ -37,7 +37,7 @@ export function createLineSplitter(
         start = end + 1;
       }
       const last = chunk.lastIndexOf(0x0a);
-      if (last >= start) passAll(chunk.subarray(start, last));
+      if (last >= start) passAll(chunk.toString("utf8", start, last));
       const rest = Math.max(start, last + 1);
       if (rest < chunk.length) keep(chunk.subarray(rest));
     },
