@@ -130,7 +130,8 @@ function traceStdin() {
 function countData(stdin) {
   const { emit } = stdin;
   const value = function (event, ...given) {
-    if (event === "data" && given[0]?.indexOf) {
+    // Where an interface has emitted lines, only those count.
+    if (emitted === 0 && event === "data" && given[0]?.indexOf) {
       arrived += countLines(given[0]);
       shared[1] = linesRead();
     }
