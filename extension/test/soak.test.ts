@@ -52,7 +52,8 @@ describe("a round of the soak", () => {
 /** One thing that a person does; answers how long a match of the measured bot took, if it was that. */
 async function act(random: () => number): Promise<number | undefined> {
   const kind = random();
-  if (kind < 0.4) return measuredRun();
+  if (kind < 0.36) return measuredRun();
+  if (kind < 0.4) return duelledRun();
   const editor = await open(others[Math.floor(random() * others.length)]!);
   const { uri } = editor.document;
   if (kind < 0.7) await nextRun(uri, () => save(editor), soakPatienceMs);
@@ -68,6 +69,22 @@ async function measuredRun(): Promise<number> {
   const run = await nextRun(editor.document.uri, () => save(editor), soakPatienceMs);
   assert.equal(run.state, "finished", run.message);
   return performance.now() - started;
+}
+
+/** Changes the program, so that it plays its previous version, until the first pair of that duel. */
+async function duelledRun(): Promise<undefined> {
+  const { duels } = await spar();
+  const editor = await open(measured);
+  const [find, version = "0"] = /room = 6 (?:- 0 \* (\d+) )?- sum/.exec(editor.document.getText())!;
+  const put = `room = 6 - 0 * ${Number(version) + 1} - sum`;
+  const before = duels.newest?.id;
+  await waitFor(
+    "a pair of the duel",
+    duels.onDuel,
+    ({ id, matches }) => (id !== before && matches > 0) || undefined,
+    soakPatienceMs,
+    () => nextRun(editor.document.uri, () => save(editor, { find, put }), soakPatienceMs),
+  );
 }
 
 /** Saves again while the match before may still be played. */

@@ -31,8 +31,13 @@ export function formatSampleTable(samples: readonly SoakSample[]): string {
 /** With fewer samples, growth cannot be told from noise. */
 const fewestSamples = 8;
 
-/** The values that grew during the longest life of a server. */
+/** What the samples show to be wrong: no duel played, or values grew during the longest life of a server. */
 export function findFaults(samples: readonly SoakSample[]): string[] {
+  const idle = samples.some(({ duelled }) => duelled > 0) ? [] : ["no duel has played a match"];
+  return [...idle, ...findGrowth(samples)];
+}
+
+function findGrowth(samples: readonly SoakSample[]): string[] {
   const lives = [...new Set(samples.map(({ serverPid }) => serverPid))].map((pid) =>
     samples.filter(({ serverPid }) => serverPid === pid),
   );
