@@ -441,7 +441,7 @@ export const runs: Readonly<Record<string, Attack>> = {
     alsoUnshut: true,
     main: "bot.pas",
     files: {
-      "bot.pas": `begin writeln('PASS'); end.\n`,
+      "bot.pas": `begin while not eof do begin readln; writeln('PASS'); flush(output); end; end.\n`,
       "fpc.cfg": `-Fu/usr/lib/$fpctarget-gnu/fpc/$fpcversion/units/$fpctarget/*\n-FD$FOLDER\n-XPevil-\n`,
       "evil-as": `#!/bin/sh\ntouch $MARK\n`,
       "evil-ld": `#!/bin/sh\ntouch $MARK\n`,
