@@ -44,6 +44,8 @@ const ways: Record<string, string> = {
     'const o = process.stdout;\no.write("é");\no.write("aGk=", "base64");\no.write(Buffer.from("x\\n"));\no.write(new Uint8Array([65, 10]), () => o.write("called\\n"));\nconsole.log(o.write("y\\n"), o.write.name, o.write.length >= 0);\nconsole.error("err");\nconsole.table([[1, 2]]);\nconsole.group("g");\nconsole.log("in\\nside");\n',
   "a wrong write":
     "try { process.stdout.write(5); } catch (e) { console.log(e.code); }\ntry { process.stdout.write(null); } catch (e) { console.log(e.code); }\n",
+  "a write of bytes that were transferred":
+    "const b = Buffer.alloc(4);\nstructuredClone(b.buffer, { transfer: [b.buffer] });\nconsole.log(process.stdout.write(b));\n",
   end: 'process.stdout.end("last\\n");\n',
   "functions of fs":
     'const fs = require("fs");\nfs.writeSync(1, "é\\n");\nfs.writeSync(1, "abc\\n", null, "utf16le");\nfs.writeSync(1, Buffer.from("12345\\n"), 1, 2);\nfs.writeSync(1, Buffer.from("12345\\n"), { offset: 3 });\nfs.writeFileSync(1, "file\\n");\nfs.appendFileSync(1, Buffer.from("app\\n"));\nfs.writeFileSync("/dev/stdout", "dev\\n");\nfs.write(1, "async\\n", () => fs.write(1, Buffer.from("abc\\n"), 1, 3, null, (e, n) => console.log(n)));\n',
@@ -74,6 +76,10 @@ const ways: Record<string, string> = {
     "const cp = require('child_process');\nconsole.log('a');\ncp.execSync('echo b', { stdio: 'inherit' });\nconsole.log(cp.execSync('echo c').toString());\n",
   timers:
     "setTimeout(() => console.log('late'), 60);\nsetImmediate(() => console.log('soon'));\nprocess.nextTick(() => console.log('next'));\nPromise.resolve().then(() => console.log('then'));\nconsole.log('now');\n",
+  "arrays that cannot be iterated":
+    'const fs = require("fs");\nconst rl = require("readline").createInterface({ input: process.stdin });\nArray.prototype[Symbol.iterator] = undefined;\nfs.writeSync(1, "a\\n");\nrl.on("line", (l) => console.log(l));\n',
+  "arrays that cannot be iterated, and readSync":
+    'const fs = require("fs");\nArray.prototype[Symbol.iterator] = undefined;\nconst b = Buffer.alloc(9);\nfs.writeFileSync(1, String(fs.readSync(0, b, 1, 3, null)) + b + "\\n");\n',
   "a stdout of its own":
     "const w = process.stdout.write.bind(process.stdout);\nprocess.stdout.write = (s) => w('[' + s.trim() + ']\\n');\nconsole.log('x');\n",
   "strict mode and the global object":
@@ -99,7 +105,14 @@ const usual = new Set([
     "readSync, byte by byte",
   ],
   ...["CodinGame's globals", "writes of all kinds", "functions of fs", "names of the program", "process.exit"],
-  ...["an exception", "a rejection", "a syntax error", "a module", "an error in a module"],
+  ...[
+    "arrays that cannot be iterated",
+    "an exception",
+    "a rejection",
+    "a syntax error",
+    "a module",
+    "an error in a module",
+  ],
 ]);
 
 describe("a JavaScript bot answers the same with and without the host", () => {

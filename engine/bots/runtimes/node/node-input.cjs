@@ -2,6 +2,7 @@
 "use strict";
 const fs = require("node:fs");
 const { chainBelow } = require("./node-places.cjs");
+const { apply } = require("./own.cjs");
 
 const { readSync: realReadSync } = fs;
 
@@ -59,9 +60,10 @@ let wholeRead = false; // `readFileSync` may call `readSync`
 
 function traceFileReads() {
   const original = { readSync: fs.readSync, readFileSync: fs.readFileSync };
-  function readSync(fd, buffer, ...place) {
-    const at = fd === 0 && ArrayBuffer.isView(buffer) ? getPlace(buffer, place) : undefined;
-    if (wholeRead || at === undefined || at.length === 0) return original.readSync.call(fs, fd, buffer, ...place);
+  function readSync(...given) {
+    const buffer = given[1];
+    const at = given[0] === 0 && ArrayBuffer.isView(buffer) ? getPlace(given) : undefined;
+    if (wholeRead || at === undefined || at.length === 0) return apply(original.readSync, fs, given);
     if (ahead.length === 0) fill(at.length, readSync);
     const part = ahead.subarray(0, at.length);
     ahead = ahead.subarray(part.length);
@@ -90,7 +92,7 @@ function traceFileReads() {
 }
 
 /** Where to and how much a call of `readSync` wants to read; undefined if Node itself should judge the arguments. */
-function getPlace(buffer, [first, length, position]) {
+function getPlace({ 1: buffer, 2: first, 3: length, 4: position }) {
   const given = typeof first === "object" && first !== null ? first : { offset: first, length, position };
   const offset = given.offset ?? 0;
   const most = given.length ?? buffer.byteLength - offset;
@@ -129,15 +131,19 @@ function traceStdin() {
 
 function countData(stdin) {
   const { emit } = stdin;
-  const value = function (event, ...given) {
+  replaceEmit(stdin, function (...given) {
     // Where an interface has emitted lines, only those count.
-    if (emitted === 0 && event === "data" && given[0]?.indexOf) {
-      arrived += countLines(given[0]);
+    if (emitted === 0 && given[0] === "data" && given[1]?.indexOf) {
+      arrived += countLines(given[1]);
       shared[1] = linesRead();
     }
-    return emit.call(this, event, ...given);
-  };
-  Object.defineProperty(stdin, "emit", { value, configurable: true, writable: true, enumerable: false });
+    return apply(emit, this, given);
+  });
+}
+
+function replaceEmit(owner, value) {
+  Object.defineProperties(value, { name: { value: "emit" }, length: { value: 1 } });
+  Object.defineProperty(owner, "emit", { value, configurable: true, writable: true, enumerable: false });
 }
 
 /**
@@ -147,14 +153,13 @@ function countLinesIn(stdin) {
   const events = require("node:events").prototype;
   let base = require("node:readline").Interface.prototype;
   while (Object.getPrototypeOf(base) !== events) base = Object.getPrototypeOf(base);
-  const value = function (event, ...given) {
-    if (event === "line" && this.input === stdin) {
+  replaceEmit(base, function (...given) {
+    if (given[0] === "line" && this.input === stdin) {
       emitted++;
       shared[1] = linesRead();
     }
-    return events.emit.call(this, event, ...given);
-  };
-  Object.defineProperty(base, "emit", { value, configurable: true, writable: true, enumerable: false });
+    return apply(events.emit, this, given);
+  });
 }
 
 /** `given`: how to report to Spar, and the memory shared with the second thread. */

@@ -9,6 +9,7 @@ const { chainBelow, findChain, errorFrames, framesBelow, start } = require("./no
 const { linesRead, startInput, took, traceInput } = require("./node-input.cjs");
 
 const { byteLength, isEncoding } = Buffer;
+const noBytes = new Uint8Array(); // of a chunk whose memory was transferred to another thread
 let pending = ""; // finished parts of an unfinished line
 let pendingBytes = 0;
 const maxPendingBytes = 32768; // a bot that prints this much without a newline will be stopped soon
@@ -46,7 +47,7 @@ function noteChunk(chunk, encoding, below) {
     const known = typeof encoding === "string" ? encoding : undefined;
     noteWrite(byteLength(chunk, known), chunk[chunk.length - 1] === "\n", below);
   } else if (ArrayBuffer.isView(chunk)) {
-    const bytes = new Uint8Array(chunk.buffer, chunk.byteOffset, chunk.byteLength);
+    const bytes = tryToRead(() => new Uint8Array(chunk.buffer, chunk.byteOffset, chunk.byteLength), noBytes);
     noteWrite(bytes.length, bytes[bytes.length - 1] === 10, below);
   }
 }
@@ -99,13 +100,13 @@ function traceFileWrite(name, standard, noted) {
 
 function traceFileWrites() {
   const isStdout = (fd) => fd === 1;
-  traceFileWrite("writeSync", isStdout, ([, data, from], count, below) => {
+  traceFileWrite("writeSync", isStdout, ({ 1: data, 2: from }, count, below) => {
     if (!(count > 0)) return;
     const text = typeof data === "string";
     const start = typeof from === "number" ? from : (from?.offset ?? 0);
     noteWrite(count, text ? data[data.length - 1] === "\n" : data[start + count - 1] === 10, below);
   });
-  traceFileWrite("write", isStdout, ([, data, from, length, encoding], _result, below) => {
+  traceFileWrite("write", isStdout, ({ 1: data, 2: from, 3: length, 4: encoding }, _result, below) => {
     if (typeof data === "string") noteChunk(data, typeof length === "string" ? length : encoding, below);
     else if (typeof from === "number" && typeof length === "number")
       noteChunk(data.subarray(from, from + length), undefined, below);
@@ -113,7 +114,7 @@ function traceFileWrites() {
   });
   for (const name of ["writeFileSync", "appendFileSync"]) {
     const named = (file) => file === 1 || file === "/dev/stdout" || file === "/proc/self/fd/1";
-    traceFileWrite(name, named, ([, data, options], _result, below) => {
+    traceFileWrite(name, named, ({ 1: data, 2: options }, _result, below) => {
       noteChunk(data, typeof options === "string" ? options : options?.encoding, below);
     });
   }
@@ -149,7 +150,7 @@ function traceUncaught() {
   });
 }
 
-/** Inspects anything that was thrown, even if it misbehaves when it is inspected. */
+/** Inspects a value of the bot, even if it misbehaves when it is inspected. */
 function tryToRead(look, otherwise) {
   try {
     return look();
