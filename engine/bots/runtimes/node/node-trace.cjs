@@ -9,6 +9,7 @@ const { chainBelow, findChain, errorFrames, framesBelow, start } = require("./no
 const { linesRead, startInput, took, traceInput } = require("./node-input.cjs");
 
 const { byteLength, isEncoding } = Buffer;
+const { isUint8Array } = require("node:util").types;
 const noBytes = new Uint8Array(); // of a chunk whose memory was transferred to another thread
 let pending = ""; // finished parts of an unfinished line
 let pendingBytes = 0;
@@ -58,7 +59,8 @@ function traceStdout() {
   const traced = {
     // Noted before it is written, so that Spar, which wakes up at the write, need not wait for the note.
     write(chunk, encoding, done) {
-      const isAccepted = typeof chunk === "string" && (typeof encoding !== "string" || isEncoding(encoding));
+      const isKnown = typeof chunk === "string" || isUint8Array(chunk);
+      const isAccepted = isKnown && (typeof encoding !== "string" || isEncoding(encoding));
       if (isAccepted) noteChunk(chunk, encoding, traced.write);
       const result = write.call(this, chunk, encoding, done);
       if (!isAccepted) noteChunk(chunk, encoding, traced.write);
