@@ -47,9 +47,8 @@ class Generator implements JavaRandom {
   /** The product of the low halves is exact as a float; of everything else only the lowest 24 bits matter. */
   private step(): void {
     const { low } = this;
-    const product = low * multiplierLow + increment;
+    const carry = ((low * multiplierLow + increment) * perHalf) | 0;
     this.low = (Math.imul(low, multiplierLow) + increment) & mask;
-    const carry = ((product - this.low) * perHalf) | 0;
     this.high = (Math.imul(this.high, multiplierLow) + Math.imul(low, multiplierHigh) + carry) & mask;
   }
 
