@@ -1,5 +1,5 @@
 import type { CardInHand, LocmCreature, Side } from "./rules/battle.ts";
-import { getNextRune } from "./rules/battle.ts";
+import { countDeck, getNextRune, listDeck } from "./rules/battle.ts";
 import { formatAbilities } from "./rules/cards.ts";
 import { formatPlayedMove } from "./rules/moves.ts";
 import { getTurnNumber, type LocmState } from "./rules/state.ts";
@@ -93,8 +93,8 @@ function createPlayerView(state: LocmState, player: 0 | 1, seenBy: number | unde
     mana: side.mana,
     maxMana: side.maxMana,
     bonusMana: side.bonusMana,
-    deckCount: state.battleTurn < 0 ? picks.length : side.deck.length,
-    ...(seenBy === undefined && { deck: side.deck.map(createCardView) }),
+    deckCount: state.battleTurn < 0 ? picks.length : countDeck(side),
+    ...(seenBy === undefined && { deck: listDeck(side).map(createCardView) }),
     handCount: side.hand.length,
     ...(isVisible && { hand: side.hand.map(createCardView) }),
     board: side.board.map(createCreatureView),

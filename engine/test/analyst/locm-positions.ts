@@ -34,8 +34,7 @@ function listEnds(battle: Battle, version: Version, most: number, untilWon = fal
 /** Without decks, and without the hand that is not seen. */
 function seenBy(state: Battle, player: number): Battle {
   const battle = copyBattle(state);
-  battle.sides[0].deck = [];
-  battle.sides[1].deck = [];
+  for (const side of battle.sides) side.drawn = side.deck.length;
   battle.sides[1 - player]!.hand = [];
   return battle;
 }

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { playQuickly } from "../../games/locm/analysis/policy.ts";
 import { locm } from "../../games/locm/game.ts";
 import { matchMoves } from "../../games/locm/match-moves.ts";
-import { copyBattle } from "../../games/locm/rules/battle.ts";
+import { copyBattle, listDeck } from "../../games/locm/rules/battle.ts";
 import { formatAction, type LocmAction } from "../../games/locm/rules/commands.ts";
 import { performMove } from "../../games/locm/rules/effects.ts";
 import { explainIllegal, listLegalMoves } from "../../games/locm/rules/legality.ts";
@@ -17,7 +17,7 @@ const rulesAll: readonly RulesVersion[] = ["1.0", "1.1", "1.2"];
 
 /** Every action that names cards of the match, legal or not. */
 function allActions({ sides }: LocmState): LocmAction[] {
-  const ids = sides.flatMap(({ hand, board, deck }) => [...hand, ...board, ...deck.slice(0, 2)]).map(({ id }) => id);
+  const ids = sides.flatMap((side) => [...side.hand, ...side.board, ...listDeck(side).slice(0, 2)]).map(({ id }) => id);
   return ids.flatMap((id): LocmAction[] => [
     ...[-1, 0, 1, 2].map((lane): LocmAction => ({ kind: "summon", id, lane })),
     ...[-1, ...ids].flatMap((target): LocmAction[] => [

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { locm } from "../../games/locm/game.ts";
+import { countDeck } from "../../games/locm/rules/battle.ts";
 import { english, inEnglish } from "../../l10n/message.ts";
 import { play, type Scene, type SideScene, scene, tableText } from "./table.ts";
 
@@ -213,7 +214,7 @@ describe("LOCM battle turn", () => {
   });
   it("skips the remaining draws if the hand is full", () => {
     const { side } = nextTurn({ opponent: { nextDraw: 3, hand: [1, 1, 1, 1, 1, 1, 1] } });
-    assert.deepEqual([side.hand.length, side.deck.length], [8, 9]);
+    assert.deepEqual([side.hand.length, countDeck(side)], [8, 9]);
   });
   it("costs a rune for each draw from an empty deck, and sets health to its value", () => {
     const { side } = nextTurn({ opponent: { nextDraw: 2, deck: [] } });

@@ -61,8 +61,7 @@ function canWin(battle: Battle, player: number, version: Version): boolean {
 /** The battle without what the active player cannot see; nothing in a turn depends on that. */
 function hideUnknown(state: LocmState): Battle {
   const battle = copyBattle(state);
-  battle.sides[state.active]!.deck = [];
-  battle.sides[1 - state.active]!.deck = [];
+  for (const side of battle.sides) side.drawn = side.deck.length;
   battle.sides[1 - state.active]!.hand = [];
   return battle;
 }

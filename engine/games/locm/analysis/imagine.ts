@@ -1,4 +1,4 @@
-import type { CardInHand, Side } from "../rules/battle.ts";
+import { type CardInHand, listDeck, type Side } from "../rules/battle.ts";
 import { cards } from "../rules/cards.ts";
 import { allowedPicks, type Choices } from "../rules/draft.ts";
 import { copyState, type LocmState } from "../rules/state.ts";
@@ -27,14 +27,16 @@ export function imagineMatch(state: LocmState, player: number, random: Random): 
   }
   redealHidden(copy.sides[other]!, unplayed, random);
   const own = copy.sides[player]!;
-  redealHidden(own, own.deck.map(({ card }) => card).sort(compareNumbers), random);
+  redealHidden(own, listDeck(own).map(getNumber).sort(compareNumbers), random);
   return copy;
 }
 
 const compareNumbers = (one: number, other: number) => one - other;
 
-function listKnownCards({ deck, hand }: Side): number[] {
-  return [...deck, ...hand].map(({ card }) => card);
+const getNumber = ({ card }: CardInHand) => card;
+
+function listKnownCards(side: Side): number[] {
+  return [...listDeck(side), ...side.hand].map(getNumber);
 }
 
 /**
@@ -44,8 +46,9 @@ function listKnownCards({ deck, hand }: Side): number[] {
 function redealHidden(side: Side, cards: number[], random: Random): void {
   shuffle(cards, random);
   const anew = ({ id }: CardInHand, i: number): CardInHand => ({ id, card: cards[i]! });
-  const { deck } = side;
+  const deck = listDeck(side);
   side.deck = deck.map(anew);
+  side.drawn = 0;
   if (cards.length > deck.length) side.hand = side.hand.map((held, i) => anew(held, deck.length + i));
 }
 

@@ -50,8 +50,10 @@ export interface Side {
   shownDraw: number;
   /** Runes left; the next one is at five times this number. */
   runes: number;
-  /** The cards to draw, the next one first. */
-  deck: CardInHand[];
+  /** The cards as they were dealt, the first to draw first; never changed in place, so copies share it. */
+  deck: readonly CardInHand[];
+  /** How many cards of the deck have been drawn. */
+  drawn: number;
   hand: CardInHand[];
   board: LocmCreature[];
   /** The player's actions in its last turn. */
@@ -86,6 +88,7 @@ export function createBattleSide(player: number, version: Version): Side {
     shownDraw: 1,
     runes: runeCount,
     deck: [],
+    drawn: 0,
     hand: [],
     board: [],
     performed: [],
@@ -98,6 +101,16 @@ export function dealDeck(side: Side, player: number, picks: readonly number[], s
   const shuffled = shuffleLikeJava(picks, createJavaRandom(BigInt(seed)));
   side.deck = shuffled.map((card, i) => ({ id: 2 * i + player + 1, card }));
   drawCard(side, player, startHand[player]!, 0, out);
+}
+
+/** The cards that a side has left to draw, the next one first. */
+export function listDeck(side: Side): CardInHand[] {
+  return side.deck.slice(side.drawn);
+}
+
+/** How many cards a side has left to draw. */
+export function countDeck(side: Side): number {
+  return side.deck.length - side.drawn;
 }
 
 /** The health at which a side loses its next rune: 25, 20 … 5; 0 without runes. */
@@ -140,13 +153,14 @@ function refillMana(side: Side): void {
 
 function drawCard(side: Side, player: number, count: number, playerTurn: number, out?: Effect[]): void {
   for (let i = 0; i < count; i++) {
-    if (side.deck.length === 0 || playerTurn >= turnLimit) {
-      payRune(side, player, side.deck.length === 0 ? "emptyDeck" : "turnLimit", out);
+    const isEmpty = side.drawn === side.deck.length;
+    if (isEmpty || playerTurn >= turnLimit) {
+      payRune(side, player, isEmpty ? "emptyDeck" : "turnLimit", out);
     } else if (side.hand.length === handLimit) {
       out?.push({ kind: "wasted", player, draws: count - i });
       return;
     } else {
-      const drawn = side.deck.shift()!;
+      const drawn = side.deck[side.drawn++]!;
       side.hand.push(drawn);
       out?.push({ kind: "draw", player, id: drawn.id, card: drawn.card });
     }
@@ -203,7 +217,7 @@ export function copyBattle(battle: Battle): Battle {
   };
 }
 
-/** Immutable parts are shared: the cards in decks and hands, and causes. */
+/** Immutable parts are shared: decks, the cards in hands, and causes. */
 export function copySides([first, second]: Sides): Sides {
   return [copySide(first), copySide(second)];
 }
@@ -218,7 +232,8 @@ function copySide(side: Side): Side {
     nextDraw: side.nextDraw,
     shownDraw: side.shownDraw,
     runes: side.runes,
-    deck: side.deck.slice(),
+    deck: side.deck,
+    drawn: side.drawn,
     hand: side.hand.slice(),
     board: side.board.map(copyCreature),
     performed: side.performed.slice(),

@@ -1,5 +1,5 @@
 import type { CardInHand, LocmCreature, Side } from "./battle.ts";
-import { getNextRune } from "./battle.ts";
+import { countDeck, getNextRune } from "./battle.ts";
 import { cardTypes, formatAbilities, getCard } from "./cards.ts";
 import { formatPlayedMove } from "./moves.ts";
 import { runeCount, runeStep, startHealth, type Version } from "./versions.ts";
@@ -37,7 +37,7 @@ function joinWords(lines: string[]): string {
 }
 
 function formatStatus(side: Side, version: Version): string {
-  const start = `${side.health} ${side.maxMana} ${side.deck.length} ${getNextRune(side)}`;
+  const start = `${side.health} ${side.maxMana} ${countDeck(side)} ${getNextRune(side)}`;
   return version.showsActions ? `${start} ${side.shownDraw}` : start;
 }
 
