@@ -15,8 +15,8 @@ const increment = 0xb;
 
 /** Creates a generator with the same numbers as `java.util.Random` for a seed. */
 export function createJavaRandom(seed: bigint): JavaRandom {
-  const scrambled = BigInt.asUintN(48, seed ^ 0x5deece66dn);
-  return new Generator(Number(scrambled >> 24n), Number(scrambled & 0xffffffn));
+  const bits = Number(BigInt.asUintN(48, seed));
+  return new Generator(Math.floor(bits * perHalf) ^ multiplierHigh, (bits & mask) ^ multiplierLow);
 }
 
 class Generator implements JavaRandom {

@@ -9,11 +9,12 @@ import { getTurnNumber, type LocmState } from "./state.ts";
 export function endByHealth(state: LocmState): void {
   const loser = 1 - state.winner!;
   const { cause } = state.sides[loser]!;
-  const values = getPlayerAndTurn(state, loser);
+  const player = state.names[loser]!;
+  const turn = getTurnNumber(state);
   const detail =
     cause === undefined
-      ? msg("{player} died in turn {turn, number}.", values)
-      : msg("{player} died in turn {turn, number}, {cause}.", { ...values, cause: describeCause(cause) });
+      ? msg("{player} died in turn {turn, number}.", { player, turn })
+      : msg("{player} died in turn {turn, number}, {cause}.", { player, turn, cause: describeCause(cause) });
   endMatch(state, loser, "health", detail);
 }
 
