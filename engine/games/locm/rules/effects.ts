@@ -9,7 +9,7 @@ export interface Blows {
   taken: number;
 }
 
-/** Performs a legal move; `out` collects the changes in order. */
+/** Performs a legal move; `out` collects the changes in order, and only then blows are returned. */
 export function performMove(battle: Battle, move: PackedMove, out?: Effect[]): Blows | undefined {
   const side = battle.sides[battle.active]!;
   let blows: Blows | undefined;
@@ -80,7 +80,7 @@ function drawMore(battle: Battle, card: Card, out?: Effect[]): void {
   out?.push({ kind: "nextDraw", player: battle.active, by: card.draw, now: side.nextDraw });
 }
 
-function performAttack(battle: Battle, side: Side, move: PackedMove, out?: Effect[]): Blows {
+function performAttack(battle: Battle, side: Side, move: PackedMove, out?: Effect[]): Blows | undefined {
   const attacker = findCreature(side, getMoveId(move))!;
   const target = getMoveTarget(move);
   side.performed.push(encodePlayedMove(attacker.card, move));
@@ -88,11 +88,11 @@ function performAttack(battle: Battle, side: Side, move: PackedMove, out?: Effec
 }
 
 /** An attack on the opponent. */
-function strikePlayer(battle: Battle, attacker: LocmCreature, out?: Effect[]): Blows {
+function strikePlayer(battle: Battle, attacker: LocmCreature, out?: Effect[]): Blows | undefined {
   markAttacked(attacker);
   drainHealth(battle, attacker, attacker.attack, out);
   changeHealth(battle, 1 - battle.active, -attacker.attack, "attack", attacker, out);
-  return { given: attacker.attack, taken: 0 };
+  return out && { given: attacker.attack, taken: 0 };
 }
 
 function markAttacked(creature: LocmCreature): void {
@@ -110,7 +110,7 @@ function drainHealth(battle: Battle, attacker: LocmCreature, given: number, out?
  * An attack on a creature: both deal damage at the same time; then boards, own health and the opponent's health are
  * updated.
  */
-function fightCreatures(battle: Battle, attacker: LocmCreature, target: number, out?: Effect[]): Blows {
+function fightCreatures(battle: Battle, attacker: LocmCreature, target: number, out?: Effect[]): Blows | undefined {
   const opponent = 1 - battle.active;
   const defender = findCreature(battle.sides[opponent]!, target)!;
   const given = damagePlayer(attacker, defender);
@@ -126,7 +126,7 @@ function fightCreatures(battle: Battle, attacker: LocmCreature, target: number, 
   if (excess > 0 && attacker.abilities & Ability.breakthrough) {
     changeHealth(battle, opponent, -excess, "breakthrough", attacker, out);
   }
-  return { given, taken };
+  return out && { given, taken };
 }
 
 function damagePlayer(from: LocmCreature, to: LocmCreature): number {
