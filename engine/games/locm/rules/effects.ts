@@ -38,21 +38,21 @@ export function findCreature({ board }: Side, id: number): LocmCreature | undefi
 
 /** Pays for a move's card and removes it from the hand. */
 function takeFromHand(side: Side, move: PackedMove): CardInHand {
-  const { hand } = side;
-  const id = getMoveId(move);
-  let at = 0;
-  while (hand[at]!.id !== id) at++;
-  const held = hand[at]!;
-  removeAt(hand, at);
+  const held = takeById(side.hand, getMoveId(move));
   side.mana -= getCard(held.card).cost;
   side.performed.push(encodePlayedMove(held.card, move));
   return held;
 }
 
-/** Like `splice`, without allocating the removed elements. */
-function removeAt(list: unknown[], at: number): void {
-  for (let i = at + 1; i < list.length; i++) list[i - 1] = list[i];
-  list.pop();
+/** Removes the element with this id, which must be there: each one from the end moves up until it is found. */
+function takeById<T extends { readonly id: number }>(list: T[], id: number): T {
+  let taken = list.pop()!;
+  for (let i = list.length - 1; taken.id !== id; i--) {
+    const before = list[i]!;
+    list[i] = taken;
+    taken = before;
+  }
+  return taken;
 }
 
 function summonCreature(battle: Battle, held: CardInHand, lane: number, out?: Effect[]): void {
@@ -156,8 +156,7 @@ function loseWard(creature: LocmCreature, out?: Effect[]): void {
 }
 
 function removeCreature(battle: Battle, player: number, creature: LocmCreature, out?: Effect[]): void {
-  const { board } = battle.sides[player]!;
-  removeAt(board, board.indexOf(creature));
+  takeById(battle.sides[player]!.board, creature.id);
   out?.push({ kind: "death", id: creature.id, card: creature.card, player });
 }
 
