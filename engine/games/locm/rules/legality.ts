@@ -167,9 +167,11 @@ export function listMoves(battle: Battle, version: Version, into: PackedMove[]):
   const { hand, board, mana } = getOwnSide(battle);
   const opposing = getOtherSide(battle).board;
   const playable = findPlayablePlaces(hand, mana);
-  let count = listSummons(hand, playable & creaturePlaces, board, version, into);
+  const creatures = playable & creaturePlaces;
+  const items = playable >>> itemShift;
+  let count = creatures === 0 ? 0 : listSummons(hand, creatures, board, version, into);
   count = listAttacks(board, opposing, into, count);
-  return listUses(hand, playable >>> itemShift, board, opposing, into, count);
+  return items === 0 ? count : listUses(hand, items, board, opposing, into, count);
 }
 
 /** Where the bits of items begin in what `findPlayablePlaces` returns; those before are of creatures. */
