@@ -47,6 +47,18 @@ export function benchAnalyst(say: PrintLine): object {
   say(`${rows.length} positions with those of public bots, bots left out: Brier score by rules`);
   for (const [version, { positions, leftOut, playouts }] of Object.entries(brier))
     say(`  ${version}: ${shown(leftOut)}, of playouts alone ${shown(playouts)} (${positions} positions)`);
+  const known = findKnownPast(rows);
+  const withPast = Object.fromEntries(
+    versions.map((version) => {
+      const here = rows.filter((row) => nameVersion(row) === version && known.has(row.match));
+      return [version, computeScore(here, predicted)];
+    }),
+  );
+  say(
+    `with earlier turns: ${Object.entries(withPast)
+      .map(([version, { positions, leftOut }]) => `${version} ${shown(leftOut)} (${positions})`)
+      .join(", ")}`,
+  );
   const publicRows = rows.filter(({ bots }) => bots[0] !== arena);
   const calibration = calibrate(publicRows, predicted);
   const beforeEnd = computeScoreBeforeEnd(publicRows, predicted);
@@ -57,7 +69,10 @@ export function benchAnalyst(say: PrintLine): object {
     `turns of both before the end: ${beforeEnd.map(({ turns, score, positions }) => `${turns}: ${shown(score)} (${positions})`).join(", ")}`,
   );
   say(`weights fitted to all: ${weights.map(shown).join(" ")}`);
-  return { positions: rows.length, worlds: worldCount, msPerPosition, shipped, brier, calibration, beforeEnd, weights };
+  return {
+    ...{ positions: rows.length, worlds: worldCount, msPerPosition, shipped, brier, withPast },
+    ...{ calibration, beforeEnd, weights },
+  };
 }
 
 /** The recorded games of the live arena that follow our rules. */
@@ -76,7 +91,10 @@ function findFixture(name: string): string {
 
 type FixtureRow = Omit<ChanceRow, "chance" | "mean">;
 
-/** Rows of matches between 57 public bots and builtins, whose bots are named by the family that shares code. */
+/**
+ * Rows of 1,699 matches between public bots and builtins, whose bots are named by the family that shares code. Those of
+ * the first 1,004 do not know what happened in earlier turns: they end without the last piece of evidence.
+ */
 function readPublicRows(firstMatch: number): FixtureRow[] {
   const text = gunzipSync(readFileSync(findFixture("public-bots.txt.gz"))).toString();
   return text
@@ -89,6 +107,12 @@ function readPublicRows(firstMatch: number): FixtureRow[] {
       const played = { left: left!, won: won as 0 | 1, open: open!, certain: certain!, evidence };
       return { rules: rules!, match: firstMatch + Number(match), bots: [bot!, opponent!], ...played };
     });
+}
+
+/** The matches whose rows have all evidence: of others, what the players did in earlier turns is not known. */
+function findKnownPast(rows: readonly FixtureRow[]): ReadonlySet<number> {
+  const most = Math.max(...rows.map(({ evidence }) => evidence.length));
+  return new Set(rows.filter(({ evidence }) => evidence.length === most).map(({ match }) => match));
 }
 
 /** For each row, the chance by weights that were fitted without its bots, or in the arena without its game. */

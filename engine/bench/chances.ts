@@ -5,6 +5,7 @@ import { tryInWorlds } from "../arena/analyst/weigh.ts";
 import { computeLogOdds } from "../game/log-odds.ts";
 import { analysis } from "../games/locm/analysis/analysis.ts";
 import { collectEvidence, type Evidence, weighStanding } from "../games/locm/analysis/chance.ts";
+import { type Conduct, noteConduct } from "../games/locm/analysis/conduct.ts";
 import { locm } from "../games/locm/game.ts";
 import type { LocmState } from "../games/locm/rules/state.ts";
 import type { MatchPlan, RecordLine } from "../record/match-record.ts";
@@ -45,12 +46,14 @@ export function collectChanceRows(record: readonly RecordLine[], match: number, 
   const position = startOfPlan(plan);
   const winner = end.outcome.places.indexOf(1);
   const rows: ChanceRow[] = [];
+  let past: Conduct | undefined;
   for (const [index, reply] of answers.entries()) {
     const ask = position.open[0]!;
     if (ask.phase === "battle" && (index + match) % stride === 0) {
-      const scene = { index, ask, state: analysis.scene(position.state as LocmState, ask), reply };
+      const scene = { index, ask, state: analysis.scene(position.state as LocmState, ask), reply, past };
       rows.push({ match, left: answers.length - 1 - index, ...predictRow(scene, plan, winner) });
     }
+    past = noteConduct(past, position.state as LocmState, reply);
     followAnswer(position, reply);
   }
   return rows;
@@ -61,9 +64,9 @@ function predictRow(scene: MatchScene, { bots }: MatchPlan, winner: number): Omi
   const { player } = ask;
   const given = toTrial(reply);
   const imagined: Evidence[] = [];
-  const standing = (state: LocmState, of: number) => {
-    imagined.push(collectEvidence(state, of));
-    return weighStanding(state, of);
+  const standing = (state: LocmState, of: number, past?: Conduct) => {
+    imagined.push(collectEvidence(state, of, past));
+    return weighStanding(state, of, past);
   };
   const by = { ...analysis, standing } as never;
   for (const _ of tryInWorlds(locm.rules as never, by, scene, [given], worldCount));

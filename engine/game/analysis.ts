@@ -9,7 +9,7 @@ type Random = () => number;
  * judgement: it is dealt anew before an answer is tried. `random` gives numbers in [0, 1) and is the only source of
  * chance.
  */
-export interface Foresight<State = unknown> {
+export interface Foresight<State = unknown, Past = unknown> {
   readonly isExact?: undefined;
   /** A copy of everything that matters for one open question; in a match of many games, of that game only. */
   scene(state: State, ask: Ask): State;
@@ -28,8 +28,16 @@ export interface Foresight<State = unknown> {
    * it cannot be told. Does not change the state.
    */
   win?(state: State, isQuick?: boolean): SureWin | undefined;
-  /** What an imagined state says besides its playouts. Absent if their mean is the chance. */
-  standing?(state: State, player: number): Standing;
+  /**
+   * What an imagined state says besides its playouts, with what earlier answers say if they are known. Absent if the
+   * mean of playouts is the chance.
+   */
+  standing?(state: State, player: number, past?: Past): Standing;
+  /**
+   * What answers say of their players, as everybody could see: this one, given in the state, and those before it. Does
+   * not change the state. Absent if earlier answers do not matter.
+   */
+  note?(past: Past | undefined, state: State, reply: Reply): Past;
   /**
    * The parts of an answer in words, for games whose answers are not readable; undefined if the answer cannot be
    * parsed.

@@ -7,7 +7,7 @@ import { listAnswers } from "../../record/record-lines.ts";
 import type { AnalysisStep } from "../../views/analysis-facts.ts";
 import { computeTrialChance, estimateChance, estimateLoss, roundChance } from "./chance.ts";
 import { describeMistake, type Mistake, minLoss } from "./mistake.ts";
-import { chooseAnswers, followAnswer, type MatchScene } from "./scenes.ts";
+import { chooseAnswers, followAnswer, type MatchScene, noteAnswer } from "./scenes.ts";
 import { type AnalysisTrial, computeMeanChance, hasWon, isLost, toTrial } from "./trial.ts";
 import { tryInWorlds, weigh } from "./weigh.ts";
 
@@ -56,15 +56,17 @@ export function* analyse(
   if (!analysis) return;
   const chosen = chooseAnswers(lines, player);
   const examined: ExaminedAnswer[] = [];
+  let past: unknown;
   for (const [index, line] of listAnswers(lines).entries()) {
     const ask = position.open[0];
     if (chosen.has(index) && ask && ask.player === line.player) {
       if (analysis.isExact) yield judgeExactly(analysis, { index, ask, state: position.state, reply: line });
       else
         examined.push(
-          beginExamination(analysis, { index, ask, state: analysis.scene(position.state, ask), reply: line }),
+          beginExamination(analysis, { index, ask, state: analysis.scene(position.state, ask), reply: line, past }),
         );
     }
+    past = noteAnswer(analysis, past, position, line);
     if (!followAnswer(position, line)) break;
     if (index % answersPerStep === 0) yield emptyStep;
   }

@@ -1,3 +1,4 @@
+import type { ExactAnalysis, Foresight } from "../../game/analysis.ts";
 import type { Ask, Reply } from "../../game/turn.ts";
 import { DamagedRecord } from "../../record/damaged-record.ts";
 import type { AnswerLine, RecordLine } from "../../record/match-record.ts";
@@ -14,6 +15,8 @@ export interface MatchScene {
   readonly ask: Ask;
   readonly state: unknown;
   readonly reply: Reply;
+  /** What earlier answers say of their players (`Foresight.note`); absent if they are not known. */
+  readonly past?: unknown;
 }
 
 /** Chooses the answers of a record to examine: those of one player or of all, up to the limit. */
@@ -29,6 +32,11 @@ export function chooseAnswers(lines: readonly RecordLine[], player?: number): Re
 function selectAmong(answers: readonly (readonly [number, AnswerLine])[], stride: number) {
   const hasManyGames = answers.some(([, { gameNumber = 0 }]) => gameNumber > 0);
   return answers.filter(([, { gameNumber = 0 }], i) => (hasManyGames ? gameNumber : i) % stride === 0);
+}
+
+/** What answers say of their players (`Foresight.note`), this one and those before it. */
+export function noteAnswer(by: Foresight | ExactAnalysis, past: unknown, { state }: Position, reply: Reply): unknown {
+  return by.isExact ? undefined : by.note?.(past, state, reply);
 }
 
 /**

@@ -32,7 +32,7 @@ export function toTrial(reply: Reply): AnalysisTrial {
  * far. The hidden cards and the chance events of a world depend only on the scene and its number.
  */
 export function tryOnce(rules: Rules, by: Foresight, scene: MatchScene, trials: readonly AnalysisTrial[]): void {
-  const { ask, state, index } = scene;
+  const { ask, state, index, past } = scene;
   const [first] = trials;
   if (!first) return;
   const seed = `${index}/${first.values.length}`;
@@ -41,24 +41,30 @@ export function tryOnce(rules: Rules, by: Foresight, scene: MatchScene, trials: 
     // Copying a world is faster than imagining it again; the last trial can use the original.
     const world = trial === trials.at(-1) ? imagined : by.scene(imagined, ask);
     rules.answer(world, ask, trial.reply);
-    playOn(rules, by, trial, { world, player: ask.player, random: createQuickRandom(`${seed}/on`) });
+    playOn(rules, by, trial, { world, past, player: ask.player, random: createQuickRandom(`${seed}/on`) });
   }
 }
 
 interface ImaginedWorld {
   readonly world: unknown;
+  readonly past: unknown;
   readonly player: number;
   readonly random: () => number;
 }
 
 /** Plays a world on after the answer and notes its result: the end, a certain winner, or the end of a playout. */
-function playOn(rules: Rules, by: Foresight, trial: AnalysisTrial, { world, player, random }: ImaginedWorld): void {
+function playOn(
+  rules: Rules,
+  by: Foresight,
+  trial: AnalysisTrial,
+  { world, past, player, random }: ImaginedWorld,
+): void {
   const hasEnded = rules.findOutcome(world) !== undefined;
   if (hasEnded) trial.ended++;
   const win = hasEnded ? undefined : by.win?.(world, true);
   const isSettled = hasEnded || win !== undefined;
   if (!isSettled && by.standing) {
-    const { trust, lead } = by.standing(world, player);
+    const { trust, lead } = by.standing(world, player, past);
     trial.trust += trust;
     trial.lead += lead;
   }

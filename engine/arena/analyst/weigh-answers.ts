@@ -3,7 +3,7 @@ import { startOfRecord } from "../../record/position.ts";
 import { listAnswers } from "../../record/record-lines.ts";
 import type { Chance } from "../../views/analysis-facts.ts";
 import { estimateChance, roundChance } from "./chance.ts";
-import { followAnswer, type MatchScene } from "./scenes.ts";
+import { followAnswer, type MatchScene, noteAnswer } from "./scenes.ts";
 import { toTrial } from "./trial.ts";
 import { tryInWorlds } from "./weigh.ts";
 
@@ -26,7 +26,11 @@ export function weighAnswers(
   const answers = listAnswers(lines);
   const reply = answers[answer];
   if (!analysis || !reply) return undefined;
-  for (const line of answers.slice(0, answer)) if (!followAnswer(position, line)) return undefined;
+  let past: unknown;
+  for (const line of answers.slice(0, answer)) {
+    past = noteAnswer(analysis, past, position, line);
+    if (!followAnswer(position, line)) return undefined;
+  }
   const ask = position.open[0];
   if (!ask || ask.player !== reply.player) return undefined;
   const replies = [reply, ...texts.map((text) => ({ text }))];
@@ -36,7 +40,7 @@ export function weighAnswers(
       return { answer, player: ask.player, chance, low: chance, high: chance };
     });
   }
-  const scene: MatchScene = { index: answer, ask, state: analysis.scene(position.state, ask), reply };
+  const scene: MatchScene = { index: answer, ask, state: analysis.scene(position.state, ask), reply, past };
   const trials = replies.map(toTrial);
   // Runs all steps at once, since nothing else has to run in between.
   for (const _ of tryInWorlds(rules, analysis, scene, trials, worldCount));

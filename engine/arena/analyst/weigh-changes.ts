@@ -6,7 +6,7 @@ import type { RecordLine } from "../../record/match-record.ts";
 import { judgeReply, startOfRecord } from "../../record/position.ts";
 import { listAnswers } from "../../record/record-lines.ts";
 import { computeTrialChance, roundChance } from "./chance.ts";
-import type { MatchScene } from "./scenes.ts";
+import { type MatchScene, noteAnswer } from "./scenes.ts";
 import { type AnalysisTrial, computeLead, computeMeanChance, toTrial } from "./trial.ts";
 import { tryInWorlds } from "./weigh.ts";
 
@@ -33,6 +33,7 @@ export function* weighChanges(
   const by = extras?.analysis;
   if (!by || wanted.size === 0) return;
   const scenes: ChangeInScene[] = [];
+  let past: unknown;
   for (const [index, line] of listAnswers(lines).entries()) {
     const change = wanted.get(index);
     const ask = position.open[0];
@@ -41,8 +42,9 @@ export function* weighChanges(
       const gain = by.judge(position.state, ask, createReply(change)).kept - by.judge(position.state, ask, line).kept;
       yield { ...change, gain: roundChance(gain) };
     } else if (change && !by.isExact) {
-      scenes.push({ change, scene: { index, ask, reply: line, state: by.scene(position.state, ask) } });
+      scenes.push({ change, scene: { index, ask, reply: line, state: by.scene(position.state, ask), past } });
     }
+    past = noteAnswer(by, past, position, line);
     judgeReply(position, line);
     yield;
   }

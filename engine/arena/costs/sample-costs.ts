@@ -8,7 +8,7 @@ import { listAnswers, readPlan } from "../../record/record-lines.ts";
 import type { GuessLine } from "../../record/source-line.ts";
 import type { LineCosts } from "../../views/line-cost.ts";
 import { estimateLoss } from "../analyst/chance.ts";
-import { chooseAnswers, type MatchScene } from "../analyst/scenes.ts";
+import { chooseAnswers, type MatchScene, noteAnswer } from "../analyst/scenes.ts";
 import { toTrial } from "../analyst/trial.ts";
 import { type WeighEffort, weigh } from "../analyst/weigh.ts";
 import { type CostedAnswer, estimateLineCosts } from "./line-costs.ts";
@@ -131,14 +131,16 @@ function* judgeSome({ lines }: CostedMatch, places: ReadonlyMap<number, AnswerPl
   const by = extras?.analysis;
   if (!by || places.size === 0) return;
   const scenes: MatchScene[] = [];
+  let past: unknown;
   const last = Math.max(...places.keys());
   for (const [index, line] of listAnswers(lines)
     .slice(0, last + 1)
     .entries()) {
     if (places.has(index)) {
       if (by.isExact) places.get(index)!.loss = computeExactLoss(by, position, line);
-      else scenes.push(findScene(by, position, line));
+      else scenes.push({ ...findScene(by, position, line), past });
     }
+    past = noteAnswer(by, past, position, line);
     judgeReply(position, line);
     if (index % answersPerStep === 0) yield;
   }

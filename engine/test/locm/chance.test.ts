@@ -1,10 +1,12 @@
 import assert from "node:assert/strict";
 import { computeChance } from "../../game/log-odds.ts";
 import { weighStanding } from "../../games/locm/analysis/chance.ts";
+import { type Conduct, noteConduct } from "../../games/locm/analysis/conduct.ts";
 import { imagineMatch } from "../../games/locm/analysis/imagine.ts";
 import { pickOdds } from "../../games/locm/analysis/pick-odds.ts";
 import { playQuickly } from "../../games/locm/analysis/policy.ts";
 import { locm } from "../../games/locm/game.ts";
+import { formatAnswer, type PackedMove } from "../../games/locm/rules/moves.ts";
 import { getPlannedSeeds } from "../../games/locm/rules/seeds.ts";
 import { copyState, type LocmState, startMatch } from "../../games/locm/rules/state.ts";
 import { pickCard, startNextBattleTurn, startNextPick } from "../../games/locm/rules/turn.ts";
@@ -27,14 +29,23 @@ function* getStates(rules: RulesVersion, seed: string): Generator<LocmState> {
   }
 }
 
+/** What the policy of playouts does in a turn. */
+function answerQuickly(state: LocmState): string {
+  const moves: PackedMove[] = [];
+  playQuickly(copyState(state), versions[state.rules], moves);
+  return formatAnswer(moves, versions[state.rules]);
+}
+
 describe("The winning chance", () => {
   for (const rules of ["1.0", "1.1", "1.2"] as const) {
     it(`${rules}: of both players adds up to one in every state, for either view`, () => {
       const random = createRandom("imagined");
+      let past: Conduct | undefined;
       for (const state of getStates(rules, `chance ${rules}`)) {
+        past = noteConduct(past, state, { text: random() < 0.5 ? "PASS" : answerQuickly(state) });
         for (const imagined of [state, imagineMatch(state, 0, random), imagineMatch(state, 1, random)]) {
           const share = random();
-          const [one, other] = [weighStanding(imagined, 0), weighStanding(imagined, 1)];
+          const [one, other] = [weighStanding(imagined, 0, past), weighStanding(imagined, 1, past)];
           const sum = computeChance(share, one) + computeChance(1 - share, other);
           assert.ok(Math.abs(sum - 1) < 1e-9, `${sum} in turn ${state.battleTurn}`);
         }
@@ -67,5 +78,26 @@ describe("The winning chance", () => {
         `turn ${state.battleTurn}`,
       );
     }
+  });
+
+  it("falls after a turn in which creatures that could have attacked did not, whatever else is in hand", () => {
+    let idleTurns = 0;
+    for (const state of getStates("1.2", "idle")) {
+      if (state.phase !== "battle") continue;
+      const { active } = state;
+      const other = copyState(state);
+      other.sides[active]!.hand = [];
+      const best = noteConduct(undefined, state, { text: answerQuickly(state) });
+      const passed = noteConduct(undefined, state, { text: "PASS" });
+      assert.deepEqual(noteConduct(undefined, other, { text: "PASS" }), passed);
+      const lead = weighStanding(state, active).lead;
+      if (best[active]!.turns > 0) assert.equal(weighStanding(state, active, best).lead, lead);
+      if (passed[active]!.waste === 0) continue;
+      idleTurns++;
+      assert.ok(state.sides[active]!.board.length > 0);
+      assert.ok(weighStanding(state, active, passed).lead < lead);
+      assert.ok(weighStanding(state, 1 - active, passed).lead > -lead);
+    }
+    assert.ok(idleTurns > 5, `${idleTurns} turns`);
   });
 });

@@ -5,17 +5,19 @@ import { startNextBattleTurn, startNextPick } from "../rules/turn.ts";
 import { versions } from "../rules/versions.ts";
 import { findSureWin, listCandidateAnswers } from "./candidates.ts";
 import { weighStanding } from "./chance.ts";
+import { type Conduct, noteConduct } from "./conduct.ts";
 import { imagineMatch } from "./imagine.ts";
 import { drawLikelyPick } from "./pick-odds.ts";
 import { playQuickly } from "./policy.ts";
 
-export const analysis: Foresight<LocmState> = {
+export const analysis: Foresight<LocmState, Conduct> = {
   scene: copyState,
   imagine: (state, player, random) => imagineMatch(state, player, random),
   playout: playToEnd,
   candidates: listCandidateAnswers,
   win: findSureWin,
   standing: weighStanding,
+  note: noteConduct,
   describeAnswer: (state, _ask, answer) => describeLocmAnswer(state, answer),
 };
 

@@ -3,20 +3,21 @@ import { computeCreatureWorth, computeHealthValue } from "../builtins/worth.ts";
 import type { Side } from "../rules/battle.ts";
 import type { LocmState } from "../rules/state.ts";
 import { deckSize } from "../rules/versions.ts";
+import { type Conduct, estimateCarelessness } from "./conduct.ts";
 import { pickOdds } from "./pick-odds.ts";
 import { estimateStrongDraft } from "./pick-styles.ts";
 
 // These weights, in log-odds, were fitted by `npm run bench -- analyst`.
 
 /** How far playouts are trusted: always, and more as far as both players draft like strong ones. */
-const trustWeights = [0.371, 0.636] as const;
+const trustWeights = [0.397, 0.412] as const;
 /** The weights of `collectEvidence`. */
-const leadWeights = [0.0516, 1.401, 0.281, 0.574, 0.546, -0.238];
+const leadWeights = [0.0468, 1.402, 0.264, 0.557, 0.41, -0.227, -1.659];
 
-/** What a state says for a player besides playouts; in the draft, little. */
-export function weighStanding(state: LocmState, player: number): Standing {
+/** What a state and earlier answers say for a player besides playouts; in the draft, little. */
+export function weighStanding(state: LocmState, player: number, past?: Conduct): Standing {
   if (state.phase !== "battle") return { trust: trustWeights[0], lead: 0 };
-  const { strong, lead } = collectEvidence(state, player);
+  const { strong, lead } = collectEvidence(state, player, past);
   return {
     trust: trustWeights[0] + trustWeights[1] * strong,
     lead: lead.reduce((sum, value, i) => sum + leadWeights[i]! * value, 0),
@@ -32,11 +33,15 @@ export interface Evidence {
 }
 
 /**
- * Board, health, being at turn and the draft; then cards and points of health among strong players. Who drafts badly
- * usually plays badly, too, which playouts cannot know; among strong players playouts say more, cards decide, and health
- * counts less.
+ * Board, health, being at turn and the draft; then cards and points of health among strong players; last, what was given
+ * up in earlier turns. Who drafts badly or has played badly usually plays badly later, too, which playouts cannot know;
+ * among strong players playouts say more, cards decide, and health counts less.
  */
-export function collectEvidence({ sides, active, picks, choices }: LocmState, player: number): Evidence {
+export function collectEvidence(
+  { sides, active, picks, choices }: LocmState,
+  player: number,
+  past?: Conduct,
+): Evidence {
   const me = sides[player]!;
   const opponent = sides[1 - player]!;
   const isActive = active === player;
@@ -50,6 +55,7 @@ export function collectEvidence({ sides, active, picks, choices }: LocmState, pl
     (judgeDraft(mine) - judgeDraft(others)) * (1 - strong),
     (countCards(me, isActive) - countCards(opponent, !isActive)) * strong,
     (computeHealthValue(me.health) - computeHealthValue(opponent.health)) * strong,
+    (estimateCarelessness(past?.[player]) - estimateCarelessness(past?.[1 - player])) * (1 - strong),
   ];
   return { strong, lead };
 }

@@ -91,7 +91,12 @@ export function encodePlayedMove(card: number, move: PackedMove): PlayedMove {
   return (card << moveBits) | move;
 }
 
+/** The move without the card number; inverse of `encodePlayedMove`. */
+export function toMove(played: PlayedMove): PackedMove {
+  return played & moveMask;
+}
+
 /** The text for the opponent: card number, space, action. */
 export function formatPlayedMove(move: PlayedMove, version: Version): string {
-  return `${move >>> moveBits} ${formatAction(decodeMove(move & moveMask), version)}`;
+  return `${move >>> moveBits} ${formatAction(decodeMove(toMove(move)), version)}`;
 }
