@@ -2,6 +2,7 @@ import { CannotPlay } from "../cli/failure.ts";
 import { benchAnalyst } from "./analyst.ts";
 import { benchDungeon } from "./dungeon.ts";
 import { benchEngines } from "./engines.ts";
+import { benchJavaGames } from "./java-games.ts";
 import { benchKaggle } from "./kaggle.ts";
 import { benchMatches } from "./matches.ts";
 import { benchMemory } from "./memory.ts";
@@ -23,6 +24,11 @@ interface Bench {
 const benches: Readonly<Record<string, Bench>> = {
   engines: { title: "Engines alone", run: benchEngines },
   playouts: { title: "Games of random moves, without text", run: benchPlayouts },
+  java: {
+    title: "Random games of Legends of Code and Magic, by the engine and by the official referee's",
+    isLong: true,
+    run: benchJavaGames,
+  },
   analyst: { title: "Accuracy of predicted winning chances", isLong: true, run: benchAnalyst },
   runner: {
     title: "One question and answer on one core: a raw pipe, the runner, the runner with its trace",

@@ -7,12 +7,12 @@ import { buildReferee, planRefereeBuild } from "../project/referee/build-referee
 import { findJava } from "../project/referee/java.ts";
 
 /** The folder of the project, from its sources or from `dist`. */
-const root = [join(__dirname, ".."), join(__dirname, "..", "..")].find((folder) =>
+export const checkoutFolder = [join(__dirname, ".."), join(__dirname, "..", "..")].find((folder) =>
   existsSync(join(folder, "package.json")),
 )!;
-const sources = join(root, "engine/test/referees/java-count");
+const sources = join(checkoutFolder, "engine/test/referees/java-count");
 /** Cached: built only once. */
-const builtFolder = join(root, ".cache/java-count");
+const builtFolder = join(checkoutFolder, ".cache/java-count");
 
 export type JavaCount = { readonly folder: string } | { readonly why: string };
 
