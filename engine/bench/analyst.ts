@@ -28,7 +28,7 @@ export function benchAnalyst(say: PrintLine): object {
   const arenaRows = games.flatMap((record, match) => collectChanceRows(record, match, stride));
   const msPerPosition = (performance.now() - began) / arenaRows.length;
   const rows = [...arenaRows.map((row) => ({ ...row, bots: [arena, arena] })), ...readPublicRows(arenaRows.length)];
-  const weights = fitWeights(rows);
+  const weights = fitBalanced(rows);
   const predicted = predictLeftOut(rows);
   const shipped = computeBrierScore(arenaRows, ({ chance }) => chance);
   const versions = [...new Set(rows.map(nameVersion))].sort();
@@ -92,7 +92,7 @@ function findFixture(name: string): string {
 type FixtureRow = Omit<ChanceRow, "chance" | "mean">;
 
 /**
- * Rows of 1,699 matches between public bots and builtins, whose bots are named by the family that shares code. Those of
+ * Rows of 1,830 matches between public bots and builtins, whose bots are named by the family that shares code. Those of
  * the first 1,004 do not know what happened in earlier turns: they end without the last piece of evidence.
  */
 function readPublicRows(firstMatch: number): FixtureRow[] {
@@ -115,6 +115,11 @@ function findKnownPast(rows: readonly FixtureRow[]): ReadonlySet<number> {
   return new Set(rows.filter(({ evidence }) => evidence.length === most).map(({ match }) => match));
 }
 
+/** The weights; the arena's games count twice, because only they are between strong players. */
+function fitBalanced(rows: readonly FixtureRow[]): readonly number[] {
+  return fitWeights([...rows, ...rows.filter((row) => nameVersion(row) === arena)]);
+}
+
 /** For each row, the chance by weights that were fitted without its bots, or in the arena without its game. */
 function predictLeftOut(rows: readonly FixtureRow[]): ReadonlyMap<FixtureRow, number> {
   const families = [...new Set(rows.flatMap(({ bots }) => bots))].sort();
@@ -126,7 +131,7 @@ function predictLeftOut(rows: readonly FixtureRow[]): ReadonlyMap<FixtureRow, nu
     const without = getFolds(row).sort((one, other) => one - other);
     const key = without.join(" ");
     const weights =
-      fitted.get(key) ?? fitWeights(rows.filter((one) => !getFolds(one).some((fold) => without.includes(fold))));
+      fitted.get(key) ?? fitBalanced(rows.filter((one) => !getFolds(one).some((fold) => without.includes(fold))));
     fitted.set(key, weights);
     predicted.set(row, predictChance(row, logistic(sumProducts(weights, row.evidence))));
   }

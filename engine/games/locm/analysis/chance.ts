@@ -10,9 +10,9 @@ import { estimateStrongDraft } from "./pick-styles.ts";
 // These weights, in log-odds, were fitted by `npm run bench -- analyst`.
 
 /** How far playouts are trusted: always, and more as far as both players draft like strong ones. */
-const trustWeights = [0.397, 0.412] as const;
+const trustWeights = [0.407, 0.523] as const;
 /** The weights of `collectEvidence`. */
-const leadWeights = [0.0468, 1.402, 0.264, 0.557, 0.41, -0.227, -1.659];
+const leadWeights = [0.0474, 1.39, 0.306, 0.532, 0.478, -0.265, -1.615];
 
 /** What a state and earlier answers say for a player besides playouts; in the draft, little. */
 export function weighStanding(state: LocmState, player: number, past?: Conduct): Standing {
