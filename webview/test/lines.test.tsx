@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { renderToString } from "preact-render-to-string";
+import type { LineCosts } from "../../engine/views/line-cost.ts";
 import { App } from "../board/app.tsx";
 import { openMatch } from "../board/opened-match.ts";
 import { startBoardState, updateBoard } from "../board/state.ts";
@@ -29,6 +30,16 @@ describe("mistakes by source line", () => {
     assert.match(page, /3 of 640 answers changed/);
     assert.match(page, /turn 14: ATTACK 3 -1 → PASS, −12 %/);
     assert.match(page, /not deterministic: 3 answers/);
+  });
+
+  it("says why there are no costs in place of a table", () => {
+    const none = { matches: 50, games: 50, answers: 640, judged: 0, loss: 0, lines: [] };
+    const shown = (costs: LineCosts) =>
+      html(updateBoard(begun, { kind: "lines", costs, changes: [], isInFront: true }));
+    assert.match(shown(none), /No answer was judged in time/);
+    const unknown = shown({ ...none, noAnalysis: "Soak Overflow" });
+    assert.match(unknown, /Soak Overflow has no analysis of answers\./);
+    assert.doesNotMatch(unknown, /<table class="line-costs/);
   });
 
   it("marks the changed answers of the match on its timeline, until another bot is saved", () => {

@@ -25,6 +25,7 @@ export function Lines({ lines: { costs, isSearching = false, changes }, match, p
     <div class="source-lines">
       <Section title={t("Lines by cost")} note={isSearching ? t("searching …") : undefined}>
         {costs && costs.judged > 0 ? <Costs costs={costs} post={post} /> : null}
+        {costs?.judged === 0 && !isSearching ? <p class="hint">{describeTotalCost(costs)}</p> : null}
         {isSearching || costs ? null : (
           <p class="hint">
             {t(
