@@ -157,12 +157,12 @@ def column(file, line, offset):
 
 _open = open
 _escapes = {ord('"'): '\\"', ord("\\"): "\\\\"}
-_escapes.update((code, "\\u%04x" % code) for code in list(range(32)) + [127] + list(range(0xD800, 0xE000)))
+_escapes.update((code, "\\u%04x" % code) for code in [*range(32), 127])
 
 
 def quote(text):
-    """A text as JSON, without the json module."""
-    return '"' + str.translate(text, _escapes) + '"'
+    """A text as JSON, without the json module; halves of surrogate pairs are escaped, too."""
+    return '"' + str.translate(text, _escapes).encode("utf-8", "backslashreplace").decode() + '"'
 
 
 def frames_json(frames):
