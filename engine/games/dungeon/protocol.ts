@@ -40,22 +40,32 @@ export function makeAsk(call: Call, duel: Duel, isFirst: boolean, turn: number, 
     ends: oneLineAnswer,
     limitMs: isFirst ? options.firstLimitMs : options.limitMs,
     turn,
-    phase: describePhase(duel.title, method),
+    phase: describePhase(duel, method),
   };
 }
 
-/** By the title of a round: a message of its own for each call would take a tenth of a match. */
-const phasesByRound = new WeakMap<object, Partial<Record<Method, Text>>>();
+/** The phases of a round, by its title. */
+interface RoundPhases {
+  readonly title: Text;
+  readonly phases: Partial<Record<Method, Text>>;
+}
 
-function describePhase(title: Text, method: Method): Text {
-  if (typeof title === "string") return joinTexts([title, method], ": ");
-  let known = phasesByRound.get(title);
-  if (!known) {
-    known = {};
-    phasesByRound.set(title, known);
+/**
+ * The latest round of each game: a message of its own for each call would take a tenth of a match, and a WeakMap by
+ * rounds up to a tenth of the match process's time.
+ */
+const latestRounds: RoundPhases[] = [];
+const maxLatestRounds = 1024;
+
+function describePhase({ number, title }: Duel, method: Method): Text {
+  const at = number % maxLatestRounds;
+  let round = latestRounds[at];
+  if (round?.title !== title) {
+    round = { title, phases: {} };
+    latestRounds[at] = round;
   }
-  known[method] ??= joinTexts([title, method], ": ");
-  return known[method];
+  round.phases[method] ??= joinTexts([title, method], ": ");
+  return round.phases[method];
 }
 
 // A match has tens of thousands of these texts, so they are concatenated from as few parts as possible.
