@@ -28,13 +28,13 @@ export interface JavaGames {
 
 /**
  * The same random games of Legends of Code and Magic by the embedded engine and by that of the official referee, in
- * turns. `SPAR_LOCM_REFEREE` names the folder of its sources, built by Maven.
+ * turns. `SPAR_LOCM_JAVA` names the folder of its sources, built by Maven.
  */
 export async function benchJavaGames(say: PrintLine): Promise<JavaGames | Record<string, never>> {
-  const referee = process.env.SPAR_LOCM_REFEREE;
+  const referee = process.env.SPAR_LOCM_JAVA;
   const compiler = findProgram("javac");
   if (referee === undefined || compiler === undefined) {
-    say("not measured: needs a Java compiler, and SPAR_LOCM_REFEREE with a built CodinGame/LegendsOfCodeAndMagic");
+    say("not measured: needs a Java compiler, and SPAR_LOCM_JAVA with a built CodinGame/LegendsOfCodeAndMagic");
     return {};
   }
   const folder = mkdtempSync(join(tmpdir(), "spar-java-games-"));
