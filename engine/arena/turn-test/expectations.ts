@@ -80,12 +80,12 @@ function hasWon({ ask, position, text }: AnsweredTurn): boolean | undefined {
 }
 
 /** The analyst's judgement of the answer, if it is a mistake. */
-function findMistake({ ask, position, text }: AnsweredTurn): Mistake | undefined {
+function findMistake({ ask, position, past, text }: AnsweredTurn): Mistake | undefined {
   const { game, state, index } = copyPosition(position);
   const analysis = game.extras?.analysis;
   const seen = analysis?.isExact === undefined ? (analysis?.scene(state, ask) ?? state) : state;
   let found: Mistake | undefined;
-  for (const { mistakes } of judgeScene(game, { index, ask, state: seen, reply: { text } }))
+  for (const { mistakes } of judgeScene(game, { index, ask, state: seen, reply: { text }, past }))
     found = mistakes[0] ?? found;
   return found;
 }

@@ -66,7 +66,7 @@ function parseWrites(line: string): WriteMessage | undefined {
       value = -1;
     }
   }
-  return value < 0 && writes.length % 3 === 0 ? writes : undefined;
+  return last > 0 && value < 0 && writes.length % 3 === 0 ? writes : undefined;
 }
 
 type Reader = (given: Record<string, unknown>) => TraceFact | undefined;
