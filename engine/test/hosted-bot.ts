@@ -84,7 +84,7 @@ export function startHosted(language: keyof typeof programs, file: string, given
   child.stderr!.on("data", (chunk: Buffer) => {
     stderr += chunk.toString();
   });
-  child.stdin!.on("error", () => {});
+  ignorePipeErrors(child);
   const lines = readLines(child);
   return {
     file,
@@ -95,6 +95,11 @@ export function startHosted(language: keyof typeof programs, file: string, given
     ...lines,
     stderr: () => stderr,
   };
+}
+
+/** A bot that ends with unread bytes resets its pipes, which Spar ignores, too. */
+function ignorePipeErrors({ stdio }: ChildProcess): void {
+  for (const pipe of stdio) pipe?.on("error", () => {});
 }
 
 function readLines(child: ChildProcess): Pick<HostedBot, "line" | "taken"> {
@@ -145,7 +150,7 @@ export async function runToEnd(
   const stderr: Buffer[] = [];
   child.stdout!.on("data", (chunk: Buffer) => stdout.push(chunk));
   child.stderr!.on("data", (chunk: Buffer) => stderr.push(chunk));
-  child.stdin!.on("error", () => {});
+  ignorePipeErrors(child);
   child.stdin!.end(input);
   const [code, signal] = await new Promise<[number | null, string | null]>((resolve) =>
     child.on("close", (...ended) => resolve(ended)),
