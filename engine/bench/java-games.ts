@@ -91,10 +91,10 @@ function measureEngine(
 /** Moves, turns of the battle, wins of the first player, and the health of the first plus twice that of the second. */
 type Sums = [moves: number, turns: number, wins: number, health: number];
 
+const moves = locm.extras!.moves!;
 const list: PackedMove[] = [];
 
 function playRandomly(setup: Parameters<typeof locm.rules.start>[0], random: JavaRandom, sums: Sums): void {
-  const moves = locm.extras!.moves!;
   const state = locm.rules.start(setup);
   for (let count = moves.list(state, list); count > 0; count = moves.list(state, list)) {
     moves.play(state, findInRefereeOrder(random.nextInt(count), count));
@@ -110,10 +110,12 @@ function playRandomly(setup: Parameters<typeof locm.rules.start>[0], random: Jav
 function findInRefereeOrder(at: number, count: number): PackedMove {
   const move = list[at]!;
   if (getMoveKind(move) !== moveKinds.use) return move;
-  const isSameItem = (other: PackedMove) =>
-    getMoveKind(other) === moveKinds.use && getMoveId(other) === getMoveId(move);
   let first = at;
-  while (first > 0 && isSameItem(list[first - 1]!)) first--;
+  while (first > 0 && isSameItem(list[first - 1]!, move)) first--;
   if (getMoveTarget(list[first]!) !== -1) return move;
-  return at + 1 < count && isSameItem(list[at + 1]!) ? list[at + 1]! : list[first]!;
+  return at + 1 < count && isSameItem(list[at + 1]!, move) ? list[at + 1]! : list[first]!;
+}
+
+function isSameItem(one: PackedMove, other: PackedMove): boolean {
+  return getMoveKind(one) === getMoveKind(other) && getMoveId(one) === getMoveId(other);
 }
