@@ -176,7 +176,14 @@ export const configSchema = v.strictObject({
   opponents: v.optional(opponentsSchema),
   bundle: v.optional(bundleSchema),
   seed: v.optional(
-    v.pipe(textSchema, v.description(msg("The seed of every match; without it, each match has a random one."))),
+    v.pipe(
+      textSchema,
+      v.description(
+        msg(
+          "The seed of every match, or its test case in a game for one player; without it, each match has a random seed, or the first test case.",
+        ),
+      ),
+    ),
   ),
   seeds: v.optional(seedsSchema),
   seedSet: v.optional(
