@@ -33,7 +33,7 @@ const written: Faulty[] = [
   },
   {
     name: "a line after writes that Node refuses",
-    bot: 'process.stdin.once("data", () => {\n  for (const given of [["B\\n", "latin9"], [Buffer.from("B\\n"), "latin9"], [{}]])\n    try { process.stdout.write(...given); } catch {}\n  console.log("A"); // <- here\n});\n',
+    bot: 'process.stdin.once("data", () => {\n  for (const given of [["B\\n", "latin9"], ["B\\n", 5], [Buffer.from("B\\n"), "latin9"], [Buffer.from("B\\n"), {}], [{}]])\n    try { process.stdout.write(...given); } catch {}\n  console.log("A"); // <- here\n});\n',
     turns: ["x\n"],
   },
   {

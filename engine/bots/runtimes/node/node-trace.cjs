@@ -60,7 +60,7 @@ function traceStdout() {
     // Noted before it is written, so that Spar, which wakes up at the write, need not wait for the note.
     write(chunk, encoding, done) {
       const isKnown = typeof chunk === "string" || isUint8Array(chunk);
-      const isAccepted = isKnown && (typeof encoding !== "string" || isEncoding(encoding));
+      const isAccepted = isKnown && (!encoding || typeof encoding === "function" || isEncoding(encoding));
       if (isAccepted) noteChunk(chunk, encoding, traced.write);
       const result = write.call(this, chunk, encoding, done);
       if (!isAccepted) noteChunk(chunk, encoding, traced.write);
