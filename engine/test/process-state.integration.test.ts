@@ -32,11 +32,12 @@ describe("the state of a process", () => {
 
   for (const [what, wait, state] of [
     ["reading while it waits for its input alone", "select.select([0], [], [])", "reading"],
+    ["idle while it waits for its input or another file", "select.select([0, os.pipe()[0]], [], [])", "idle"],
     ["idle while it waits for its input or a time", "select.select([0], [], [], 1000)", "idle"],
   ] as const)
     it(`is ${what}`, async function () {
       if (findProgram("python3") === undefined) skip(this, "no python3");
-      const source = `import select; print("on", flush=True); ${wait}`;
+      const source = `import os, select; print("on", flush=True); ${wait}`;
       const child = spawn("python3", ["-c", source], { stdio: ["pipe", "pipe", "inherit"] });
       try {
         await once(child.stdout, "data");

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import type { Ask } from "../../game/turn.ts";
 import { locm } from "../../games/locm/game.ts";
-import type { LocmState } from "../../games/locm/rules/state.ts";
+import { copyState, type LocmState } from "../../games/locm/rules/state.ts";
 import type { RulesVersion } from "../../games/locm/rules/versions.ts";
 import { english } from "../../l10n/message.ts";
 import { createRandom } from "../../random/seeded.ts";
@@ -49,6 +49,19 @@ function reach(rules: RulesVersion, seed: string, answers: readonly string[]): {
 }
 
 describe("LOCM properties", () => {
+  it("a copy that is played on leaves the original as it was, under any rules", () => {
+    for (const rules of rulesAll) {
+      playOut(rules, "copied", (state) => {
+        const before = JSON.stringify(state);
+        const copy = copyState(state);
+        for (let turn = 0; turn < 4; turn++) {
+          const [ask] = locm.rules.listPrompts(copy) as Ask[];
+          if (ask) locm.rules.answer(copy, ask, { text: copy.phase === "draft" ? "PICK 0" : "PASS" });
+        }
+        assert.equal(JSON.stringify(state), before);
+      });
+    }
+  });
   it("random players never do anything illegal, under any rules", () => {
     fc.assert(
       fc.property(anyRules, anySeed, (rules, seed) => {
