@@ -94,10 +94,11 @@ function describeFailure(turn: ReplayedTurn, failure: Failure, at: SourceRange |
 }
 
 function describeClosed({ type, message, words = message }: BotError): Text {
-  if (!type.startsWith("exit code")) return words || type;
+  const [, code] = /^exit code (.*)$/.exec(type) ?? [];
+  if (code === undefined) return words || type;
   return message
-    ? msg("the bot exited without an answer ({type}): {message}.", { type, message: words })
-    : msg("the bot exited without an answer ({type}).", { type });
+    ? msg("the bot exited without an answer (exit code {code}): {message}.", { code, message: words })
+    : msg("the bot exited without an answer (exit code {code}).", { code });
 }
 
 function describeWaiting({ ask, answer }: ReplayedTurn): Text {
