@@ -13,6 +13,9 @@ const computesBeside = `
 const listens = "process.stdin.on('data', () => {}); setTimeout(() => console.log('on'));";
 const sleeps = "setInterval(() => {}, 1e8); setTimeout(() => console.log('on'));";
 
+const selects = (files: string) =>
+  ["python3", "-c", `import os, select; print("on", flush=True); select.select(${files})`] as const;
+
 describe("the state of a process", () => {
   before(function () {
     if (process.platform !== "linux") skip(this, "told on Linux only");
@@ -30,30 +33,17 @@ describe("the state of a process", () => {
     }
   });
 
-  for (const [what, wait, state] of [
-    ["reading while it waits for its input alone", "select.select([0], [], [])", "reading"],
-    ["idle while it waits for its input or another file", "select.select([0, os.pipe()[0]], [], [])", "idle"],
-    ["idle while it waits for its input or a time", "select.select([0], [], [], 1000)", "idle"],
+  for (const [what, command, state] of [
+    ["listening while its input is among the events that it waits for", [process.execPath, "-e", listens], "listening"],
+    ["idle while it waits for anything else", [process.execPath, "-e", sleeps], "idle"],
+    ["reading while it selects its input alone", selects("[0], [], []"), "reading"],
+    ["idle while it selects its input or another file", selects("[0, os.pipe()[0]], [], []"), "idle"],
+    ["idle while it selects its input or a time", selects("[0], [], [], 1000"), "idle"],
   ] as const)
     it(`is ${what}`, async function () {
-      if (findProgram("python3") === undefined) skip(this, "no python3");
-      const source = `import os, select; print("on", flush=True); ${wait}`;
-      const child = spawn("python3", ["-c", source], { stdio: ["pipe", "pipe", "inherit"] });
-      try {
-        await once(child.stdout, "data");
-        while (readInputState(child.pid!) === "busy") await new Promise(setImmediate);
-        assert.equal(readInputState(child.pid!), state);
-      } finally {
-        child.kill("SIGKILL");
-      }
-    });
-
-  for (const [what, program, state] of [
-    ["listening while its input is among the events that it waits for", listens, "listening"],
-    ["idle while it waits for anything else", sleeps, "idle"],
-  ] as const)
-    it(`is ${what}`, async () => {
-      const child = spawn(process.execPath, ["-e", program], { stdio: ["pipe", "pipe", "inherit"] });
+      const [program, ...args] = command;
+      if (findProgram(program) === undefined) skip(this, `no ${program}`);
+      const child = spawn(program, args, { stdio: ["pipe", "pipe", "inherit"] });
       try {
         await once(child.stdout, "data");
         while (readInputState(child.pid!) === "busy") await new Promise(setImmediate);

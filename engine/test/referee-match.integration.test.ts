@@ -66,8 +66,9 @@ describe("a game by its own referee", () => {
   });
 
   it("has no costs of lines, since nothing but the referee can play on, and says so", async () => {
+    const lines = await played(["one", "three"], {}, true);
     const { steps, table } = estimateCosts(
-      [{ lines: await played(["one", "three"], {}, true), player: 0 }],
+      [0, 1].map((player) => ({ lines, player })),
       createLineGuesser(),
     );
     for (const _ of steps);
