@@ -48,10 +48,12 @@ export function translate(text: Text): string {
   return translated ? renderMessage(text, translate, translated, spoken.language) : renderMessage(text, translate);
 }
 
-/** A number with so many digits after the point, or whatever the language has there. */
+/** A number with so many digits after the point, or whatever the language has there, and with a minus sign. */
 export function formatDecimal(value: number, digits: number): string {
   const point = spoken.language === english ? "." : findDecimalPoint(spoken.language);
-  return value.toFixed(digits).replace(".", point);
+  // Without the sign of a number that is 0 when rounded.
+  const rounded = Number(value.toFixed(digits)) || 0;
+  return rounded.toFixed(digits).replace(".", point).replace("-", "−");
 }
 
 function findDecimalPoint(language: string): string {

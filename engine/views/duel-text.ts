@@ -1,4 +1,5 @@
 import { formatDecimal, t } from "../l10n/speak.ts";
+import { formatSigned } from "../text/numbers.ts";
 import type { DuelElo, DuelSummary } from "./duel-summary.ts";
 
 /** The result in a few words: "better: +34 ± 20, 212 matches", "no difference yet (+3 ± 40, 60 matches)". */
@@ -26,9 +27,8 @@ export function formatElo({ value, low, high }: DuelElo): string {
 
 /** A rounded Elo difference with its sign; ±∞ for an infinite bound. */
 export function formatSignedElo(elo: number | null): string {
-  if (!isKnownElo(elo)) return elo !== null && elo > 0 ? "+∞" : "-∞";
-  const whole = Math.round(elo!);
-  return whole > 0 ? `+${whole}` : `${whole || 0}`;
+  if (!isKnownElo(elo)) return elo !== null && elo > 0 ? "+∞" : "−∞";
+  return formatSigned(Math.round(elo!));
 }
 
 /** A share as a percentage with one decimal. */

@@ -1,6 +1,7 @@
 import type { View } from "../../engine/game/views.ts";
 import { msg } from "../../engine/l10n/speak.ts";
 import { compareViews } from "../../engine/record/compare.ts";
+import { formatWithMinus } from "../../engine/text/numbers.ts";
 
 /** Something on a board that changes are described for: a player, a card, a score. */
 export interface BoardItem {
@@ -49,6 +50,6 @@ export function compareItems(before: readonly BoardItem[], after: readonly Board
 
 function formatValue(value: unknown): string {
   if (value === undefined || value === "") return "–";
-  if (typeof value === "number") return String(Math.round(value * 100) / 100).replace("-", "−");
+  if (typeof value === "number") return formatWithMinus(Math.round(value * 100) / 100);
   return value === true ? msg("yes") : value === false ? msg("no") : String(value);
 }

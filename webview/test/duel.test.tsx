@@ -20,7 +20,7 @@ describe("the Duel page", () => {
       "No difference yet",
       "about 318 more",
       "+14 ± 30",
-      "-16 to +44",
+      "−16 to +44",
       "89.3 %",
       "110, 6, 96",
       "1.91",

@@ -1,6 +1,7 @@
 import type { BrokenBot } from "../../arena/duel/broken-bot.ts";
 import type { DuelResult, DuelState } from "../../arena/duel/duel-state.ts";
 import type { SprtSettings } from "../../arena/statistics/sprt.ts";
+import { formatDecimal } from "../../l10n/speak.ts";
 import { formatElo, formatPercent, formatSignedElo } from "../../views/duel-text.ts";
 import { formatProblem } from "../problem-text.ts";
 
@@ -15,7 +16,7 @@ export interface DuelHead {
 /** The progress of a duel in one line. */
 export function formatProgress({ matches, llr, bounds, elo, los, left }: Omit<DuelState, "verdict">): string {
   const rest = left === undefined ? "" : `, about ${left} matches left`;
-  return `${matches} matches, LLR ${llr.toFixed(2)} (${formatRange(bounds)}), Elo ${formatElo(elo)}, better by ${formatPercent(los)}${rest}`;
+  return `${matches} matches, LLR ${formatDecimal(llr, 2)} (${formatRange(bounds)}), Elo ${formatElo(elo)}, better by ${formatPercent(los)}${rest}`;
 }
 
 /** The verdict, followed by the numbers behind it. */
@@ -29,7 +30,7 @@ export function formatDuel({ players, seed, test, model }: DuelHead, result: Due
     `${verdict}: ${formatElo(elo)} Elo, ${matches} matches${why}`,
     `${one} vs ${other}${others}, seed ${seed}: ${wins} won, ${draws} drawn, ${losses} lost`,
     `95 % interval: ${formatSignedElo(elo.low)} to ${formatSignedElo(elo.high)} Elo; chance of superiority ${formatPercent(los)}`,
-    `LLR ${llr.toFixed(2)} (${formatRange(bounds)}), Elo ${elo0} against ${elo1}, alpha ${alpha}, beta ${beta}`,
+    `LLR ${formatDecimal(llr, 2)} (${formatRange(bounds)}), Elo ${elo0} against ${elo1}, alpha ${alpha}, beta ${beta}`,
     `model: ${model}`,
   ].join("\n");
 }
@@ -39,4 +40,5 @@ export function describeBroken({ name, problem }: BrokenBot, matches: number): s
   return `${name} failed in each of the first ${matches} matches: ${formatProblem(problem)}`;
 }
 
-const formatRange = ({ lower, upper }: DuelState["bounds"]) => `${lower.toFixed(2)} to ${upper.toFixed(2)}`;
+const formatRange = ({ lower, upper }: DuelState["bounds"]) =>
+  `${formatDecimal(lower, 2)} to ${formatDecimal(upper, 2)}`;

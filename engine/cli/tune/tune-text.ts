@@ -2,6 +2,7 @@ import { computeInfluence } from "../../arena/tune/influence.ts";
 import type { TuningMethod } from "../../arena/tune/method.ts";
 import { findBest } from "../../arena/tune/run-tuning.ts";
 import { type TuningState, type TuningTest, toVerdict } from "../../arena/tune/tuning-state.ts";
+import { formatDecimal } from "../../l10n/speak.ts";
 import { formatPlural } from "../../text/plural.ts";
 import { formatPerSecond, formatSeconds } from "../../views/tuning-text.ts";
 
@@ -44,7 +45,7 @@ export function formatNumbers(method: TuningMethod, state: TuningState): string[
   const changed = rows.filter(({ value, found }) => value !== found);
   changed.sort((a, b) => Math.abs(b.influence) - Math.abs(a.influence));
   return changed.map(({ name, value, found, influence }) => {
-    return `${name}: ${value} to ${found} (influence ${influence.toFixed(2)})`;
+    return `${name}: ${value} to ${found} (influence ${formatDecimal(influence, 2)})`;
   });
 }
 

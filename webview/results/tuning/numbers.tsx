@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import { t } from "../../../engine/l10n/speak.ts";
+import { formatDecimal, t } from "../../../engine/l10n/speak.ts";
 import type { TunedNumber, TuningSummary } from "../../../engine/views/tuning-summary.ts";
 import { Section } from "../../parts/section.tsx";
 
@@ -29,7 +29,7 @@ export function Numbers({ tuning }: { readonly tuning: TuningSummary }) {
         ))}
       </ul>
       <p class="legend quiet">
-        {t("Lines: the value within its range, dashed at the start. Bars: influence on the points, -1 to 1.")}
+        {t("Lines: the value within its range, dashed at the start. Bars: influence on the points, −1 to 1.")}
       </p>
       {ways.length > maxShownNumbers ? (
         <button type="button" class="link" aria-expanded={all} onClick={() => showAll(!all)}>
@@ -57,7 +57,7 @@ export function listTrajectories({
 
 function NumberRow({ way: { number, points }, steps }: { readonly way: NumberTrajectory; readonly steps: number }) {
   const { name, before, found, low, high: top, influence, matters } = number;
-  const values = { name, before, found, low, high: top, influence: formatSigned(influence) };
+  const values = { name, before, found, low, high: top, influence: formatInfluence(influence) };
   const label = matters
     ? t(
         "{name}: from {before, number} to {found, number}, range {low, number} to {high, number}; influence {influence, number}, matters",
@@ -85,7 +85,7 @@ function NumberRow({ way: { number, points }, steps }: { readonly way: NumberTra
             height="7"
           />
         </svg>
-        <span>{formatSigned(influence)}</span>
+        <span>{formatInfluence(influence)}</span>
         <span class="how">{matters ? t("matters") : t("chance?")}</span>
       </span>
     </li>
@@ -119,7 +119,6 @@ function Spark({ number: { before, low, high: top }, points, steps, label }: Spa
   );
 }
 
-function formatSigned(influence: number): string {
-  const text = influence.toFixed(2);
-  return influence > 0 && text !== "0.00" ? `+${text}` : text.replace(/^-0\.00$/, "0.00");
+function formatInfluence(influence: number): string {
+  return `${influence >= 0.005 ? "+" : ""}${formatDecimal(influence, 2)}`;
 }

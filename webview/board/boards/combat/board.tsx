@@ -1,6 +1,7 @@
 import type { CombatAnswer, CombatView } from "../../../../engine/games/combat/view.ts";
 import { t, translate } from "../../../../engine/l10n/speak.ts";
 import type { ReplayedTurn } from "../../../../engine/record/replayed.ts";
+import { formatWithMinus } from "../../../../engine/text/numbers.ts";
 import { type Size, Sized } from "../../../parts/sized.tsx";
 import type { Board, BoardProps, FindSpot } from "../board.ts";
 import { Clash, clashHeight, computeClashWidth } from "./clash.tsx";
@@ -57,7 +58,7 @@ function CombatScene({ view: shown, names, bottom, size }: BoardProps & { readon
           <section class="answer best">
             <h3>
               <span class="who">{t("An optimal answer")}</span>
-              <b>{formatSigned(view.optimum.score)}</b>
+              <b>{formatWithMinus(view.optimum.score)}</b>
             </h3>
             <Clash
               view={view}
@@ -85,7 +86,7 @@ function Answer({ view, player, name }: AnswerProps) {
       <h3>
         <span class="chip">{player + 1}</span>
         <span class="who">{name}</span>
-        {answer ? <b>{formatSigned(answer.score)}</b> : null}
+        {answer ? <b>{formatWithMinus(answer.score)}</b> : null}
         {answer ? <Verdict answer={answer} /> : null}
       </h3>
       <Clash
@@ -109,10 +110,6 @@ function Verdict({ answer }: { answer: CombatAnswer }) {
   ) : (
     <small class="bad">{t("{regret, number} below best", { regret: answer.regret })}</small>
   );
-}
-
-function formatSigned(score: number): string {
-  return score < 0 ? `−${-score}` : String(score);
 }
 
 /** A number is a defender, `[0, n]` an attacker and `[1, n]` also a defender, all from 0. */

@@ -1,5 +1,6 @@
 import { type Card, getCard } from "../../../../engine/games/locm/rules/cards.ts";
 import { t } from "../../../../engine/l10n/speak.ts";
+import { formatSigned, formatWithMinus } from "../../../../engine/text/numbers.ts";
 import { artBox, drawCreatureArt } from "../art/creature-art.tsx";
 import { measureText } from "../text-width.ts";
 import { AbilityIcon, abilities, listLetters } from "./ability-icons.tsx";
@@ -137,15 +138,11 @@ function listSummonEffects({ myHealth, opponentHealth, draw }: Card) {
   return parts;
 }
 
-function formatSigned(by: number): string {
-  return by < 0 ? `−${-by}` : `+${by}`;
-}
-
 function Strength({ card, face, isSmall }: { card: Card; face: CardFace; isSmall: boolean }) {
   const isItem = card.type !== "creature";
   const r = isSmall ? 20 : 15;
   const y = 134 - r;
-  const text = (value: number) => (isItem ? (value === 0 ? "" : formatSigned(value)) : String(value).replace("-", "−"));
+  const text = (value: number) => (isItem ? (value === 0 ? "" : formatSigned(value)) : formatWithMinus(value));
   const [attack, defense] = [text(face.attack), text(face.defense)];
   return (
     <g class="strength">

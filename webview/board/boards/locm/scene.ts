@@ -2,6 +2,7 @@ import type { Note } from "../../../../engine/game/turn.ts";
 import { formatAbilities, getCard } from "../../../../engine/games/locm/rules/cards.ts";
 import type { CreatureView, Effect, LocmEvent, LocmPlayerView, LocmView } from "../../../../engine/games/locm/view.ts";
 import type { Text } from "../../../../engine/l10n/message.ts";
+import { formatSigned } from "../../../../engine/text/numbers.ts";
 
 /** A creature on the table, including one that has just died. */
 export interface TableCreature extends CreatureView {
@@ -196,7 +197,7 @@ function listFloats(effects: readonly Effect[]): Float[] {
 }
 
 function createFloat(at: Anchor, by: number, isAttack: boolean): Float {
-  const text = `${by < 0 ? "−" : "+"}${Math.abs(by)}`;
+  const text = formatSigned(by);
   if (isAttack) return { at, text: `${text}⚔`, tone: "change" };
   return { at, text, tone: by < 0 ? "hurt" : "heal" };
 }
