@@ -35,13 +35,13 @@ function RefereeScene({
   const was = useMemo(() => findStub(before), [before]);
   const room = { width: size.width - sideMargin, height: Math.max(180, size.height * planeShare) };
   return (
-    <div class="asked">
+    <div class="referee-scene">
       <h2>
         {t("What {player} was sent", { player: names[seat] ?? "" })}
         {view.scores ? <small>{view.scores.join(" : ")}</small> : null}
       </h2>
       {notes.length > 0 ? (
-        <div class="told">
+        <div class="events">
           {notes.map((note, i) => (
             <p key={i}>{translate(note.text)}</p>
           ))}
