@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { renderToString } from "preact-render-to-string";
 import { renderLeaguePage } from "../../engine/arena/league/league-page.ts";
+import { formatPairTable } from "../../engine/arena/league/league-text.ts";
 import { readMessage } from "../messages.ts";
 import { ResultsApp } from "../results/app.tsx";
 import {
@@ -51,6 +52,25 @@ describe("the League page", () => {
     assert.doesNotMatch(page, /\u202e/);
     const [, json = ""] = /<script type="application\/json" id="spar-league">(.*?)<\/script>/.exec(page) ?? [];
     assert.deepEqual(JSON.parse(json).names, names);
+  });
+
+  it("gives the two sides of a pair 100 % together, except for points that both lost", () => {
+    const shares = (points: readonly [number, number], games: number) => {
+      const pairs = [{ entries: [0, 2] as const, points, games, faults: [0, 0] as const }];
+      const page = shown({ report: { ...report, pairs }, isPlaying: false });
+      const cells = [...page.matchAll(/<button [^>]*data-cell="[^>]*>(\d+)<\/button>/g)].map(([, share]) =>
+        Number(share),
+      );
+      const table =
+        formatPairTable(report.rows, pairs)
+          .match(/\d+(?= |$)/gm)
+          ?.map(Number) ?? [];
+      for (const share of cells) assert.ok(table.includes(share), `${share} in ${table.join(" ")}`);
+      return cells.sort((one, other) => one - other);
+    };
+    assert.deepEqual(shares([141, 59], 200), [29, 71]);
+    assert.deepEqual(shares([59, 141], 200), [30, 70]);
+    assert.deepEqual(shares([3, 1], 8), [13, 38]);
   });
 
   it("tells a screen reader the result of each pair, and the sorted column", () => {

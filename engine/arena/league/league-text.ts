@@ -1,5 +1,7 @@
+import { formatSigned } from "../../text/numbers.ts";
 import { escapeLine } from "../../text/visible.ts";
 import type { LeagueMatch, LeaguePair, LeagueRow } from "../../views/league-report.ts";
+import { roundPairShares } from "../../views/pair-shares.ts";
 import { toCsv } from "../cards/csv.ts";
 
 /**
@@ -26,8 +28,7 @@ export function formatLeagueTable(rows: readonly LeagueRow[]): string {
 }
 
 function formatElo({ elo: { value, low, high } }: LeagueRow): string {
-  const whole = Math.round(value);
-  return `${whole > 0 ? `+${whole}` : whole || 0}`.padStart(5) + ` ± ${Math.round((high - low) / 2)}`.padEnd(6);
+  return formatSigned(Math.round(value)).padStart(5) + ` ± ${Math.round((high - low) / 2)}`.padEnd(6);
 }
 
 /** A wider table does not fit a terminal. */
@@ -39,7 +40,7 @@ export function formatPairTable(rows: readonly LeagueRow[], pairs: readonly Leag
   const share = (row: number, column: number) => {
     const pair = pairs.find(({ entries }) => entries.includes(row) && entries.includes(column));
     if (!pair || row === column || pair.games === 0) return "·";
-    return `${Math.round((100 * pair.points[pair.entries[0] === row ? 0 : 1]) / pair.games)}`;
+    return String(roundPairShares(pair)[pair.entries[0] === row ? 0 : 1]);
   };
   const width = Math.max(...rows.map(({ name }) => escapeLine(name).length));
   const head = ["   ".padEnd(width + 3), ...rows.map((_, i) => `${i + 1}.`.padStart(4))].join("");

@@ -1,6 +1,7 @@
 import { useRef, useState } from "preact/hooks";
 import { t } from "../../../engine/l10n/speak.ts";
 import type { LeagueReport, LeagueRow } from "../../../engine/views/league-report.ts";
+import { roundPairShares } from "../../../engine/views/pair-shares.ts";
 import type { Pair } from "../messages.ts";
 import { formatPoints } from "./figures.ts";
 
@@ -91,11 +92,15 @@ const steps: Readonly<Record<string, readonly [number, number]>> = {
 interface Score {
   readonly points: number;
   readonly games: number;
+  /** In whole per cent. */
+  readonly share: number;
 }
 
 function findScore({ pairs }: LeagueReport, row: number, column: number): Score | undefined {
   const pair = pairs.find(({ entries }) => row !== column && entries.includes(row) && entries.includes(column));
-  return pair && { points: pair.points[pair.entries[0] === row ? 0 : 1], games: pair.games };
+  if (!pair || pair.games === 0) return undefined;
+  const side = pair.entries[0] === row ? 0 : 1;
+  return { points: pair.points[side], games: pair.games, share: roundPairShares(pair)[side] };
 }
 
 interface CellProps {
@@ -109,8 +114,7 @@ interface CellProps {
 }
 
 function Cell({ place, score, names, isChosen, isFocusable, press, choose }: CellProps) {
-  if (!score || score.games === 0) return <td class="none">·</td>;
-  const share = score.points / score.games;
+  if (!score) return <td class="none">·</td>;
   const label = t("{one} against {other}: {points} of {games, number} points", {
     one: names[0],
     other: names[1],
@@ -121,7 +125,7 @@ function Cell({ place, score, names, isChosen, isFocusable, press, choose }: Cel
     <td>
       <button
         type="button"
-        class={`s${Math.round(10 * share)}`}
+        class={`s${Math.round(score.share / 10)}`}
         data-cell={place}
         aria-pressed={isChosen}
         aria-label={label}
@@ -130,7 +134,7 @@ function Cell({ place, score, names, isChosen, isFocusable, press, choose }: Cel
         onKeyDown={press}
         onClick={choose}
       >
-        {Math.round(100 * share)}
+        {score.share}
       </button>
     </td>
   );
