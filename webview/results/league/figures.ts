@@ -1,7 +1,8 @@
-/** An Elo number with its sign. */
-export function formatEloPoints(value: number): string {
-  const whole = Math.round(value) || 0;
-  return whole > 0 ? `+${whole}` : `${whole}`.replace("-", "−");
+import { formatSigned } from "../../../engine/text/numbers.ts";
+
+/** A rating in Elo relative to the mean. */
+export function formatRating(elo: number): string {
+  return formatSigned(Math.round(elo));
 }
 
 /** Points, which may be halves. */

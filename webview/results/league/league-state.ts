@@ -3,7 +3,7 @@ import type { Pair, ResultsUpdate, ShownLeague } from "../messages.ts";
 import type { Sorting } from "../parts/sorting.ts";
 import { toggleSorting } from "../parts/sorting.ts";
 
-export const leagueColumns = ["place", "name", "rating", "points", "rate", "games", "faults"] as const;
+export const leagueColumns = ["place", "name", "rating", "points", "games", "rate", "faults"] as const;
 export type LeagueColumn = (typeof leagueColumns)[number];
 
 /** The state of the league page; undefined: not received yet, null: there is none. */

@@ -1,7 +1,7 @@
 import { t } from "../../../engine/l10n/speak.ts";
 import type { LeagueReport } from "../../../engine/views/league-report.ts";
 import { Sized } from "../../parts/sized.tsx";
-import { formatEloPoints } from "./figures.ts";
+import { formatRating } from "./figures.ts";
 
 interface ProgressProps {
   readonly report: LeagueReport;
@@ -48,7 +48,7 @@ function Lines({ report: { progress, names, played }, marked, mark, wide }: Prog
         <g key={tick} class={tick === 0 ? "tick mean" : "tick"}>
           <line x1={margin.left} x2={end} y1={y(tick)} y2={y(tick)} />
           <text x={margin.left - 6} y={y(tick) + 4} text-anchor="end">
-            {formatEloPoints(tick)}
+            {formatRating(tick)}
           </text>
         </g>
       ))}

@@ -3,7 +3,7 @@ import type { LeagueRow } from "../../../engine/views/league-report.ts";
 import { IntervalBar } from "../parts/interval.tsx";
 import { SortHead } from "../parts/sort-head.tsx";
 import type { Sorting } from "../parts/sorting.ts";
-import { formatEloPoints, formatPoints } from "./figures.ts";
+import { formatPoints, formatRating } from "./figures.ts";
 import { type LeagueColumn, leagueColumns } from "./league-state.ts";
 
 interface TableProps {
@@ -19,8 +19,8 @@ const titles: Record<LeagueColumn, string> = {
   name: msg("Bot"),
   rating: msg("Rating"),
   points: msg("Points"),
-  rate: msg("Rate"),
   games: msg("Of"),
+  rate: msg("Rate"),
   faults: msg("Forfeits"),
 };
 
@@ -53,13 +53,13 @@ export function LeagueTable({ rows, sorting, sort, marked, mark }: TableProps) {
               </th>
               <td class="rating">
                 <span>
-                  {formatEloPoints(row.elo.value)} <small>± {Math.round((row.elo.high - row.elo.low) / 2)}</small>
+                  {formatRating(row.elo.value)} <small>± {Math.round((row.elo.high - row.elo.low) / 2)}</small>
                 </span>
                 <IntervalBar {...row.elo} scale={[low, high]} mark={0} wide={160} />
               </td>
               <td class="points">{formatPoints(row.points)}</td>
-              <td class="rate">{row.games === 0 ? "–" : `${formatDecimal(100 * row.rate, 1)} %`}</td>
               <td class="games">{row.games}</td>
+              <td class="rate">{row.games === 0 ? "–" : `${formatDecimal(100 * row.rate, 1)} %`}</td>
               <td class={row.faults > 0 ? "faults some" : "faults"}>{row.faults}</td>
             </tr>
           ))}
