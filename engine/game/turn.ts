@@ -20,7 +20,7 @@ export interface Ask {
   readonly softLimitMs?: number;
   /** The number of the turn in all messages; increases over the match. */
   readonly turn: number;
-  /** The phase of the game in words: "draft", "battle", "t=13/2". */
+  /** The phase of the game in words: "draft", "battle", "6.50 s". */
   readonly phase: Text;
   /** The index of the game within the match, from 0. Questions of different games may be sent together. */
   readonly gameNumber?: number;

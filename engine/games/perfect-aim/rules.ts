@@ -80,7 +80,7 @@ function createHelloAsk(state: AimState, player: number): Ask {
 function askTurn(state: AimState, player: number): Ask {
   const text = state.isRereading ? "" : writeTurn(state, player);
   const limitMs = state.options.hardLimitMs;
-  const phase = `t=${formatFraction(state.t)}`;
+  const phase = msg("{seconds, number} s", { seconds: formatSeconds(state) });
   return { kind: "ask", player, text, ends: { lines: 1 }, limitMs, softLimitMs, turn: state.turn, phase };
 }
 

@@ -206,7 +206,7 @@ describe("Messages of Perfect Aim", () => {
     const { text, phase, limitMs } = asked(state);
     assert.ok(text.endsWith("}\n"));
     const turn = JSON.parse(text) as Record<string, unknown>;
-    assert.deepEqual(inEnglish([phase, limitMs]), ["t=2/1", 2000]);
+    assert.deepEqual(inEnglish([phase, limitMs]), ["2.00 s", 2000]);
     const { background, tiles, ...rest } = turn;
     assert.equal((background as string[]).length, 21);
     assert.equal((tiles as string[])[1], "#...R+..............#");

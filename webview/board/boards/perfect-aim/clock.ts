@@ -1,5 +1,4 @@
 import type { AimNoteEvent } from "../../../../engine/games/perfect-aim/view.ts";
-import { english } from "../../../../engine/l10n/message.ts";
 import type { Moment, Replayed, ReplayedTurn } from "../../../../engine/record/replayed.ts";
 
 /** The game time of a moment in seconds: of its event, or of the question if nothing has happened yet. */
@@ -10,9 +9,10 @@ export function computeTime({ turns }: Pick<Replayed, "turns">, { answer, note }
   return event?.event ? parseSeconds((event.event as AimNoteEvent).t) : getAskTime(turn);
 }
 
+/** The exact time; the phase has it rounded. A greeting has none. */
 function getAskTime({ ask }: ReplayedTurn): number {
-  const phase = english(ask.phase);
-  return phase.startsWith("t=") ? parseSeconds(phase.slice(2)) : 0;
+  const [, time] = /"t":"([^"]+)"/.exec(ask.text) ?? [];
+  return time === undefined ? 0 : parseSeconds(time);
 }
 
 /** Parses "13/2". */
