@@ -151,11 +151,11 @@ function Pairs({ duel: { pairs } }: { duel: DuelSummary }) {
               points: point,
             })}
           >
-            <span class="many">{pairs[i]}</span>
+            <span class="quiet">{point}</span>
             <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
               <rect width={(100 * pairs[i]!) / highest} height="10" />
             </svg>
-            <span class="quiet">{point}</span>
+            <span class="many">{pairs[i]}</span>
           </div>
         ))}
       </div>
