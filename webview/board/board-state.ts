@@ -49,6 +49,8 @@ export interface BoardState {
   /** Whether mistakes are listed by turn, or their costs by source line. */
   readonly mistakesBy: "turn" | "line";
   readonly viewer: ViewerState;
+  /** Whether the extension has said that there is no match to show. */
+  readonly isEmpty: boolean;
   /** The saved state of an earlier page, until its match is opened. */
   readonly kept: SavedBoardState | undefined;
 }
@@ -82,7 +84,7 @@ export type BoardEvent =
     }
   | { readonly kind: "grew"; readonly overview: Overview; readonly earlier?: EarlierMatch }
   | { readonly kind: "beside"; readonly earlier: EarlierMatch | undefined; readonly isCompared: boolean }
-  | Extract<BoardUpdate, { readonly kind: "loading" | "broken" }>
+  | Extract<BoardUpdate, { readonly kind: "nothing" | "loading" | "broken" }>
   | LinesUpdate
   | { readonly kind: "mistakesBy"; readonly by: BoardState["mistakesBy"] }
   | { readonly kind: "mistakes"; readonly event: MistakesEvent }

@@ -138,6 +138,7 @@ function receive(message: BoardUpdate) {
       if (message.match === state.match) send({ kind: "mistakes", event: message });
       return;
     case "lines":
+    case "nothing":
     case "loading":
     case "broken":
       return send(message);

@@ -101,6 +101,8 @@ export interface LinesUpdate {
 /** Messages from the extension to the board. */
 export type BoardUpdate =
   | LinesUpdate
+  /** There is no match to show. */
+  | { readonly kind: "nothing" }
   /** A match is being loaded. */
   | { readonly kind: "loading"; readonly match: string }
   /** The record of a match cannot be shown; `readable` is the number of answers before the damage. */

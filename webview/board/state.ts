@@ -45,6 +45,7 @@ export function startBoardState(kept?: SavedBoardState): BoardState {
     mistakes: emptyMistakes,
     mistakesBy: "turn",
     viewer: { isWanted: false },
+    isEmpty: false,
     kept,
   };
 }
@@ -62,6 +63,8 @@ export function updateBoard(state: BoardState, event: BoardEvent): BoardState {
       return applyGrowth({ ...state, earlier: event.earlier }, event.overview);
     case "beside":
       return applyComparison({ ...state, earlier: event.earlier }, event.isCompared);
+    case "nothing":
+      return { ...state, isEmpty: true };
     case "loading":
       return { ...state, loading: event.match, isPlaying: false };
     case "broken":

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { renderToString } from "preact-render-to-string";
 import { english } from "../../engine/l10n/message.ts";
 import { App } from "../board/app.tsx";
+import type { BoardState } from "../board/board-state.ts";
 import { openMatch } from "../board/opened-match.ts";
 import { findText } from "../board/search/find-text.ts";
 import { startBoardState, updateBoard } from "../board/state.ts";
@@ -26,6 +27,25 @@ function renderWords(html: string): string {
     .replace(/<[^>]*>/g, " ")
     .replace(/\s+/g, " ");
 }
+
+describe("the board without a match", () => {
+  const render = (state: BoardState) =>
+    renderWords(
+      renderToString(<App state={state} opened={undefined} before={undefined} send={() => {}} post={() => {}} />),
+    );
+
+  it("says that there is none only when the extension has said so, and not while one is loading", () => {
+    const start = startBoardState();
+    const empty = updateBoard(start, { kind: "nothing" });
+    assert.match(render(start), /Loading the match/);
+    assert.match(render(empty), /Save a bot or open a match/);
+    assert.match(render(updateBoard(empty, { kind: "loading", match: "m" })), /Loading the match/);
+    assert.match(
+      render(updateBoard(start, { kind: "broken", match: "m", why: "line 3 is damaged" })),
+      /cannot be shown line 3 is damaged/,
+    );
+  });
+});
 
 describe("the board on a LOCM record", () => {
   const spoil = (text: string, answer: number) => {

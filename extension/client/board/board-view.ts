@@ -207,8 +207,9 @@ export class BoardView {
   #begin(kept: string | undefined): void {
     this.#ready = true;
     this.#sendLines();
+    if (!this.#shown) this.owner.empty?.(kept);
     if (this.#shown) void this.#open();
-    else this.owner.empty?.(kept);
+    else this.#send({ kind: "nothing" });
   }
 
   async #open(atHand?: readonly CompactLine[]): Promise<void> {

@@ -100,7 +100,7 @@ function GameMessages({ turn }: { turn: ReplayedTurn }) {
   if (turn.messages.length === 0) return null;
   return (
     <Section title={t("Earlier results")}>
-      <pre class="text">{turn.messages.join("\n")}</pre>
+      <pre class="text earlier-results">{turn.messages.map((message) => message.trimEnd()).join("\n")}</pre>
     </Section>
   );
 }

@@ -8,10 +8,11 @@ interface Props {
   readonly post: PostBoardMessage;
 }
 
-/** Shown instead of a board: why there is none. */
+/** Shown instead of a board: why there is none. Until the extension says so, a match may be on its way. */
 export function NoBoard({ state, post }: Props) {
-  if (state.loading !== undefined || (state.kept?.match !== undefined && !state.trouble)) return <LoadingBoard />;
-  return state.trouble ? <BrokenRecord trouble={state.trouble} post={post} /> : <EmptyStage post={post} />;
+  const { loading, trouble, isEmpty } = state;
+  if (loading === undefined && trouble) return <BrokenRecord trouble={trouble} post={post} />;
+  return loading === undefined && isEmpty ? <EmptyStage post={post} /> : <LoadingBoard />;
 }
 
 /** Shown while a match is loading; delayed, so that a fast load does not show it. */

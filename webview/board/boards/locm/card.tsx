@@ -110,12 +110,13 @@ function Letters({ text, isSmall }: { text: string; isSmall: boolean }) {
 function Summoning({ card, isSmall }: { card: Card; isSmall: boolean }) {
   const parts = listSummonEffects(card);
   if (isSmall || parts.length === 0) return null;
-  const step = 24;
+  const step = summoningRoom / parts.length;
   const left = 50 - (step * (parts.length - 1)) / 2;
+  const scale = Math.min(1, step / symbolWidth);
   return (
     <g class="summoning">
       {parts.map(({ kind, text }, i) => (
-        <g key={kind} class={kind} transform={`translate(${left + i * step} 121)`}>
+        <g key={kind} class={kind} transform={`translate(${left + i * step} 121) scale(${scale})`}>
           <path d={symbols[kind]} />
           <text y="0.36em">{text}</text>
         </g>
@@ -124,6 +125,9 @@ function Summoning({ card, isSmall }: { card: Card; isSmall: boolean }) {
   );
 }
 
+/** Between attack and defense. */
+const summoningRoom = 40;
+const symbolWidth = 22;
 const symbols = {
   mine: "M0 9C-13 0-9-10-2.5-8L0-5.5 2.5-8C9-10 13 0 0 9Z",
   theirs: "M0-11 3-5 9.5-7 7 0 9.5 7 3 5 0 11-3 5-9.5 7-7 0-9.5-7-3-5Z",
