@@ -1,5 +1,6 @@
 import { english } from "../../../engine/l10n/message.ts";
 import { t, translate } from "../../../engine/l10n/speak.ts";
+import { formatWithMinus } from "../../../engine/text/numbers.ts";
 import type { SeriesChart, SeriesCharts } from "../../../engine/views/series-facts.ts";
 import { Section } from "../../parts/section.tsx";
 
@@ -62,5 +63,5 @@ function Chart({ chart: { name, unit = "", points } }: { chart: SeriesChart }) {
 }
 
 function formatFigure(value: number): string {
-  return Math.abs(value) >= 100 ? Math.round(value).toString() : Number(value.toFixed(2)).toString();
+  return formatWithMinus(Math.abs(value) >= 100 ? Math.round(value) : Number(value.toFixed(2)));
 }
