@@ -37,7 +37,7 @@ export const bindings: readonly Binding[] = [
     act: (_, { key, shift, ctrl }) => (shift || ctrl ? undefined : createStepAction(key, "action")),
   },
   {
-    shown: "Shift or Ctrl + ← →",
+    shown: "Ctrl+← →, Shift+← →",
     what: msg("one turn back or forward"),
     keys: arrows,
     act: (_, { key }) => createStepAction(key, "turn"),
