@@ -1,8 +1,9 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
 import type { Page } from "playwright-core";
+import { type Spoken, spokenId } from "../../engine/l10n/speak.ts";
 import type { RecordLine } from "../../engine/record/match-record.ts";
 import { launchBrowser } from "../../extension/tools/browser.ts";
 import type { BoardUpdate } from "../board/messages.ts";
@@ -36,15 +37,21 @@ export async function bundle(folder: string, surface: Surface = "board"): Promis
   return { js, css: join(folder, "webview.css") };
 }
 
+interface DevPageOptions {
+  readonly size?: { readonly width: number; readonly height: number };
+  /** As the editor names it: "de", "zh-cn". */
+  readonly language?: string | undefined;
+}
+
 export async function devPage(
   folder: string,
   surface: Surface = "board",
-  size = { width: 1200, height: 900 },
+  { size = { width: 1200, height: 900 }, language = "en" }: DevPageOptions = {},
 ): Promise<DevPage> {
   mkdirSync(folder, { recursive: true });
   await bundle(folder, surface);
   const file = join(folder, "index.html");
-  writeFileSync(file, html);
+  writeFileSync(file, renderHtml(readSpoken(language)));
   const browser = await launchBrowser();
   const page = await browser.newPage({ viewport: size });
   page.on("pageerror", (fault) => console.error("page:", fault.message));
@@ -77,11 +84,19 @@ export async function devPage(
   };
 }
 
+function readSpoken(language: string): Spoken {
+  const texts = language === "en" ? {} : JSON.parse(readFileSync(`l10n/bundle.l10n.${language}.json`, "utf8"));
+  return { language, texts };
+}
+
 // Inline style attributes are forbidden as in the real panel; the page's own set-up goes through the DOM.
 const policy = "default-src 'none'; script-src file: 'nonce-page'; style-src file:; img-src data:";
-const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Spar</title>
+const renderHtml = (
+  spoken: Spoken,
+) => `<!doctype html><html lang="${spoken.language}"><head><meta charset="utf-8"><title>Spar</title>
 <meta http-equiv="Content-Security-Policy" content="${policy}">
 <link rel="stylesheet" href="webview.css"></head><body><div id="root"></div>
+<script type="application/json" id="${spokenId}">${JSON.stringify(spoken).replaceAll("<", "\\u003c")}</script>
 <script nonce="page">
 window.sent = [];
 window.__name = (made) => made; // the loader of the tests names functions so

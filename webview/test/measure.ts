@@ -31,7 +31,7 @@ interface Times {
 }
 
 async function measure() {
-  const dev = await devPage(".cache/measure", "board", { width: 1400, height: 900 });
+  const dev = await devPage(".cache/measure", "board", { size: { width: 1400, height: 900 } });
   const tools = await dev.page.context().newCDPSession(dev.page);
   await tools.send("Performance.enable", { timeDomain: "threadTicks" });
   const spent = async (): Promise<Record<string, number>> => {

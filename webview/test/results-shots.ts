@@ -10,8 +10,8 @@ import { sampleQueue } from "./sample-queue.ts";
 import { sampleSeries, seriesMessages } from "./sample-series.ts";
 import { sampleTuning } from "./sample-tuning.ts";
 
-// node --import tsx webview/test/results-shots.ts FOLDER [NAME]: pictures of the pages of results, for looking at.
-const [folder = ".cache/shots", only] = process.argv.slice(2);
+// node --import tsx webview/test/results-shots.ts FOLDER [NAME] [LANGUAGE]: pictures of the pages of results, for looking at.
+const [folder = ".cache/shots", only, language] = process.argv.slice(2);
 
 const matches = Array.from({ length: 60 }, (_, i): RecentMatch => {
   const result = (["won", "lost", "drew"] as const)[i % 3]!;
@@ -52,7 +52,7 @@ const empty: readonly ResultsUpdate[] = [
 ];
 
 async function shoot() {
-  const dev = await devPage(folder, "results");
+  const dev = await devPage(folder, "results", { language });
   for (const [page, messages] of Object.entries(shown) as [Page, readonly ResultsUpdate[]][]) {
     for (const width of [1440, 900, 400]) {
       for (const theme of ["dark", "light", "hc", "hcLight"] as const)

@@ -10,8 +10,8 @@ import { sampleMatch } from "./sample-match.ts";
 import { sampleMistakes, weighedIn } from "./sample-mistakes.ts";
 import type { Theme } from "./themes.ts";
 
-// node --import tsx webview/test/shots.ts FOLDER [NAME]: pictures of the panel for looking at.
-const [folder = ".cache/shots", only] = process.argv.slice(2);
+// node --import tsx webview/test/shots.ts FOLDER [NAME] [LANGUAGE]: pictures of the panel for looking at.
+const [folder = ".cache/shots", only, language] = process.argv.slice(2);
 const two = sampleMatch({ game: "locm", options: { rules: "1.2" }, seed: "3", builtins: ["greedy", "greedy"], spoil });
 const one = sampleMatch({ game: "locm", seed: "5", builtins: ["greedy", "search"], spoil, mostAnswers: 110 });
 
@@ -161,7 +161,7 @@ const shots: Shot[] = [
 ];
 
 async function shoot() {
-  const dev = await devPage(folder);
+  const dev = await devPage(folder, "board", { language });
   for (const { name, theme, size, lines, at, more = [], press, click = [], weigh, live } of shots) {
     if (only && !name.startsWith(only)) continue;
     await dev.page.setViewportSize(size);
