@@ -106,7 +106,7 @@ describe("the board of", () => {
     await ui.board.waitFor(`.app[data-match="${run}"]`);
     await ui.board.click('role=button[name="Start"]');
     const start = await place();
-    await ui.board.click('role=button[name="Play"]');
+    await ui.board.click('role=button[name="Play back"]');
     await ui.board.waitFor(`.app[data-match="${run}"]:not([data-answer="0"])`);
     await ui.board.click('role=button[name="Pause"]');
     assert.notEqual(await place(), start);

@@ -124,7 +124,7 @@ function StepButtons({ state, send }: Pick<Props, "state" | "send">) {
       />
       <Button
         icon={state.isPlaying ? "pause" : "play"}
-        label={state.isPlaying ? t("Pause") : t("Play")}
+        label={state.isPlaying ? t("Pause") : t("Play back")}
         keys="Space"
         onPress={() => send({ kind: "play" })}
       />
