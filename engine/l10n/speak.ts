@@ -48,12 +48,25 @@ export function translate(text: Text): string {
   return translated ? renderMessage(text, translate, translated, spoken.language) : renderMessage(text, translate);
 }
 
-/** A number with so many digits after the point, or whatever the language has there, and with a minus sign. */
+/** A number with so many digits after the point, or whatever the language has there; without a sign if that is 0. */
 export function formatDecimal(value: number, digits: number): string {
+  return spellNumber((Number(value.toFixed(digits)) || 0).toFixed(digits));
+}
+
+/** A number with all its digits. Numbers that a bot or a file has, such as `-1` for a target, stay as they are there. */
+export function formatExact(value: number): string {
+  return spellNumber(String(value || 0));
+}
+
+/** A difference with its sign. */
+export function formatSigned(difference: number): string {
+  return `${difference > 0 ? "+" : ""}${formatExact(difference)}`;
+}
+
+/** With the decimal point of the language, and a minus sign for the hyphen. */
+function spellNumber(text: string): string {
   const point = spoken.language === english ? "." : findDecimalPoint(spoken.language);
-  // Without the sign of a number that is 0 when rounded.
-  const rounded = Number(value.toFixed(digits)) || 0;
-  return rounded.toFixed(digits).replace(".", point).replace("-", "−");
+  return text.replace(".", point).replace(/^-/, "−");
 }
 
 function findDecimalPoint(language: string): string {

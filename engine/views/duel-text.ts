@@ -1,5 +1,4 @@
-import { formatDecimal, t } from "../l10n/speak.ts";
-import { formatSigned } from "../text/numbers.ts";
+import { formatDecimal, formatSigned, t } from "../l10n/speak.ts";
 import type { DuelElo, DuelSummary } from "./duel-summary.ts";
 
 /** The result in a few words: "better: +34 ± 20, 212 matches", "no difference yet (+3 ± 40, 60 matches)". */

@@ -1,7 +1,6 @@
 import type { View } from "../../engine/game/views.ts";
-import { msg } from "../../engine/l10n/speak.ts";
+import { formatExact, msg } from "../../engine/l10n/speak.ts";
 import { compareViews } from "../../engine/record/compare.ts";
-import { formatWithMinus } from "../../engine/text/numbers.ts";
 
 /** Something on a board that changes are described for: a player, a card, a score. */
 export interface BoardItem {
@@ -50,6 +49,6 @@ export function compareItems(before: readonly BoardItem[], after: readonly Board
 
 function formatValue(value: unknown): string {
   if (value === undefined || value === "") return "–";
-  if (typeof value === "number") return formatWithMinus(Math.round(value * 100) / 100);
+  if (typeof value === "number") return formatExact(Math.round(value * 100) / 100);
   return value === true ? msg("yes") : value === false ? msg("no") : String(value);
 }

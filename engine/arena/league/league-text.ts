@@ -1,4 +1,4 @@
-import { formatSigned } from "../../text/numbers.ts";
+import { formatSigned } from "../../l10n/speak.ts";
 import { escapeLine } from "../../text/visible.ts";
 import type { LeagueMatch, LeaguePair, LeagueRow } from "../../views/league-report.ts";
 import { roundPairShares } from "../../views/pair-shares.ts";

@@ -1,4 +1,4 @@
-import { formatDecimal, t } from "../../../engine/l10n/speak.ts";
+import { formatDecimal, getSpoken, t } from "../../../engine/l10n/speak.ts";
 import type { DuelSummary } from "../../../engine/views/duel-summary.ts";
 
 const chartWidth = 300;
@@ -32,7 +32,9 @@ export function DuelChart({ duel: { trail, bounds, llr, matches } }: { duel: Due
       </svg>
       <figcaption>
         <span class="good">{t("better")}</span>
-        <span class="quiet">{t("{pairs, number} pairs", { pairs: (matches / 2).toLocaleString() })}</span>
+        <span class="quiet">
+          {t("{pairs, number} pairs", { pairs: (matches / 2).toLocaleString(getSpoken().language) })}
+        </span>
         <span class="bad">{t("not better")}</span>
       </figcaption>
     </figure>

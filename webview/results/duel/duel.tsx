@@ -1,4 +1,4 @@
-import { t, translate } from "../../../engine/l10n/speak.ts";
+import { getSpoken, t, translate } from "../../../engine/l10n/speak.ts";
 import { canGoOn, type DuelSummary, isDuelGoing, type LostMatch } from "../../../engine/views/duel-summary.ts";
 import { Button } from "../../parts/button.tsx";
 import { Section } from "../../parts/section.tsx";
@@ -98,7 +98,7 @@ function describeStanding({ state, matches, left, outdated }: DuelSummary): stri
     playing:
       left === null
         ? t("Playing.")
-        : t("Playing; about {left, number} more at this rate.", { left: left.toLocaleString() }),
+        : t("Playing; about {left, number} more at this rate.", { left: left.toLocaleString(getSpoken().language) }),
     waiting: t("Waiting for another run."),
     decided: t("The test is decided."),
     most: t("Undecided: the maximum number of matches was played."),
@@ -108,7 +108,8 @@ function describeStanding({ state, matches, left, outdated }: DuelSummary): stri
     failed: "",
   }[state];
   const old = outdated && state !== "stopped" ? t("The file has changed since then.") : "";
-  const played = matches > 0 ? t("{matches, number} matches.", { matches: matches.toLocaleString() }) : "";
+  const played =
+    matches > 0 ? t("{matches, number} matches.", { matches: matches.toLocaleString(getSpoken().language) }) : "";
   return [played, words, old].filter(Boolean).join(" ");
 }
 
@@ -141,7 +142,10 @@ const points = ["0", "½", "1", "1½", "2"] as const;
 function Pairs({ duel: { pairs } }: { duel: DuelSummary }) {
   const highest = Math.max(1, ...pairs);
   return (
-    <Section title={t("Pairs by score")} note={pairs.reduce((sum, count) => sum + count, 0).toLocaleString()}>
+    <Section
+      title={t("Pairs by score")}
+      note={pairs.reduce((sum, count) => sum + count, 0).toLocaleString(getSpoken().language)}
+    >
       <div class="pairs">
         {points.map((point, i) => (
           <div

@@ -1,4 +1,4 @@
-import { formatSigned } from "../../../engine/text/numbers.ts";
+import { formatSigned } from "../../../engine/l10n/speak.ts";
 
 /** A rating in Elo relative to the mean. */
 export function formatRating(elo: number): string {

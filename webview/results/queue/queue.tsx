@@ -1,5 +1,5 @@
 import { useEffect } from "preact/hooks";
-import { formatDecimal, t, translatePieces } from "../../../engine/l10n/speak.ts";
+import { formatDecimal, getSpoken, t, translatePieces } from "../../../engine/l10n/speak.ts";
 import type { QueueLanguage, QueueStatus, QueueView, QueueWorkerFacts } from "../../../engine/views/queue-status.ts";
 import { Section } from "../../parts/section.tsx";
 import type { PostResultsMessage } from "../wiring.ts";
@@ -114,7 +114,7 @@ function Worker({ worker }: { readonly worker: QueueWorkerFacts }) {
         {t(
           "{playing, number} of {jobs, number} slots busy; {cores, plural, one {# core} other {# cores}}; {played, number} played",
           {
-            ...{ playing, jobs, cores, played: played.toLocaleString() },
+            ...{ playing, jobs, cores, played: played.toLocaleString(getSpoken().language) },
           },
         )}
       </span>

@@ -1,6 +1,5 @@
 import { english } from "../../../engine/l10n/message.ts";
-import { t, translate } from "../../../engine/l10n/speak.ts";
-import { formatWithMinus } from "../../../engine/text/numbers.ts";
+import { formatExact, t, translate } from "../../../engine/l10n/speak.ts";
 import type { SeriesChart, SeriesCharts } from "../../../engine/views/series-facts.ts";
 import { Section } from "../../parts/section.tsx";
 
@@ -63,5 +62,5 @@ function Chart({ chart: { name, unit = "", points } }: { chart: SeriesChart }) {
 }
 
 function formatFigure(value: number): string {
-  return formatWithMinus(Math.abs(value) >= 100 ? Math.round(value) : Number(value.toFixed(2)));
+  return formatExact(Math.abs(value) >= 100 ? Math.round(value) : Number(value.toFixed(2)));
 }

@@ -1,4 +1,4 @@
-import { msg, t } from "../../../engine/l10n/speak.ts";
+import { getSpoken, msg, t } from "../../../engine/l10n/speak.ts";
 import { hasFound, type TuningSummary } from "../../../engine/views/tuning-summary.ts";
 import { formatPerSecond, formatSeconds } from "../../../engine/views/tuning-text.ts";
 
@@ -44,7 +44,7 @@ export function describeStanding({
     step < steps
       ? t("step {step, number} of {steps, number}", { step, steps })
       : t("{steps, plural, one {# step} other {# steps}}", { steps }),
-    t("{matches, number} matches", { matches: matches.toLocaleString() }),
+    t("{matches, number} matches", { matches: matches.toLocaleString(getSpoken().language) }),
     perSecond !== null && state === "playing"
       ? t("{rate, number} per second", { rate: formatPerSecond(perSecond) })
       : "",

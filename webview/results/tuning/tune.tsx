@@ -1,4 +1,4 @@
-import { msg, t, translate, translatePieces } from "../../../engine/l10n/speak.ts";
+import { getSpoken, msg, t, translate, translatePieces } from "../../../engine/l10n/speak.ts";
 import {
   hasFound,
   isOffered,
@@ -174,8 +174,8 @@ function Failed({ failed: { matches, trials, why } }: Pick<TuningSummary, "faile
   return (
     <p class="failed">
       {t("The bot failed in {matches, number} matches ({trials, number} trials) and lost them.", {
-        matches: matches.toLocaleString(),
-        trials: trials.toLocaleString(),
+        matches: matches.toLocaleString(getSpoken().language),
+        trials: trials.toLocaleString(getSpoken().language),
       })}
       {why === undefined ? null : <small> {t("First: {why}", { why: why })}</small>}
     </p>
@@ -188,7 +188,7 @@ function Test({ test }: { readonly test: TuningTestSummary }) {
   return (
     <Section
       title={t("Tuned numbers against the old ones")}
-      note={t("{matches, number} matches", { matches: test.matches.toLocaleString() })}
+      note={t("{matches, number} matches", { matches: test.matches.toLocaleString(getSpoken().language) })}
     >
       <TestFigures test={test} />
     </Section>

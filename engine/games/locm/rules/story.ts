@@ -1,6 +1,5 @@
 import { joinTexts, type Text } from "../../../l10n/message.ts";
-import { msg } from "../../../l10n/speak.ts";
-import { formatSigned, formatWithMinus } from "../../../text/numbers.ts";
+import { formatExact, formatSigned, msg } from "../../../l10n/speak.ts";
 import { getCard } from "./cards.ts";
 import type { Effect, LocmEvent } from "./events.ts";
 import { deckSize } from "./versions.ts";
@@ -86,7 +85,7 @@ function describeEffect(effect: Effect, players: readonly string[], names: (id: 
       return msg("{player} {by, number} health ({now, number})", {
         player: players[effect.player]!,
         by: formatSigned(effect.by),
-        now: formatWithMinus(effect.now),
+        now: formatExact(effect.now),
       });
     case "rune":
       return msg("{player} loses rune {rune, number}", {
@@ -97,13 +96,13 @@ function describeEffect(effect: Effect, players: readonly string[], names: (id: 
       return msg("{creature} {by, number} defense ({now, number})", {
         creature: names(effect.id),
         by: formatSigned(effect.by),
-        now: formatWithMinus(effect.now),
+        now: formatExact(effect.now),
       });
     case "attack":
       return msg("{creature} {by, number} attack ({now, number})", {
         creature: names(effect.id),
         by: formatSigned(effect.by),
-        now: formatWithMinus(effect.now),
+        now: formatExact(effect.now),
       });
     case "ward":
       return msg("{creature} loses its Ward", { creature: names(effect.id) });
@@ -122,7 +121,7 @@ function describeEffect(effect: Effect, players: readonly string[], names: (id: 
     case "nextDraw":
       return msg("{by, number} draw next turn ({now, number})", {
         by: formatSigned(effect.by),
-        now: formatWithMinus(effect.now),
+        now: formatExact(effect.now),
       });
   }
 }

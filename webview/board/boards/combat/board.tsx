@@ -1,7 +1,6 @@
 import type { CombatAnswer, CombatView } from "../../../../engine/games/combat/view.ts";
-import { t, translate } from "../../../../engine/l10n/speak.ts";
+import { formatExact, t, translate } from "../../../../engine/l10n/speak.ts";
 import type { ReplayedTurn } from "../../../../engine/record/replayed.ts";
-import { formatWithMinus } from "../../../../engine/text/numbers.ts";
 import { type Size, Sized } from "../../../parts/sized.tsx";
 import type { Board, BoardProps, FindSpot } from "../board.ts";
 import { Clash, clashHeight, computeClashWidth } from "./clash.tsx";
@@ -58,7 +57,7 @@ function CombatScene({ view: shown, names, bottom, size }: BoardProps & { readon
           <section class="answer best">
             <h3>
               <span class="who">{t("An optimal answer")}</span>
-              <b>{formatWithMinus(view.optimum.score)}</b>
+              <b>{formatExact(view.optimum.score)}</b>
             </h3>
             <Clash
               view={view}
@@ -86,7 +85,7 @@ function Answer({ view, player, name }: AnswerProps) {
       <h3>
         <span class="chip">{player + 1}</span>
         <span class="who">{name}</span>
-        {answer ? <b>{formatWithMinus(answer.score)}</b> : null}
+        {answer ? <b>{formatExact(answer.score)}</b> : null}
         {answer ? <Verdict answer={answer} /> : null}
       </h3>
       <Clash

@@ -1,6 +1,5 @@
 import { type Card, getCard } from "../../../../engine/games/locm/rules/cards.ts";
-import { t } from "../../../../engine/l10n/speak.ts";
-import { formatSigned, formatWithMinus } from "../../../../engine/text/numbers.ts";
+import { formatExact, formatSigned, t } from "../../../../engine/l10n/speak.ts";
 import { artBox, drawCreatureArt } from "../art/creature-art.tsx";
 import { measureText } from "../text-width.ts";
 import { AbilityIcon, abilities, listLetters } from "./ability-icons.tsx";
@@ -146,7 +145,7 @@ function Strength({ card, face, isSmall }: { card: Card; face: CardFace; isSmall
   const isItem = card.type !== "creature";
   const r = isSmall ? 20 : 15;
   const y = 134 - r;
-  const text = (value: number) => (isItem ? (value === 0 ? "" : formatSigned(value)) : formatWithMinus(value));
+  const text = (value: number) => (isItem ? (value === 0 ? "" : formatSigned(value)) : formatExact(value));
   const [attack, defense] = [text(face.attack), text(face.defense)];
   return (
     <g class="strength">

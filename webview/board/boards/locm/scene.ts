@@ -2,7 +2,7 @@ import type { Note } from "../../../../engine/game/turn.ts";
 import { formatAbilities, getCard } from "../../../../engine/games/locm/rules/cards.ts";
 import type { CreatureView, Effect, LocmEvent, LocmPlayerView, LocmView } from "../../../../engine/games/locm/view.ts";
 import type { Text } from "../../../../engine/l10n/message.ts";
-import { formatSigned } from "../../../../engine/text/numbers.ts";
+import { formatSigned } from "../../../../engine/l10n/speak.ts";
 
 /** A creature on the table, including one that has just died. */
 export interface TableCreature extends CreatureView {

@@ -1,5 +1,4 @@
-import { t } from "../../../../engine/l10n/speak.ts";
-import { formatWithMinus } from "../../../../engine/text/numbers.ts";
+import { formatExact, t } from "../../../../engine/l10n/speak.ts";
 import { cutToWidth } from "../text-width.ts";
 import { getHeartX, type Strip, type TableLayout } from "./table-layout.ts";
 
@@ -92,7 +91,7 @@ function Health({ table, strip }: Pick<Props, "table" | "strip">) {
         d="M0 11C-16 0-11-12-3-9.5L0-6.5 3-9.5C11-12 16 0 0 11Z"
       />
       <text class="heart-text" x={x} y={y + height / 2} dy="0.34em" font-size={17 * s}>
-        {formatWithMinus(health)}
+        {formatExact(health)}
       </text>
     </g>
   );
