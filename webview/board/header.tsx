@@ -71,6 +71,7 @@ export function Header({ state, send, post }: Props) {
           icon="rerun"
           needsEditor
           label={t("Play again with the same seed")}
+          keys="r"
           onPress={() => post({ kind: "rerun", match, swap: false })}
         />
         {overview.players.length > 1 ? (
@@ -78,6 +79,7 @@ export function Header({ state, send, post }: Props) {
             icon="swap"
             needsEditor
             label={t("Play again with sides swapped")}
+            keys="Shift+r"
             onPress={() => post({ kind: "rerun", match, swap: true })}
           />
         ) : null}
