@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { readUserFile } from "../files/user-file.ts";
+import { games } from "../games.ts";
 import { english, fillValues, joinTexts } from "../l10n/message.ts";
 import { formatDecimal, msg, speak, t, translate } from "../l10n/speak.ts";
 import { readConfig } from "../project/settings/read-config.ts";
@@ -33,6 +34,14 @@ function inFull(language: string) {
 
 describe("texts in a language", () => {
   afterEach(() => speak(inEnglish));
+
+  it("say in every language what each builtin does", () => {
+    const ideas = games.flatMap(({ bots }) => bots.builtins.map(({ idea }) => idea));
+    for (const language of ["de", "fr", "ja", "th", "vi", "zh-cn"]) {
+      speak(inFull(language));
+      for (const idea of ideas) assert.notEqual(translate(idea), idea, language);
+    }
+  });
 
   it("are English by default and if a translation is missing, with English plurals", () => {
     assert.equal(t("{n, plural, one {# turn} other {# turns}} of {of}", { n: 1, of: "3" }), "1 turn of 3");

@@ -16,7 +16,7 @@ const listWays = (): readonly (vscode.QuickPickItem & { readonly how: TuningChoi
     how: { method: "spsa" },
   },
   {
-    label: t("SPSA, {steps, plural, one {# step} other {# steps}}", { steps: "1,000" }),
+    label: t("SPSA, {steps, plural, one {# step} other {# steps}}", { steps: 1000 }),
     detail: t("For overnight runs, or for many numbers"),
     how: { method: "spsa", steps: 1000 },
   },

@@ -49,10 +49,7 @@ export const mcts = createPlayer(
 
 export const mctsQuick = createPlayer(
   "mcts-quick",
-  [
-    msg("Like mcts but much faster: tries a few random card sequences, without a tree."),
-    msg("Fast enough to tune."),
-  ].join(" "),
+  msg("Like mcts but much faster: tries a few random card sequences, without a tree. Fast enough to tune."),
   { wins: 500, sequences: 8, plans: 1, visits: 0 },
 );
 
