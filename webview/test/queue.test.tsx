@@ -29,7 +29,7 @@ describe("the Queue page", () => {
   it("shows how much each worker plays, its clock, and its languages with their versions", () => {
     assert.match(
       getWords(sampleQueue()),
-      /farm-2\.example\.org \(process 812\) 4\.3 per minute 4 of 4 slots busy; 8 cores; 977 played a turn takes 1\.1 ms, 1\.04 times as long alongside other matches Python 3\.12\.3, C\+\+ 13\.2\.0, Kotlin/,
+      /farm-2\.example\.org \(process 812\) 4\.3 per minute playing 4 of at most 4; 8 cores; 977 played a turn takes 1\.1 ms, 1\.04 times as long alongside other matches Python 3\.12\.3, C\+\+ 13\.2\.0, Kotlin/,
     );
   });
 

@@ -112,7 +112,7 @@ function Worker({ worker }: { readonly worker: QueueWorkerFacts }) {
       </svg>
       <span class="about">
         {t(
-          "{playing, number} of {jobs, number} slots busy; {cores, plural, one {# core} other {# cores}}; {played, number} played",
+          "playing {playing, number} of at most {jobs, number}; {cores, plural, one {# core} other {# cores}}; {played, number} played",
           {
             ...{ playing, jobs, cores, played: played.toLocaleString(getSpoken().language) },
           },
