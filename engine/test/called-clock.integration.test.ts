@@ -145,7 +145,7 @@ ${play}
 
   // What a bot can reach of its host when it looks for it.
   const tampers = {
-    "bot.py": "sys.modules['spar_call']._limit = sys.modules['spar_call']._call_s = 1e9",
+    "bot.py": "sys.modules['spar_call']._limit_s = sys.modules['spar_call']._call_limit_s = 1e9",
     "bot.js":
       "const clock = require.cache[Object.keys(require.cache).find((name) => name.includes('call-clock'))].exports;\n    clock.end = () => false;",
   };

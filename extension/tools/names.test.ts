@@ -74,6 +74,19 @@ describe("names and the glossary", () => {
     );
   });
 
+  it("checks names of hosts in Python, C and Java, too", () => {
+    const sources = new Map([
+      ["a.py", "def read_told(x):\n    kin = 1\n    self.lay = x\n    if x == told: pass"],
+      ["b.c", "static int told_by(int x) {\n  char shelf[8];\n  return told;\n}"],
+      ["C.java", "  private static Map<String, Integer> calm = null;\n  static void hear(int x) {"],
+    ]);
+    const { added } = checkNames(sources, avoid("told", "kin", "lay", "shelf", "calm", "hear"), []);
+    assert.deepEqual(
+      added.map((sentence) => sentence.split(" ")[1]),
+      ["read_told", "kin", "lay", "told_by", "shelf", "calm", "hear"],
+    );
+  });
+
   it("finds booleans whose name does not say what is true", () => {
     const text =
       "interface A {\n  readonly open?: boolean;\n  readonly isOpen: true;\n}\nfunction f(deep: boolean, list: boolean[], hasName: boolean) {}";

@@ -74,11 +74,26 @@ export function listExportedNames(text: string): string[] {
   ];
 }
 
-/** The names of functions, types, constants, variables and fields that a source declares, exported or not. */
-export function listLocalNames(text: string): string[] {
-  const declared = /^\s*(?:export |async |abstract )*(?:function\*?|const|let|class|interface|type|enum) (\w+)/gm;
-  const fields = /^\s+readonly (\w+)\??:/gm;
-  return [declared, fields].flatMap((pattern) => [...text.matchAll(pattern)].map(([, name]) => name!));
+/** What declares functions, types, constants, variables and fields, by the ending of a file. */
+const declarations: readonly { readonly ending: RegExp; readonly patterns: readonly RegExp[] }[] = [
+  {
+    ending: /\.(?:[mc]?[jt]s|tsx)$/,
+    patterns: [
+      /^\s*(?:export |async |abstract )*(?:function\*?|const|let|class|interface|type|enum) (\w+)/gm,
+      /^\s+readonly (\w+)\??:/gm,
+    ],
+  },
+  {
+    ending: /\.py$/,
+    patterns: [/^\s*(?:async )?(?:def|class) (\w+)/gm, /^\s*(?:self\.)?(\w+)(?:: \w+)? [-+*/|&]?= /gm],
+  },
+  { ending: /\.(?:c|java)$/, patterns: [/^ *(?!return\b)(?:[\w<>[\],*]+ +)+\**(\w+)(?:\[\w*\])*(?: =|;|\()/gm] },
+];
+
+/** The names that a source declares, exported or not. */
+export function listLocalNames(path: string, text: string): string[] {
+  const patterns = declarations.filter(({ ending }) => ending.test(path)).flatMap(({ patterns }) => patterns);
+  return patterns.flatMap((pattern) => [...text.matchAll(pattern)].map(([, name]) => name!));
 }
 
 /** Compares the names in sources with the list of known exceptions. */
@@ -95,7 +110,7 @@ export function checkNames(
       if (word) found.set(name, `${path}: ${name} contains "${word}"; ${glossary} has the term to use`);
     };
     for (const name of [basename(path), ...listExportedNames(text)]) look(name, avoided);
-    for (const name of listLocalNames(text)) look(name, everywhere);
+    for (const name of listLocalNames(path, text)) look(name, everywhere);
   }
   return {
     added: [...found].filter(([name]) => !listed.includes(name)).map(([, sentence]) => sentence),
@@ -158,7 +173,9 @@ function readSources(): Map<string, string> {
   const paths = ["engine", "extension", "webview"].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map((name) => join(folder, name)),
   );
-  const sources = paths.filter((path) => /\.(tsx?|mjs|cjs|py)$/.test(path) && !/fixtures|node_modules/.test(path));
+  const sources = paths.filter(
+    (path) => /\.(tsx?|mjs|cjs|py|c|java)$/.test(path) && !/fixtures|node_modules/.test(path),
+  );
   return new Map(sources.map((path) => [path, readFileSync(join(root, path), "utf8")]));
 }
 

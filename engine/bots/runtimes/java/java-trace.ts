@@ -42,42 +42,42 @@ final class ${traceClass} {
   private static final Map<String, Integer> CHAINS = new HashMap<>();
   private static final StackWalker WALKER = StackWalker.getInstance();
   private static final Thread MAIN = Thread.currentThread();
-  private static final int LOOK_EVERY_MS = 10;
-  private static OutputStream told;
+  private static final int POLL_INTERVAL_MS = 10;
+  private static OutputStream trace;
   private static volatile int linesRead;
   private static volatile boolean waiting;
 
   public static void main(String[] args) throws Throwable {
-    told = new FileOutputStream(descriptor(PIPES[0]));
-    System.setIn(new BufferedInputStream(new CountedInput()));
-    System.setOut(new PrintStream(new BufferedOutputStream(new NotedOutput(), 8192), true));
+    trace = new FileOutputStream(descriptor(PIPES[0]));
+    System.setIn(new BufferedInputStream(new TracedInput()));
+    System.setOut(new PrintStream(new BufferedOutputStream(new TracedOutput(), 8192), true));
     Class<?> bot = Class.forName(args[0]);
     Method method = bot.getDeclaredMethod("main", String[].class);
     method.setAccessible(true);
     MethodHandle main = MethodHandles.lookup().unreflect(method);
-    hide(args[0], args.length > 1 ? " " + String.join(" ", Arrays.copyOfRange(args, 1, args.length)) : "");
+    restoreProperties(args[0], args.length > 1 ? " " + String.join(" ", Arrays.copyOfRange(args, 1, args.length)) : "");
     ThreadGroup outermost = MAIN.getThreadGroup();
     while (outermost.getParent() != null) outermost = outermost.getParent();
-    Thread commands = new Thread(outermost, ${traceClass}::obey, "spar");
+    Thread commands = new Thread(outermost, ${traceClass}::answerCommands, "spar");
     commands.setDaemon(true);
     commands.start();
-    Runtime.getRuntime().addShutdownHook(new Thread(${traceClass}::tellExit));
+    Runtime.getRuntime().addShutdownHook(new Thread(${traceClass}::sendExit));
     // Loads classes now that the first answer would otherwise have to load.
-    chainHere();
-    frame("A.java", 1, "A", "a");
+    findChain();
+    formatFrame("A.java", 1, "A", "a");
     String.valueOf("[" + 1 + "," + linesRead + "]").getBytes("UTF-8");
-    tell("{\\"ready\\":" + ProcessHandle.current().pid() + "}");
+    send("{\\"ready\\":" + ProcessHandle.current().pid() + "}");
     try {
       main.invokeExact(Arrays.copyOfRange(args, 1, args.length));
     } catch (Throwable thrown) {
-      withoutUs(thrown);
-      tellError(thrown);
+      removeOwnFrames(thrown);
+      sendError(thrown);
       throw thrown;
     }
   }
 
   /** Restores the system properties to those of the bot's own class. */
-  private static void hide(String main, String rest) {
+  private static void restoreProperties(String main, String rest) {
     System.clearProperty("spar.pipes");
     System.clearProperty("spar.file");
     System.clearProperty("spar.source");
@@ -85,14 +85,14 @@ final class ${traceClass} {
   }
 
   private static FileDescriptor descriptor(String number) throws Exception {
-    FileDescriptor made = new FileDescriptor();
+    FileDescriptor descriptor = new FileDescriptor();
     Field field = FileDescriptor.class.getDeclaredField("fd");
     field.setAccessible(true);
-    field.setInt(made, Integer.parseInt(number));
-    return made;
+    field.setInt(descriptor, Integer.parseInt(number));
+    return descriptor;
   }
 
-  private static void withoutUs(Throwable thrown) {
+  private static void removeOwnFrames(Throwable thrown) {
     for (Throwable at = thrown; at != null; at = at.getCause()) {
       StackTraceElement[] stack = at.getStackTrace();
       int end = stack.length;
@@ -101,20 +101,20 @@ final class ${traceClass} {
     }
   }
 
-  private static void tellError(Throwable thrown) {
+  private static void sendError(Throwable thrown) {
     Throwable cause = thrown;
     while (cause.getCause() != null && cause.getCause() != cause) cause = cause.getCause();
-    String frames = framesOf(cause.getStackTrace());
-    if (frames.equals("[]")) frames = framesOf(thrown.getStackTrace());
+    String frames = formatFrames(cause.getStackTrace());
+    if (frames.equals("[]")) frames = formatFrames(thrown.getStackTrace());
     String type = cause.getClass().getName().replaceFirst("^java\\\\.(lang|util)\\\\.", "");
     String message = cause.getMessage() == null ? "" : cause.getMessage();
-    tell("{\\"error\\":" + quoted(type) + ",\\"message\\":" + quoted(message.substring(0, Math.min(2000, message.length()))) + ",\\"frames\\":" + frames + "}");
+    send("{\\"error\\":" + quote(type) + ",\\"message\\":" + quote(message.substring(0, Math.min(2000, message.length()))) + ",\\"frames\\":" + frames + "}");
   }
 
-  private static void tellExit() {
+  private static void sendExit() {
     for (StackTraceElement[] stack : Thread.getAllStackTraces().values()) {
       if (!callsExit(stack)) continue;
-      tell("{\\"exit\\":\\"System.exit was called\\",\\"frames\\":" + framesOf(stack) + "}");
+      send("{\\"exit\\":\\"System.exit was called\\",\\"frames\\":" + formatFrames(stack) + "}");
       return;
     }
   }
@@ -125,73 +125,73 @@ final class ${traceClass} {
     return false;
   }
 
-  private static void obey() {
-    try (InputStream asked = new FileInputStream(descriptor(PIPES[1]))) {
+  private static void answerCommands() {
+    try (InputStream commands = new FileInputStream(descriptor(PIPES[1]))) {
       for (;;) {
-        for (int left = asked.available(); left > 0; left--) if (asked.read() == '\\n') tellStack();
-        Thread.sleep(LOOK_EVERY_MS);
+        for (int left = commands.available(); left > 0; left--) if (commands.read() == '\\n') sendStack();
+        Thread.sleep(POLL_INTERVAL_MS);
       }
     } catch (Exception closed) {
       return;
     }
   }
 
-  private static void tellStack() {
-    tell("{\\"stack\\":" + framesOf(playing()) + ",\\"waiting\\":" + waiting + ",\\"linesRead\\":" + linesRead + "}");
+  private static void sendStack() {
+    send("{\\"stack\\":" + formatFrames(getBotStack()) + ",\\"waiting\\":" + waiting + ",\\"linesRead\\":" + linesRead + "}");
   }
 
   /** The stack of the main thread, or of another thread if the bot continues without it. */
-  private static StackTraceElement[] playing() {
+  private static StackTraceElement[] getBotStack() {
     if (MAIN.isAlive()) return MAIN.getStackTrace();
     for (Map.Entry<Thread, StackTraceElement[]> other : Thread.getAllStackTraces().entrySet())
-      if (!other.getKey().isDaemon() && !framesOf(other.getValue()).equals("[]")) return other.getValue();
+      if (!other.getKey().isDaemon() && !formatFrames(other.getValue()).equals("[]")) return other.getValue();
     return new StackTraceElement[0];
   }
 
-  private static boolean isOurs(String name) {
+  private static boolean isOwnClass(String name) {
     return name.equals("${traceClass}") || name.startsWith("${traceClass}$") || name.startsWith("java.")
         || name.startsWith("javax.") || name.startsWith("jdk.") || name.startsWith("sun.") || name.startsWith("com.sun.");
   }
 
-  private static String framesOf(StackTraceElement[] stack) {
-    return Arrays.stream(stack).filter(at -> !isOurs(at.getClassName()) && at.getLineNumber() > 0).limit(16)
-        .map(at -> frame(at.getFileName(), at.getLineNumber(), at.getClassName(), at.getMethodName()))
+  private static String formatFrames(StackTraceElement[] stack) {
+    return Arrays.stream(stack).filter(at -> !isOwnClass(at.getClassName()) && at.getLineNumber() > 0).limit(16)
+        .map(at -> formatFrame(at.getFileName(), at.getLineNumber(), at.getClassName(), at.getMethodName()))
         .collect(Collectors.joining(",", "[", "]"));
   }
 
-  private static String frame(String source, int line, String type, String method) {
+  private static String formatFrame(String source, int line, String type, String method) {
     String file = source == null || SOURCES.contains(source) ? FILE : new File(new File(FILE).getParent(), source).getPath();
     String name = type.substring(Math.max(type.lastIndexOf('.'), type.lastIndexOf('$')) + 1) + "." + method;
-    return "[" + quoted(file) + "," + line + ",0,0,0," + quoted(name) + "]";
+    return "[" + quote(file) + "," + line + ",0,0,0," + quote(name) + "]";
   }
 
-  private static List<StackWalker.StackFrame> framesHere() {
-    return WALKER.walk(all -> all.filter(at -> !isOurs(at.getClassName())).limit(8).collect(Collectors.toList()));
+  private static List<StackWalker.StackFrame> listFrames() {
+    return WALKER.walk(all -> all.filter(at -> !isOwnClass(at.getClassName())).limit(8).collect(Collectors.toList()));
   }
 
-  private static int chainHere() {
-    List<StackWalker.StackFrame> frames = framesHere();
+  private static int findChain() {
+    List<StackWalker.StackFrame> frames = listFrames();
     StringBuilder key = new StringBuilder();
     for (StackWalker.StackFrame at : frames) key.append(at.getClassName()).append(at.getMethodName()).append(at.getLineNumber());
     Integer known = CHAINS.get(key.toString());
     if (known != null) return known;
     int chain = CHAINS.size() + 1;
     CHAINS.put(key.toString(), chain);
-    tell("{\\"chain\\":" + chain + ",\\"frames\\":" + frames.stream()
-        .map(at -> frame(at.getFileName(), at.getLineNumber(), at.getClassName(), at.getMethodName()))
+    send("{\\"chain\\":" + chain + ",\\"frames\\":" + frames.stream()
+        .map(at -> formatFrame(at.getFileName(), at.getLineNumber(), at.getClassName(), at.getMethodName()))
         .collect(Collectors.joining(",", "[", "]")) + "}");
     return chain;
   }
 
-  private static synchronized void tell(String line) {
+  private static synchronized void send(String line) {
     try {
-      told.write((PIPES[2] + line + "\\n").getBytes("UTF-8"));
+      trace.write((PIPES[2] + line + "\\n").getBytes("UTF-8"));
     } catch (IOException closed) {
       return;
     }
   }
 
-  private static String quoted(String text) {
+  private static String quote(String text) {
     StringBuilder to = new StringBuilder("\\"");
     for (char c : text.toCharArray()) {
       if (c == '"' || c == '\\\\') to.append('\\\\').append(c);
@@ -201,8 +201,8 @@ final class ${traceClass} {
     return to.append('"').toString();
   }
 
-  private static final class NotedOutput extends FileOutputStream {
-    NotedOutput() {
+  private static final class TracedOutput extends FileOutputStream {
+    TracedOutput() {
       super(FileDescriptor.out);
     }
     @Override public void write(int one) throws IOException {
@@ -212,13 +212,13 @@ final class ${traceClass} {
       write(bytes, 0, bytes.length);
     }
     @Override public synchronized void write(byte[] bytes, int from, int count) throws IOException {
-      tell("[" + chainHere() + "," + count + "," + linesRead + "]");
+      send("[" + findChain() + "," + count + "," + linesRead + "]");
       super.write(bytes, from, count);
     }
   }
 
-  private static final class CountedInput extends FileInputStream {
-    CountedInput() {
+  private static final class TracedInput extends FileInputStream {
+    TracedInput() {
       super(FileDescriptor.in);
     }
     @Override public int read() throws IOException {

@@ -31,16 +31,16 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { most_descriptors = 8, out_of_the_way = 16, most_request = 16 << 20 };
+enum { max_descriptors = 8, first_pipe_descriptor = 16, max_request_bytes = 16 << 20 };
 
-static sigset_t usual;
+static sigset_t initial_mask;
 
-static void say(const char *line, int length) {
+static void send_line(const char *line, int length) {
   if (write(1, line, length) != length) _exit(1);
 }
 
 /* Sets a limit of this process; one that cannot be set stays as it is. */
-static void limit(int which, const char *text) {
+static void set_limit(int which, const char *text) {
   if (*text == '-') return;
   rlim_t value = strtoull(text, NULL, 10);
   struct rlimit both = {value, value};
@@ -50,85 +50,85 @@ static void limit(int which, const char *text) {
 struct start {
   const char *kinds, *locks, *size, *tasks, *folder;
   char **command, **environment;
-  int theirs[most_descriptors], ours[most_descriptors], pipes;
+  int bot_ends[max_descriptors], spar_ends[max_descriptors], pipes;
 };
 
 static int open_pipes(struct start *start) {
   for (int at = 0; start->kinds[at]; at++) {
     int ends[2] = {-1, -1};
-    start->theirs[at] = -1;
-    if (start->kinds[at] == 'n') start->theirs[at] = open("/dev/null", O_RDWR | O_CLOEXEC);
+    start->bot_ends[at] = -1;
+    if (start->kinds[at] == 'n') start->bot_ends[at] = open("/dev/null", O_RDWR | O_CLOEXEC);
     if (start->kinds[at] == 'n' || start->kinds[at] == '-') continue;
     if (pipe2(ends, O_CLOEXEC) < 0) return errno;
     int reads = start->kinds[at] == 'i';
-    start->theirs[at] = ends[reads ? 0 : 1];
-    start->ours[start->pipes++] = ends[reads ? 1 : 0];
+    start->bot_ends[at] = ends[reads ? 0 : 1];
+    start->spar_ends[start->pipes++] = ends[reads ? 1 : 0];
   }
   return 0;
 }
 
 /* Runs in the memory of its parent, which is suspended meanwhile (vfork). */
-static void become(const struct start *start, volatile int *error) {
+static void execute(const struct start *start, volatile int *error) {
   setsid();
   for (int at = 0; start->kinds[at]; at++)
-    if (start->theirs[at] < 0) close(at);
-    else if (dup2(start->theirs[at], at) < 0) goto failed;
-  limit(RLIMIT_LOCKS, start->locks);
-  limit(RLIMIT_FSIZE, start->size);
-  limit(RLIMIT_NPROC, start->tasks);
+    if (start->bot_ends[at] < 0) close(at);
+    else if (dup2(start->bot_ends[at], at) < 0) goto failed;
+  set_limit(RLIMIT_LOCKS, start->locks);
+  set_limit(RLIMIT_FSIZE, start->size);
+  set_limit(RLIMIT_NPROC, start->tasks);
   if (*start->folder && chdir(start->folder) < 0) goto failed;
-  sigprocmask(SIG_SETMASK, &usual, NULL);
+  sigprocmask(SIG_SETMASK, &initial_mask, NULL);
   execve(start->command[0], start->command, start->environment);
 failed:
   *error = errno;
   _exit(127);
 }
 
-static pid_t run(struct start *start, int *why) {
+static pid_t run(struct start *start, int *error_number) {
   volatile int error = open_pipes(start);
   pid_t pid = -1;
   if (error == 0) {
     pid = vfork();
-    if (pid == 0) become(start, &error);
+    if (pid == 0) execute(start, &error);
     if (pid < 0) error = errno;
   }
   for (int at = 0; start->kinds[at]; at++)
-    if (start->theirs[at] >= 0) close(start->theirs[at]);
+    if (start->bot_ends[at] >= 0) close(start->bot_ends[at]);
   if (error != 0) {
-    for (int at = 0; at < start->pipes; at++) close(start->ours[at]);
+    for (int at = 0; at < start->pipes; at++) close(start->spar_ends[at]);
     if (pid > 0) waitpid(pid, NULL, 0);
     pid = -1;
   }
-  *why = error;
+  *error_number = error;
   return pid;
 }
 
 /* `texts` ends with NULL. */
 static void start(char **texts, int count) {
   char line[256];
-  int why = EINVAL;
-  if (count < 8 || strlen(texts[1]) > most_descriptors) return;
-  int words = atoi(texts[7 - 1]);
-  if (words < 1 || 7 + words > count) return;
-  struct start one = {.kinds = texts[1], .locks = texts[2], .size = texts[3], .tasks = texts[4], .folder = texts[5]};
+  int error_number = EINVAL;
+  if (count < 8 || strlen(texts[1]) > max_descriptors) return;
+  int word_count = atoi(texts[7 - 1]);
+  if (word_count < 1 || 7 + word_count > count) return;
+  struct start request = {.kinds = texts[1], .locks = texts[2], .size = texts[3], .tasks = texts[4], .folder = texts[5]};
   /* The command must end with NULL, after which the environment begins. */
-  char **environment = calloc(count - 7 - words + 1, sizeof *environment);
+  char **environment = calloc(count - 7 - word_count + 1, sizeof *environment);
   if (!environment) return;
-  for (int at = 7 + words; at < count; at++) environment[at - 7 - words] = texts[at];
-  one.command = texts + 7;
-  one.command[words] = NULL;
-  one.environment = environment;
-  pid_t pid = run(&one, &why);
+  for (int at = 7 + word_count; at < count; at++) environment[at - 7 - word_count] = texts[at];
+  request.command = texts + 7;
+  request.command[word_count] = NULL;
+  request.environment = environment;
+  pid_t pid = run(&request, &error_number);
   free(environment);
   int length = pid > 0 ? snprintf(line, sizeof line, "s %s %d", texts[0], (int)pid)
-                       : snprintf(line, sizeof line, "f %s %d", texts[0], why);
-  for (int at = 0; pid > 0 && at < one.pipes; at++)
-    length += snprintf(line + length, sizeof line - length, " %d", one.ours[at]);
+                       : snprintf(line, sizeof line, "f %s %d", texts[0], error_number);
+  for (int at = 0; pid > 0 && at < request.pipes; at++)
+    length += snprintf(line + length, sizeof line - length, " %d", request.spar_ends[at]);
   line[length++] = '\n';
-  say(line, length);
+  send_line(line, length);
 }
 
-static void follow(char *request, int size) {
+static void handle_request(char *request, int size) {
   int count = 0;
   for (int at = 0; at < size; at++) count += request[at] == 0;
   char **texts = calloc(count + 1, sizeof *texts);
@@ -142,37 +142,37 @@ static void follow(char *request, int size) {
 }
 
 /* Reads input and performs all complete requests; returns 0 at the end of input. */
-static int listen_to_spar(void) {
-  static char *said;
+static int read_requests(void) {
+  static char *input;
   static int length, room;
   if (length == room) {
     room = room ? 2 * room : 65536;
-    said = room > most_request ? NULL : realloc(said, room + 1);
-    if (!said) return 0;
+    input = room > max_request_bytes ? NULL : realloc(input, room + 1);
+    if (!input) return 0;
   }
-  ssize_t count = read(0, said + length, room - length);
+  ssize_t count = read(0, input + length, room - length);
   if (count < 0 && errno == EINTR) return 1;
   if (count <= 0) return 0;
   length += count;
   for (;;) {
-    char *end = memchr(said, '\n', length);
+    char *end = memchr(input, '\n', length);
     if (!end) return 1;
-    int size = atoi(said), head = end + 1 - said;
-    if (size <= 0 || size > most_request) return 0;
+    int size = atoi(input), head = end + 1 - input;
+    if (size <= 0 || size > max_request_bytes) return 0;
     if (length - head < size) return 1;
-    follow(end + 1, size);
+    handle_request(end + 1, size);
     length -= head + size;
-    memmove(said, end + 1 + size, length);
+    memmove(input, end + 1 + size, length);
   }
 }
 
 /* Reaps all ended processes, including orphans, for which nobody else may wait. */
-static void tell_ends(void) {
+static void report_ends(void) {
   int status;
   for (pid_t pid; (pid = waitpid(-1, &status, WNOHANG)) > 0;) {
     char line[64];
     int signal = WIFSIGNALED(status) ? WTERMSIG(status) : 0;
-    say(line, snprintf(line, sizeof line, "x %d %d %d\n", (int)pid, signal ? 0 : WEXITSTATUS(status), signal));
+    send_line(line, snprintf(line, sizeof line, "x %d %d %d\n", (int)pid, signal ? 0 : WEXITSTATUS(status), signal));
   }
 }
 
@@ -183,19 +183,19 @@ int main(void) {
   /* Ends with Spar even if a bot has suspended it. */
   prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0);
   /* Keeps pipes off the descriptor numbers that a bot gets. */
-  while (open("/dev/null", O_RDWR | O_CLOEXEC) < out_of_the_way - 1)
+  while (open("/dev/null", O_RDWR | O_CLOEXEC) < first_pipe_descriptor - 1)
     ;
   sigemptyset(&ends);
   sigaddset(&ends, SIGCHLD);
-  sigprocmask(SIG_BLOCK, &ends, &usual);
+  sigprocmask(SIG_BLOCK, &ends, &initial_mask);
   prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0);
   struct pollfd events[2] = {{0, POLLIN, 0}, {signalfd(-1, &ends, SFD_NONBLOCK | SFD_CLOEXEC), POLLIN, 0}};
   if (events[1].fd < 0 || pipe2(probe, O_CLOEXEC) < 0) return 1;
-  say(line, snprintf(line, sizeof line, "r %d\n", probe[0]));
+  send_line(line, snprintf(line, sizeof line, "r %d\n", probe[0]));
   for (;;) {
     struct signalfd_siginfo change;
     if (poll(events, 2, -1) < 0) continue;
-    if (events[1].revents && read(events[1].fd, &change, sizeof change) > 0) tell_ends();
-    if (events[0].revents && !listen_to_spar()) return 0;
+    if (events[1].revents && read(events[1].fd, &change, sizeof change) > 0) report_ends();
+    if (events[0].revents && !read_requests()) return 0;
   }
 }

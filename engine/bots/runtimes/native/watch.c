@@ -32,44 +32,44 @@
 #include <unistd.h>
 
 #if defined(__x86_64__)
-enum { number_of_call = 15 };
+enum { system_call_register = 15 };
 #elif defined(__aarch64__)
-enum { number_of_call = 8 };
+enum { system_call_register = 8 };
 #else
 #error "no registers are known of this processor"
 #endif
 
-enum { to_spar = 3, from_spar = 4, patience_ms = 1000 };
+enum { to_spar = 3, from_spar = 4, max_wait_ms = 1000 };
 
 static pid_t bot;
-static int asked;
+static int is_stack_wanted;
 
-static int registers(pid_t thread, uint64_t *to, int room) {
+static int read_registers(pid_t thread, uint64_t *to, int room) {
   struct iovec all = {to, room * sizeof *to};
   if (ptrace(PTRACE_GETREGSET, thread, (void *)NT_PRSTATUS, &all) < 0) return 0;
   return all.iov_len / sizeof *to;
 }
 
 /* Reads Spar's commands; returns 1 if the bot may continue, or if Spar has closed the pipe. */
-static int heard(void) {
-  char said[64];
-  int count = read(from_spar, said, sizeof said);
+static int read_commands(void) {
+  char commands[64];
+  int count = read(from_spar, commands, sizeof commands);
   if (count < 0 && errno == EINTR) return 0;
   if (count <= 0) return 1;
-  if (memchr(said, 's', count)) asked = 1;
-  return memchr(said, 'g', count) != NULL;
+  if (memchr(commands, 's', count)) is_stack_wanted = 1;
+  return memchr(commands, 'g', count) != NULL;
 }
 
-static void tell(char what, int signal, pid_t thread) {
+static void report(char what, int signal, pid_t thread) {
   uint64_t values[64];
   char line[64 * 17 + 64];
-  int count = registers(thread, values, 64);
+  int count = read_registers(thread, values, 64);
   int length = sprintf(line, "%c %d %d", what, signal, (int)bot);
-  struct pollfd word = {from_spar, POLLIN, 0};
+  struct pollfd input = {from_spar, POLLIN, 0};
   for (int i = 0; i < count; i++) length += sprintf(line + length, " %llx", (unsigned long long)values[i]);
   line[length++] = '\n';
   if (write(to_spar, line, length) != length) return;
-  while (poll(&word, 1, patience_ms) > 0 && !heard())
+  while (poll(&input, 1, max_wait_ms) > 0 && !read_commands())
     ;
 }
 
@@ -91,41 +91,41 @@ static int is_handled(pid_t thread, int signal) {
   return caught && strtoull(caught + 8, NULL, 16) >> (signal - 1) & 1;
 }
 
-static int ends_itself(pid_t thread) {
+static int is_exiting(pid_t thread) {
   uint64_t values[64];
-  return registers(thread, values, 64) > number_of_call && values[number_of_call] == SYS_exit_group;
+  return read_registers(thread, values, 64) > system_call_register && values[system_call_register] == SYS_exit_group;
 }
 
-static void handle(pid_t thread, int status) {
+static void handle_stop(pid_t thread, int status) {
   int signal = WSTOPSIG(status);
   int event = status >> 16;
   int deliver = 0;
   if (event == 0) {
-    if (is_deadly(signal) && !is_handled(thread, signal)) tell('C', signal, thread);
+    if (is_deadly(signal) && !is_handled(thread, signal)) report('C', signal, thread);
     deliver = signal;
   } else if (event == PTRACE_EVENT_EXIT) {
-    if (ends_itself(thread)) tell('E', 0, thread);
+    if (is_exiting(thread)) report('E', 0, thread);
   } else if (event == PTRACE_EVENT_STOP) {
     if (signal != SIGTRAP) {
       ptrace(PTRACE_LISTEN, thread, 0, 0);
       return;
     }
-    if (asked && thread == bot) {
-      asked = 0;
-      tell('S', 0, thread);
+    if (is_stack_wanted && thread == bot) {
+      is_stack_wanted = 0;
+      report('S', 0, thread);
     }
   }
   ptrace(PTRACE_CONT, thread, 0, deliver);
 }
 
 /* Handles all pending events; returns 0 when the bot has gone. */
-static int handle_all(void) {
+static int handle_all_stops(void) {
   for (;;) {
     int status;
     pid_t thread = waitpid(-1, &status, __WALL | WNOHANG);
     if (thread == 0) return 1;
     if (thread < 0 && errno != EINTR) return 0;
-    if (thread > 0 && WIFSTOPPED(status)) handle(thread, status);
+    if (thread > 0 && WIFSTOPPED(status)) handle_stop(thread, status);
   }
 }
 
@@ -139,31 +139,31 @@ static void watch(int attached) {
   if (ptrace(PTRACE_SEIZE, bot, 0, options) < 0 || write(to_spar, "R\n", 2) != 2) return;
   close(attached);
   for (int standard = 0; standard < 3; standard++) close(standard);
-  while (handle_all()) {
+  while (handle_all_stops()) {
     struct signalfd_siginfo change;
     if (poll(events, 2, -1) < 0) continue;
     if (events[0].revents && read(events[0].fd, &change, sizeof change) < 0) continue;
     if (!events[1].revents) continue;
     /* Spar has closed its end; it ends the bot by other means. */
-    if (heard()) events[1].fd = -1;
-    if (asked) ptrace(PTRACE_INTERRUPT, bot, 0, 0);
+    if (read_commands()) events[1].fd = -1;
+    if (is_stack_wanted) ptrace(PTRACE_INTERRUPT, bot, 0, 0);
   }
 }
 
-/* Starts a second process that is not a child of this one: returns 0 in it, and in this one the value for forget. */
-static pid_t fork_apart(void) {
-  pid_t between = fork();
-  if (between != 0) return between;
+/* Starts a second process that is not a child of this one: returns 0 in it, and in this one the process to reap. */
+static pid_t fork_detached(void) {
+  pid_t intermediate = fork();
+  if (intermediate != 0) return intermediate;
   if (fork() != 0) _exit(0);
   return 0;
 }
 
-static void forget(pid_t between) {
-  while (between > 0 && waitpid(between, NULL, 0) < 0 && errno == EINTR)
+static void reap(pid_t intermediate) {
+  while (intermediate > 0 && waitpid(intermediate, NULL, 0) < 0 && errno == EINTR)
     ;
 }
 
-static void be_watched(void) {
+static void start_watcher(void) {
   int attached[2];
   char end;
   fcntl(to_spar, F_SETFD, FD_CLOEXEC);
@@ -171,8 +171,8 @@ static void be_watched(void) {
   if (pipe2(attached, O_CLOEXEC) < 0) return;
   /* Where only a parent may attach, this lets another process do so. */
   prctl(PR_SET_PTRACER, PR_SET_PTRACER_ANY, 0, 0, 0);
-  pid_t between = fork_apart();
-  if (between == 0) {
+  pid_t intermediate = fork_detached();
+  if (intermediate == 0) {
     close(attached[0]);
     watch(attached[1]);
     _exit(0);
@@ -182,12 +182,12 @@ static void be_watched(void) {
   while (read(attached[0], &end, 1) < 0 && errno == EINTR)
     ;
   close(attached[0]);
-  forget(between);
+  reap(intermediate);
   prctl(PR_SET_PTRACER, 0, 0, 0, 0);
 }
 
 /* Copies the terminal's output until no process can write to it any more. */
-static void hand_on(int terminal) {
+static void copy_output(int terminal) {
   char text[65536];
   for (;;) {
     ssize_t count = read(terminal, text, sizeof text);
@@ -210,27 +210,27 @@ static void write_to_terminal(void) {
   if (side < 0 || tcgetattr(side, &modes) < 0) return;
   cfmakeraw(&modes);
   tcsetattr(side, TCSANOW, &modes);
-  pid_t between = fork_apart();
-  if (between == 0) {
+  pid_t intermediate = fork_detached();
+  if (intermediate == 0) {
     int others[] = {0, 2, to_spar, from_spar, side};
     for (unsigned i = 0; i < sizeof others / sizeof *others; i++)
       if (others[i] != terminal) close(others[i]);
-    hand_on(terminal);
+    copy_output(terminal);
     _exit(0);
   }
-  if (between > 0) dup2(side, 1);
-  forget(between);
+  if (intermediate > 0) dup2(side, 1);
+  reap(intermediate);
 }
 
-int main(int count, char **words) {
+int main(int count, char **arguments) {
   int at = 1;
   bot = getpid();
-  for (; at < count && words[at][0] == '-'; at++) {
-    if (words[at][1] == 't') write_to_terminal();
-    if (words[at][1] == 'w') be_watched();
+  for (; at < count && arguments[at][0] == '-'; at++) {
+    if (arguments[at][1] == 't') write_to_terminal();
+    if (arguments[at][1] == 'w') start_watcher();
   }
   if (at >= count) return 127;
-  execv(words[at], words + at);
-  perror(words[at]);
+  execv(arguments[at], arguments + at);
+  perror(arguments[at]);
   return 127;
 }

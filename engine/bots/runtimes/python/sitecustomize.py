@@ -1,6 +1,6 @@
 """Python imports a module of this name before it runs a program. `python-runtime.ts` puts this folder on PYTHONPATH, so
-that a bot runs unmodified, by the interpreter itself, and is traced all the same. A sitecustomize of the user's own
-is imported as without this one."""
+that a bot runs unmodified in the interpreter itself and is traced all the same. A sitecustomize module of the user is
+still imported."""
 
 import sys
 
@@ -10,6 +10,6 @@ sys.dont_write_bytecode = False
 import spar_start  # noqa: E402
 
 sys.dont_write_bytecode = bool(sys.flags.dont_write_bytecode)
-spar_start.begin()
-spar_start.hide(_before)
-import sitecustomize  # noqa: E402  the user's own; where there is none, `site` takes the error for "none there"
+spar_start.begin_trace()
+spar_start.hide_modules(_before)
+import sitecustomize  # noqa: E402  the user's own; without one, `site` ignores the error

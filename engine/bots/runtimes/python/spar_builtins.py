@@ -1,5 +1,5 @@
-"""The builtins as they are before a bot can change them: `from spar_builtins import __builtins__` at the top of a module
-makes Python look them up there, for all that the module defines after it."""
+"""A copy of the builtins, made before a bot can change them. `from spar_builtins import __builtins__` at the top of a
+module makes Python use the copy for everything that the module defines below."""
 
 import builtins
 

@@ -1,6 +1,6 @@
 """Plays a recorded match to a bot again, alone and without limits, and lets a debugger in where one turn begins:
-`python3 spar_replay.py bot.py args…`, or with the class host in place of the bot. What is to be told goes to fd 3,
-or to stderr where nobody listens there. The same for JavaScript: node-replay.cjs.
+`python3 spar_replay.py bot.py args…`, or with the class host in place of the bot. Reports go to descriptor 3, or to
+stderr if nobody reads there. The equivalent for JavaScript is node-replay.cjs.
 """
 
 import io
@@ -8,104 +8,103 @@ import json
 import os
 import sys
 
-_hosts = os.path.dirname(os.path.abspath(__file__)) + os.sep
+_host_folder = os.path.dirname(os.path.abspath(__file__)) + os.sep
 _os_read, _os_write, _os_dup, _os_dup2 = os.read, os.write, os.dup, os.dup2
 
 
 class Feed:
-    """The recorded input, handed out text by text, and the answers compared with the recorded ones."""
+    """Supplies the recorded input text by text, and compares the answers with the recorded ones."""
 
-    def __init__(self, parts, stop, told):
+    def __init__(self, parts, stop, report):
         self.parts = parts
-        self.stop = stop
-        self.told = told
-        self.next = 0
-        self.rest = b""
-        self.open = []
-        self.written = b""
+        self.stop_part = stop
+        self.report = report
+        self.next_part = 0
+        self.unread = b""
+        self.questions = []
+        self.output = b""
         # The descriptors that answers go to.
-        self.outward = {1}
-        self.differed = False
-        self.warned = None
+        self.out_descriptors = {1}
+        self.has_differed = False
+        self.warned_turn = None
 
-    def take(self, most):
-        if not self.rest and self.next < len(self.parts):
-            if self.open and self.next > self.stop and self.warned != self.open[-1]["turn"]:
-                self.warned = self.open[-1]["turn"]
-                self.told(waits=self.warned)
+    def read(self, max_bytes):
+        if not self.unread and self.next_part < len(self.parts):
+            if self.questions and self.next_part > self.stop_part and self.warned_turn != self.questions[-1]["turn"]:
+                self.warned_turn = self.questions[-1]["turn"]
+                self.report(waits=self.warned_turn)
             self._advance()
-        taken, self.rest = self.rest[:most], self.rest[most:]
+        taken, self.unread = self.unread[:max_bytes], self.unread[max_bytes:]
         return taken
 
     def _advance(self):
-        part = self.parts[self.next]
-        if self.next == self.stop:
-            _let_debugger_in(self.told)
-        self.next += 1
-        self.rest = part["text"].encode()
+        part = self.parts[self.next_part]
+        if self.next_part == self.stop_part:
+            _stop_for_debugger(self.report)
+        self.next_part += 1
+        self.unread = part["text"].encode()
         if "ends" in part:
-            self.open.append(part)
+            self.questions.append(part)
 
-    def wrote(self, data):
-        self.written += data
-        while self.open:
-            found = self._answer(self.open[0]["ends"])
+    def compare_output(self, data):
+        self.output += data
+        while self.questions:
+            found = self._find_answer(self.questions[0]["ends"])
             if found is None:
                 return
             text, length = found
-            self.written = self.written[length:]
-            self._compare(self.open.pop(0), text)
+            self.output = self.output[length:]
+            self._compare(self.questions.pop(0), text)
 
-    def _answer(self, ends):
+    def _find_answer(self, ends):
         at = lines = 0
         while ends == "blank" or lines < ends["lines"]:
-            end = self.written.find(b"\n", at)
+            end = self.output.find(b"\n", at)
             if end < 0:
                 return None
-            if ends == "blank" and self.written[at:end] in (b"", b"\r"):
-                return self.written[: max(0, at - 1)], end + 1
+            if ends == "blank" and self.output[at:end] in (b"", b"\r"):
+                return self.output[: max(0, at - 1)], end + 1
             at = end + 1
             lines += 1
-        return self.written[: at - 1], at
+        return self.output[: at - 1], at
 
     def _compare(self, part, data):
-        text = _plain(data.decode("utf-8", "replace"))
-        if self.differed or "reply" not in part or text == _plain(part["reply"]):
+        text = _strip_line_end(data.decode("utf-8", "replace"))
+        if self.has_differed or "reply" not in part or text == _strip_line_end(part["reply"]):
             return
-        self.differed = True
-        self.told(differs=part["turn"], expected=part["reply"], actual=text)
+        self.has_differed = True
+        self.report(differs=part["turn"], expected=part["reply"], actual=text)
 
 
-def _plain(text):
+def _strip_line_end(text):
     text = text.replace("\r", "")
     return text[:-1] if text.endswith("\n") else text
 
 
-_differs = (
-    "Spar: answers differently from the record at turn %(differs)s."
-    "\n  recorded: %(expected)s\n  now:      %(actual)s"
+_difference_text = (
+    "Spar: answers differently from the record at turn %(differs)s.\n  recorded: %(expected)s\n  now:      %(actual)s"
 )
-_waits = "Spar: reads on in turn %(waits)s before it answers: the game would send nothing more."
+_waiting_text = "Spar: reads on in turn %(waits)s before it answers: the game would send nothing more."
 
 
-def _told(**fields):
-    """Without a debugger, lines of JSON on fd 3; with one, sentences in its console."""
-    if not _debugged:
+def _report(**fields):
+    """Without a debugger, writes lines of JSON to descriptor 3; with one, sentences to its console."""
+    if not _is_debugged:
         try:
             _os_write(3, (json.dumps(fields) + "\n").encode())
         except OSError:
             pass
         return
     if "differs" in fields:
-        print(_differs % fields, file=sys.stderr)
+        print(_difference_text % fields, file=sys.stderr)
     elif "waits" in fields:
-        print(_waits % fields, file=sys.stderr)
+        print(_waiting_text % fields, file=sys.stderr)
     elif "over" in fields:
         print("Spar: the recorded match is over.", file=sys.stderr)
 
 
 class Raw(io.RawIOBase):
-    """What stands below stdin."""
+    """The raw layer of stdin."""
 
     name = "<stdin>"
     mode = "rb"
@@ -129,7 +128,7 @@ class Raw(io.RawIOBase):
 
 
 class Out(io.RawIOBase):
-    """What stands below stdout."""
+    """The raw layer of stdout."""
 
     name = "<stdout>"
     mode = "wb"
@@ -149,20 +148,20 @@ class Out(io.RawIOBase):
 
     def write(self, data):
         data = bytes(data)
-        # A debugger may have put its own stream there, to show the output.
+        # A debugger may have replaced the stream to show the output.
         self._stream.write(data.decode("utf-8", "replace"))
         self._stream.flush()
-        # A class host answers by a descriptor of its own; what the bot prints is no answer.
-        if 1 in self._feed.outward:
-            self._feed.wrote(data)
+        # A class host answers by a descriptor of its own, so what the bot prints is not an answer.
+        if 1 in self._feed.out_descriptors:
+            self._feed.compare_output(data)
         return len(data)
 
 
-def _read_feed(feed, most):
-    data = feed.take(most)
+def _read_feed(feed, max_bytes):
+    data = feed.read(max_bytes)
     if not data:
         # In the match, the bot was ended while it waited for the next text.
-        feed.told(over=True)
+        feed.report(over=True)
         sys.stdout.flush()
         sys.stderr.flush()
         os._exit(0)
@@ -170,11 +169,11 @@ def _read_feed(feed, most):
 
 
 def _replace_calls(feed):
-    """Reads and writes by number, and the class host's own copies of the descriptors."""
-    inward, outward = {0}, feed.outward
+    """Replaces reads and writes by descriptor, including the class host's copies of descriptors."""
+    in_descriptors, out_descriptors = {0}, feed.out_descriptors
 
     def note(fd, copy):
-        for group in (inward, outward):
+        for group in (in_descriptors, out_descriptors):
             if fd in group:
                 group.add(copy)
             else:
@@ -191,25 +190,25 @@ def _replace_calls(feed):
         return copy
 
     def read(fd, size, /):
-        return _read_feed(feed, size) if fd in inward else _os_read(fd, size)
+        return _read_feed(feed, size) if fd in in_descriptors else _os_read(fd, size)
 
     def write(fd, data, /):
         count = _os_write(fd, data)
-        if fd in outward:
-            feed.wrote(bytes(data)[:count])
+        if fd in out_descriptors:
+            feed.compare_output(bytes(data)[:count])
         return count
 
     os.dup, os.dup2, os.read, os.write = dup, dup2, read, write
 
 
-_debugged = os.environ.pop("SPAR_DEBUGGER", "") == "1"
+_is_debugged = os.environ.pop("SPAR_DEBUGGER", "") == "1"
 _suspend = None
 
 
 def _prepare_debugger():
     """Until the turn, breakpoints do not stop and nothing is slowed down."""
     global _suspend
-    if not _debugged:
+    if not _is_debugged:
         return
     try:
         import debugpy
@@ -224,42 +223,42 @@ def _prepare_debugger():
     _suspend = suspend
 
 
-def _let_debugger_in(told):
+def _stop_for_debugger(report):
     """Stops at the user's line that is about to read, else at the first line of the user's that runs next."""
     if _suspend is None:
-        told(stop=True)
+        report(stop=True)
         return
     frame = sys._getframe(1)
-    while frame is not None and not _is_users(frame.f_code.co_filename):
+    while frame is not None and not _is_user_file(frame.f_code.co_filename):
         frame = frame.f_back
     if frame is not None:
         _suspend(frame)
     else:
-        sys.setprofile(_first_call)
+        sys.setprofile(_stop_at_first_call)
 
 
-def _first_call(frame, event, _argument):
-    if event == "call" and _is_users(frame.f_code.co_filename):
+def _stop_at_first_call(frame, event, _argument):
+    if event == "call" and _is_user_file(frame.f_code.co_filename):
         sys.setprofile(None)
         _suspend(frame)
 
 
-_folder = ""
+_user_folder = ""
 
 
-def _is_users(name):
+def _is_user_file(name):
     file = os.path.abspath(name)
-    return not name.startswith("<") and file.startswith(_folder) and not file.startswith(_hosts)
+    return not name.startswith("<") and file.startswith(_user_folder) and not file.startswith(_host_folder)
 
 
 def main():
-    global _folder
+    global _user_folder
     with open(os.environ.pop("SPAR_REPLAY"), encoding="utf-8") as file:
-        given = json.load(file)
+        replay = json.load(file)
     os.environ.pop("SPAR_SOURCE_MAPS", None)
     bot = os.environ.pop("SPAR_BOT", sys.argv[1])
-    _folder = os.path.dirname(os.path.abspath(bot)) + os.sep
-    feed = Feed(given["parts"], given["stop"], _told)
+    _user_folder = os.path.dirname(os.path.abspath(bot)) + os.sep
+    feed = Feed(replay["parts"], replay["stop"], _report)
     _prepare_debugger()
     old = sys.stdout
     sys.stdin = sys.__stdin__ = io.TextIOWrapper(io.BufferedReader(Raw(feed)), encoding="utf-8", newline="\n")

@@ -1,4 +1,4 @@
-"""Loads a bot's file so that its `return` statements can be told apart, and finds things in its text."""
+"""Loads a bot's file so that its `return` statements can be distinguished, and finds things in its text."""
 
 import ast
 import builtins
@@ -10,7 +10,7 @@ import spar_places as places
 
 
 class NotPlayable(Exception):
-    """A file that cannot be played, with the place to look at."""
+    """A file that cannot be played, with the frames to mark."""
 
     def __init__(self, kind, message, frames):
         super().__init__(message)
@@ -19,7 +19,7 @@ class NotPlayable(Exception):
 
 
 class Source:
-    """A bot's file as a module, and as a tree."""
+    """A bot's file as a module and as a syntax tree."""
 
     def __init__(self, file, name, returns, package=None):
         with open(file, "rb") as opened:
@@ -30,7 +30,7 @@ class Source:
         self.module.__file__ = file
         self.module.__package__ = package
         self.module.__builtins__ = vars(builtins)
-        marked = _Returns(file, returns).visit(ast.parse(text, file))
+        marked = _ReturnMarker(file, returns).visit(ast.parse(text, file))
         code = compile(ast.fix_missing_locations(marked), file, "exec", 0, True)
         builtins.__spar_return__ = call.note_return
         sys.modules[name] = self.module
@@ -40,34 +40,34 @@ class Source:
         exec(self.code, self.module.__dict__)
         return self
 
-    def range(self, node, name="", last=None):
+    def locate(self, node, name="", last=None):
         end = last or node
         return [
             self.file,
             node.lineno,
-            places.column(self.file, node.lineno, node.col_offset),
+            places.to_column(self.file, node.lineno, node.col_offset),
             end.end_lineno,
-            places.column(self.file, end.end_lineno, end.end_col_offset),
+            places.to_column(self.file, end.end_lineno, end.end_col_offset),
             name,
         ]
 
-    def class_line(self, name):
-        """The words `class Name`."""
+    def locate_class(self, name):
+        """The range of `class Name`."""
         for node in ast.walk(self.tree):
             if isinstance(node, ast.ClassDef) and node.name == name:
-                start = self.range(node)[2]
+                start = self.locate(node)[2]
                 return [[self.file, node.lineno, start, node.lineno, start + len("class " + name), name]]
         return [[self.file, 1, 0, 0, 0, ""]]
 
-    def classes(self):
-        """The classes that the file itself defines, in their order."""
+    def list_classes(self):
+        """The classes that the file itself defines, in order."""
         own = [value for value in vars(self.module).values() if isinstance(value, type)]
         own = [value for value in own if value.__module__ == self.module.__name__]
-        return sorted(set(own), key=lambda value: self.class_line(value.__name__)[0][1])
+        return sorted(set(own), key=lambda value: self.locate_class(value.__name__)[0][1])
 
-    def change_of(self, owner, attribute):
+    def locate_change(self, owner, attribute):
         """Where a class variable is changed: an assignment through the class, else a method called on it."""
-        through = {owner, "cls", "__class__"}
+        owners = {owner, "cls", "__class__"}
         fallback = None
         for node in ast.walk(self.tree):
             if isinstance(node, (ast.Assign, ast.AugAssign, ast.AnnAssign)):
@@ -77,30 +77,30 @@ class Source:
                         target = target.value
                         if _is_attribute(target, attribute):
                             fallback = fallback or node
-                    if _is_attribute(target, attribute) and _root(target.value) in through:
-                        return [self.range(node)]
+                    if _is_attribute(target, attribute) and _find_root_name(target.value) in owners:
+                        return [self.locate(node)]
             elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
                 if _is_attribute(node.func.value, attribute):
                     fallback = fallback or node
         if fallback is None:
-            return self.class_variable(owner, attribute)
-        return [self.range(fallback)]
+            return self.locate_class_variable(owner, attribute)
+        return [self.locate(fallback)]
 
-    def class_variable(self, owner, attribute):
+    def locate_class_variable(self, owner, attribute):
         for node in ast.walk(self.tree):
             if isinstance(node, ast.ClassDef) and node.name == owner:
                 for part in node.body:
                     targets = getattr(part, "targets", [getattr(part, "target", None)])
                     if any(isinstance(at, ast.Name) and at.id == attribute for at in targets):
-                        return [self.range(part)]
-        return self.class_line(owner)
+                        return [self.locate(part)]
+        return self.locate_class(owner)
 
 
 def _is_attribute(node, name):
     return isinstance(node, ast.Attribute) and node.attr == name
 
 
-def _root(node):
+def _find_root_name(node):
     """`Name` of `Name.x`, `__class__` of `self.__class__.x` and of `type(self).x`."""
     if isinstance(node, ast.Name):
         return node.id
@@ -111,7 +111,7 @@ def _root(node):
     return ""
 
 
-class _Returns(ast.NodeTransformer):
+class _ReturnMarker(ast.NodeTransformer):
     """Turns `return value` of the named functions into `return (value, note(number))[0]`: exact, and it costs 60 ns."""
 
     def __init__(self, file, names):
@@ -135,23 +135,25 @@ class _Returns(ast.NodeTransformer):
             return node
         if node.value is None:
             node.value = ast.copy_location(ast.Constant(None), node)
-        places_of = [
+        frame = [
             self.file,
             node.lineno,
-            places.column(self.file, node.lineno, node.col_offset),
+            places.to_column(self.file, node.lineno, node.col_offset),
             node.end_lineno,
-            places.column(self.file, node.end_lineno, node.end_col_offset),
+            places.to_column(self.file, node.end_lineno, node.end_col_offset),
             self.inside,
         ]
-        number = ast.Constant(call.add_return([places_of]))
-        noted = ast.Call(ast.Name("__spar_return__", ast.Load()), [number], [])
-        both = ast.Tuple([node.value, noted], ast.Load())
-        first = ast.Subscript(both, ast.Constant(0) if sys.version_info >= (3, 9) else ast.Index(ast.Constant(0)), ast.Load())
-        for made in (number, noted, both, first):
+        number = ast.Constant(call.add_return([frame]))
+        note = ast.Call(ast.Name("__spar_return__", ast.Load()), [number], [])
+        pair = ast.Tuple([node.value, note], ast.Load())
+        first = ast.Subscript(
+            pair, ast.Constant(0) if sys.version_info >= (3, 9) else ast.Index(ast.Constant(0)), ast.Load()
+        )
+        for made in (number, note, pair, first):
             ast.copy_location(made, node.value)
         node.value = first
         return node
 
 
-def stem(file):
+def get_module_name(file):
     return os.path.splitext(os.path.basename(file))[0]

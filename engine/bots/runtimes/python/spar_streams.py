@@ -1,6 +1,6 @@
-"""The standard streams of a traced bot: as they would be without, but telling what is written and read.
+"""The standard streams of a traced bot: they behave as without the trace, but report what is written and read.
 
-Only the lowest layer of stdout and the readers of stdin note more.
+Only the lowest layer of stdout and the readers of stdin differ.
 """
 
 import _io
@@ -16,7 +16,7 @@ _os_write = os.write
 _os_read = os.read
 _os_exit = os._exit
 
-_inside = 0  # the text layer is reading from the byte layer
+_text_reads = 0  # the text layer is reading from the byte layer
 
 
 class Raw(_io.FileIO):
@@ -27,65 +27,65 @@ class Raw(_io.FileIO):
             try:
                 trace.note_write(data, _getframe(1))
             except Exception:  # the bot calls too deeply, or the interpreter shuts down
-                trace.missed += data.nbytes if type(data) is memoryview else len(data)
+                trace.missed_bytes += data.nbytes if type(data) is memoryview else len(data)
             return _write(self, data)
 
     def readinto(self, buffer, _readinto=_io.FileIO.readinto):
-        if trace._count or trace._out:
+        if trace._part_bytes or trace._records:
             trace.flush()
-        trace.reading = trace.get_ident()
+        trace.reading_thread = trace.get_ident()
         try:
             return _readinto(self, buffer)
         finally:
-            trace.reading = 0
+            trace.reading_thread = 0
 
     def readall(self, _readall=_io.FileIO.readall):
         trace.flush()
-        trace.reading = trace.get_ident()
-        trace.to_end += 1
+        trace.reading_thread = trace.get_ident()
+        trace.reads_to_end += 1
         try:
             return _readall(self)
         finally:
-            trace.reading = 0
-            trace.to_end -= 1
+            trace.reading_thread = 0
+            trace.reads_to_end -= 1
 
     def read(self, size=-1, _read=_io.FileIO.read):
         trace.flush()
-        trace.reading = trace.get_ident()
+        trace.reading_thread = trace.get_ident()
         try:
             data = _read(self, size)
         finally:
-            trace.reading = 0
-        if data and not _inside:
-            trace.took(data.count(b"\n"))
+            trace.reading_thread = 0
+        if data and not _text_reads:
+            trace.count_lines(data.count(b"\n"))
         return data
 
 
 class Bytes(_io.BufferedReader):
-    """The byte layer of stdin: counts what is taken from it directly, not what the text layer takes."""
+    """The byte layer of stdin: counts what is read from it directly, not by the text layer."""
 
     def readline(self, size=-1, _readline=_io.BufferedReader.readline):
         data = _readline(self, size)
-        if not _inside:
-            trace.took(data.count(b"\n"))
+        if not _text_reads:
+            trace.count_lines(data.count(b"\n"))
         return data
 
     def read(self, size=-1, _read=_io.BufferedReader.read):
         data = _read(self, size)
-        if data and not _inside:
-            trace.took(data.count(b"\n"))
+        if data and not _text_reads:
+            trace.count_lines(data.count(b"\n"))
         return data
 
     def read1(self, size=-1, _read1=_io.BufferedReader.read1):
         data = _read1(self, size)
-        if not _inside:
-            trace.took(data.count(b"\n"))
+        if not _text_reads:
+            trace.count_lines(data.count(b"\n"))
         return data
 
     def readinto(self, buffer, _readinto=_io.BufferedReader.readinto):
         count = _readinto(self, buffer)
-        if count and not _inside:
-            trace.took(bytes(memoryview(buffer).cast("B")[:count]).count(b"\n"))
+        if count and not _text_reads:
+            trace.count_lines(bytes(memoryview(buffer).cast("B")[:count]).count(b"\n"))
         return count
 
 
@@ -93,35 +93,35 @@ class Text(_io.TextIOWrapper):
     """The text layer of stdin."""
 
     def readline(self, size=-1, _readline=_io.TextIOWrapper.readline):
-        global _inside
-        _inside += 1
+        global _text_reads
+        _text_reads += 1
         try:
             line = _readline(self, size)
         finally:
-            _inside -= 1
+            _text_reads -= 1
         if line[-1:] == "\n":
-            trace.lines += 1
+            trace.lines_read += 1
         return line
 
     def read(self, size=-1, _read=_io.TextIOWrapper.read):
-        global _inside
+        global _text_reads
         to_end = size is None or size < 0
-        _inside += 1
-        trace.to_end += to_end
+        _text_reads += 1
+        trace.reads_to_end += to_end
         try:
             text = _read(self, size)
         finally:
-            _inside -= 1
-            trace.to_end -= to_end
-        trace.took(text.count("\n"))
+            _text_reads -= 1
+            trace.reads_to_end -= to_end
+        trace.count_lines(text.count("\n"))
         return text
 
     def readlines(self, hint=-1, _readlines=_io.TextIOWrapper.readlines):
-        trace.to_end += 1
+        trace.reads_to_end += 1
         try:
             return _readlines(self, hint)
         finally:
-            trace.to_end -= 1
+            trace.reads_to_end -= 1
 
 
 for _class, _name in ((Raw, "FileIO"), (Bytes, "BufferedReader"), (Text, "TextIOWrapper")):
@@ -133,12 +133,12 @@ def _read(fd, size, /):
     if fd != 0:
         return _os_read(fd, size)
     trace.flush()
-    trace.reading = trace.get_ident()
+    trace.reading_thread = trace.get_ident()
     try:
         data = _os_read(fd, size)
     finally:
-        trace.reading = 0
-    trace.took(data.count(b"\n"))
+        trace.reading_thread = 0
+    trace.count_lines(data.count(b"\n"))
     return data
 
 
@@ -149,12 +149,12 @@ def _write(fd, data, /):
         try:
             trace.note_write(bytes(data), _getframe(1))
         except Exception:
-            trace.missed += len(data)
+            trace.missed_bytes += len(data)
         return _os_write(fd, data)
 
 
 def _exit(status):
-    trace.ended("os._exit was called", places.chain_frames(_getframe(1)))
+    trace.report_end("os._exit was called", places.list_frames(_getframe(1)))
     _os_exit(status)
 
 
@@ -179,7 +179,7 @@ def _open_standard(fd, mode, buffering, encoding, errors, newline, closefd):
     return text(layer, encoding, errors, newline, buffering == 1)
 
 
-def _stream(old, raw, layer, text):
+def _create_stream(old, raw, layer, text):
     raw.name = old.name
     new = text(
         layer,
@@ -193,18 +193,18 @@ def _stream(old, raw, layer, text):
     return new
 
 
-def install(opens_by_number):
-    """Puts the noting streams in place and arms the stack on demand."""
+def install_streams(opens_by_number):
+    """Installs the traced streams, and the signals that ask for the stack."""
     import builtins
 
     raw = Raw(0, "rb", False)
-    sys.stdin = sys.__stdin__ = _stream(sys.stdin, raw, Bytes(raw), Text)
+    sys.stdin = sys.__stdin__ = _create_stream(sys.stdin, raw, Bytes(raw), Text)
     raw = Raw(1, "wb", False)
-    sys.stdout = sys.__stdout__ = _stream(sys.stdout, raw, raw, _io.TextIOWrapper)
+    sys.stdout = sys.__stdout__ = _create_stream(sys.stdout, raw, raw, _io.TextIOWrapper)
     _read.__name__, _write.__name__, _exit.__name__, _open.__name__ = "read", "write", "_exit", "open"
     os.read, os.write, os._exit = _read, _write, _exit
     if opens_by_number:
         import io
 
         builtins.open = io.open = _open
-    trace.arm()
+    trace.install_signals()

@@ -8,38 +8,38 @@ from spar_builtins import __builtins__
 
 
 # The original, before a bot can replace it.
-_encoded = json.JSONEncoder(separators=(",", ":")).encode
+_to_json = json.JSONEncoder(separators=(",", ":")).encode
 
 
 # Longer than any answer can be; the encoder cannot be interrupted.
-_most_parts = 5000
-_most_text = 20000
+_max_parts = 5000
+_max_text = 20000
 
 
-def player(file, options):
-    """The function that answers one scenario."""
-    loaded = source.Source(file, source.stem(file), ("best_block",)).run()
-    function = _function(loaded, file, options["class"])
+def create_player(file, options):
+    """Creates the function that answers one scenario."""
+    loaded = source.Source(file, source.get_module_name(file), ("best_block",)).run()
+    function = _find_function(loaded, file, options["class"])
 
     def block(attackers, defenders):
-        call.called[0] = function
-        return _shown(function(attackers, defenders))
+        call.callee[0] = function
+        return _format_blocks(function(attackers, defenders))
 
-    def message(scenario):
-        text, line = call.guarded("best_block", False, block, scenario["attackers"], scenario["defenders"])
+    def handle_message(scenario):
+        text, line = call.run_call("best_block", False, block, scenario["attackers"], scenario["defenders"])
         return text if line is None else line
 
-    return message
+    return handle_message
 
 
-def _function(loaded, file, name):
-    there = vars(loaded.module)
+def _find_function(loaded, file, name):
+    names = vars(loaded.module)
     for wanted in (name, "best_block"):
-        if wanted and callable(there.get(wanted)):
-            return there[wanted]
+        if wanted and callable(names.get(wanted)):
+            return names[wanted]
     own = [
         value
-        for value in there.values()
+        for value in names.values()
         if callable(value) and getattr(value, "__code__", None) is not None and value.__code__.co_filename == file
     ]
     two = [value for value in own if value.__code__.co_argcount >= 2]
@@ -49,27 +49,27 @@ def _function(loaded, file, name):
     raise source.NotPlayable("FunctionNotFound", text, [[file, 1, 0, 0, 0, ""]])
 
 
-def _shown(value):
-    """Pairs as JSON lists, whatever kind of sequence they are."""
-    text = _encoded_value(value)
-    return text if len(text) <= _most_text else '"a value of %d characters"' % len(text)
+def _format_blocks(value):
+    """Pairs as JSON lists, whatever kind of sequences they are."""
+    text = _encode_value(value)
+    return text if len(text) <= _max_text else '"a value of %d characters"' % len(text)
 
 
-def _encoded_value(value):
+def _encode_value(value):
     try:
-        if len(value) > _most_parts:
+        if len(value) > _max_parts:
             return call.quote("a %s of %d parts" % (type(value).__name__, len(value)))
     except TypeError:
         pass
     try:
-        return _encoded([[_whole(part) for part in pair] for pair in value])
+        return _to_json([[_to_integer(part) for part in pair] for pair in value])
     except Exception:
         pass
     try:
-        return _encoded(value)
+        return _to_json(value)
     except Exception:
         return call.quote(repr(value)[:200])
 
 
-def _whole(part):
+def _to_integer(part):
     return part.__index__() if hasattr(part, "__index__") else part

@@ -12,7 +12,7 @@ import spar_trace as trace
 from spar_builtins import __builtins__
 
 _methods = ("start_turn", "play", "vorpal_choice", "result")
-_wanted = {
+_signatures = {
     "start_turn": "start_turn(self, last_turn)",
     "play": "play(self, card)",
     "vorpal_choice": "vorpal_choice(self, last_turn)",
@@ -20,15 +20,15 @@ _wanted = {
 }
 
 _arguments = {"start_turn": "last_turn", "play": "card", "vorpal_choice": "last_turn"}
-guarded = call.guarded
-called = call.called
-most_games = 40000
-most_hung = 3
-_hung = '{"error":{"type":"TimeLimit"'
+run_call = call.run_call
+callee = call.callee
+max_games = 40000
+max_hung = 3
+_time_limit_start = '{"error":{"type":"TimeLimit"'
 
 
 class BasePlayer:
-    """What published bots derive from."""
+    """The base class of published bots."""
 
     @staticmethod
     def start_turn(*_):
@@ -38,31 +38,31 @@ class BasePlayer:
 
 
 def _choose(file, options):
-    loaded = source.Source(file, source.stem(file), _methods).run()
-    classes = [value for value in loaded.classes() if value.__name__ != "BasePlayer"]
+    loaded = source.Source(file, source.get_module_name(file), _methods).run()
+    classes = [value for value in loaded.list_classes() if value.__name__ != "BasePlayer"]
     name = options["class"]
     if name is not None:
         named = [value for value in classes if value.__name__ == name]
         if named:
             return loaded, named[-1]
-        there = ", ".join(value.__name__ for value in classes) or "none"
-        text = "the file defines no class %s; its classes are: %s" % (name, there)
+        names = ", ".join(value.__name__ for value in classes) or "none"
+        text = "the file defines no class %s; its classes are: %s" % (name, names)
         raise source.NotPlayable("ClassNotFound", text, [[file, 1, 0, 0, 0, ""]])
     derived = [value for value in classes if any(base.__name__ == "BasePlayer" for base in value.__mro__)]
-    fitting = derived or [value for value in classes if any(hasattr(value, method) for method in _methods)]
-    if not fitting:
+    candidates = derived or [value for value in classes if any(hasattr(value, method) for method in _methods)]
+    if not candidates:
         text = "the file defines no bot: a class with the methods start_turn, play, vorpal_choice and result is needed"
         raise source.NotPlayable("ClassNotFound", text, [[file, 1, 0, 0, 0, ""]])
-    chosen = fitting[-1]
-    if len(fitting) > 1:
-        others = ", ".join(value.__name__ for value in fitting[:-1])
+    chosen = candidates[-1]
+    if len(candidates) > 1:
+        others = ", ".join(value.__name__ for value in candidates[:-1])
         text = 'plays %s, the last class of the file; set "class" in spar.json to play %s' % (chosen.__name__, others)
-        trace.remark("notice", text, loaded.class_line(chosen.__name__))
+        trace.send_remark("notice", text, loaded.locate_class(chosen.__name__))
     return loaded, chosen
 
 
-def player(file, options):
-    """The function that answers one message of a match."""
+def create_player(file, options):
+    """Creates the function that answers one message of a match."""
     builtins.BasePlayer = BasePlayer
     if not os.path.exists(os.path.join(os.path.dirname(file), "base.py")):
         base = type(sys)("base")
@@ -70,7 +70,7 @@ def player(file, options):
         sys.modules["base"] = base
     loaded, chosen = _choose(file, options)
     match = _Match(loaded, chosen)
-    return match.message
+    return match.handle_message
 
 
 class _Match:
@@ -78,28 +78,28 @@ class _Match:
         self.loaded = loaded
         self.chosen = chosen
         self.name = chosen.__name__
-        self.hung = 0  # consecutive objects that could not be created in time
-        self.stuck = None  # the result of the last of them, once no more are tried
+        self.hung = 0  # how many objects in a row could not be created in time
+        self.hung_line = None  # the error line for all further objects, once there were too many of those
         self.games = {}
-        self.failed = {}  # failures of calls without an answer, until the next call with one
-        self.first = set()  # games whose next call is their first
-        self.absent = {name for name in _methods if getattr(chosen, name, None) is BasePlayer.start_turn}
-        self.asks = {name: self.asking(name) for name in _arguments}
-        self.variables = self._variables()
-        self.told_variables = set()
-        self.watched = True
+        self.failures = {}  # failures of calls without an answer, by game, reported by the next call with one
+        self.first_calls = set()  # games whose next call is their first
+        self.missing_methods = {name for name in _methods if getattr(chosen, name, None) is BasePlayer.start_turn}
+        self.ask_functions = {name: self.create_ask(name) for name in _arguments}
+        self.variables = self._copy_variables()
+        self.reported_variables = set()
+        self.watches_variables = True
 
-    def message(self, message):
+    def handle_message(self, message):
         kind = message["type"]
         game = message.get("game", 0)
-        ask = self.asks.get(kind)
+        ask = self.ask_functions.get(kind)
         if ask is not None:
-            if self.failed and game in self.failed:
-                return self.failed_before(game)
-            first = game in self.first
+            if self.failures and game in self.failures:
+                return self.take_failure(game)
+            first = game in self.first_calls
             if first:
-                self.first.discard(game)
-            text, line = guarded(kind, first, ask, self.games.get(game), message[_arguments[kind]])
+                self.first_calls.discard(game)
+            text, line = run_call(kind, first, ask, self.games.get(game), message[_arguments[kind]])
             return text if line is None else line
         if kind == "new_game":
             return self.new_game(game)
@@ -107,75 +107,75 @@ class _Match:
             self.games.pop(game, None)
         elif kind == "result":
             # True stands for failure, as published bots expect it.
-            self.told(game, (message["bot"], message["failed"], message["dungeon"], message["vorped"]))
+            self.send_result(game, (message["bot"], message["failed"], message["dungeon"], message["vorped"]))
         return None
 
     def new_game(self, game):
         self._check_variables()
-        self.failed.pop(game, None)
+        self.failures.pop(game, None)
         self.games.pop(game, None)
-        line = self.stuck
+        line = self.hung_line
         if line is None:
-            made, line = guarded(self.name, True, self.made, None, None)
+            bot, line = run_call(self.name, True, self.create_bot, None, None)
         if line is None:
             self.hung = 0
-            self.games[game] = made
-            self.first.add(game)
-            if len(self.games) > most_games:
+            self.games[game] = bot
+            self.first_calls.add(game)
+            if len(self.games) > max_games:
                 # Numbers only increase, so a game that began long ago is over.
-                for old in list(self.games)[: most_games // 4]:
+                for old in list(self.games)[: max_games // 4]:
                     del self.games[old]
         else:
-            self.failed[game] = (line, call._last)
+            self.failures[game] = (line, call.last_origin)
             self._count_hung(line)
 
     def _count_hung(self, line):
-        """All games of a match may begin together, and an object that hangs for each of them keeps everybody waiting."""
-        self.hung = self.hung + 1 if line.startswith(_hung) else 0
-        if self.hung == most_hung:
-            self.stuck = line
+        """All games of a match may begin together, so a class whose objects hang would keep everybody waiting."""
+        self.hung = self.hung + 1 if line.startswith(_time_limit_start) else 0
+        if self.hung == max_hung:
+            self.hung_line = line
 
-    def failed_before(self, game):
-        line, call._last = self.failed.pop(game)
+    def take_failure(self, game):
+        line, call.last_origin = self.failures.pop(game)
         return line
 
-    def told(self, game, values):
-        if game not in self.games or game in self.failed:
+    def send_result(self, game, values):
+        if game not in self.games or game in self.failures:
             return
-        line = guarded("result", False, self.tell, self.games[game], values)[1]
+        line = run_call("result", False, self.call_result, self.games[game], values)[1]
         if line is not None:
-            self.failed[game] = (line, call._last)
+            self.failures[game] = (line, call.last_origin)
 
-    def made(self, _none, _nothing):
-        called[0] = self.chosen
+    def create_bot(self, _none, _nothing):
+        callee[0] = self.chosen
         return self.chosen()
 
-    def asking(self, method):
-        """A function that asks an object; to look its method up is a matter of the bot, too."""
-        absent = method in self.absent
+    def create_ask(self, method):
+        """Creates a function that calls a method of an object. Looking the method up is part of the bot's call, too."""
+        absent = method in self.missing_methods
 
         def ask(bot, value):
             function = getattr(bot, method, None)
             if absent or not callable(function):
-                raise self.missing(method)
-            called[0] = function
+                raise self.create_missing(method)
+            callee[0] = function
             result = function(value)
-            return repr(result) if type(result) is int and -100 < result < 100 else _shown(result)
+            return repr(result) if type(result) is int and -100 < result < 100 else _format_value(result)
 
         return ask
 
-    def tell(self, bot, values):
+    def call_result(self, bot, values):
         function = getattr(bot, "result", None)
-        if "result" in self.absent or not callable(function):
-            raise self.missing("result")
-        called[0] = function
+        if "result" in self.missing_methods or not callable(function):
+            raise self.create_missing("result")
+        callee[0] = function
         function(*values)
 
-    def missing(self, method):
-        text = "class %s has no method %s" % (self.name, _wanted[method])
-        return call.Missing(text, self.loaded.class_line(self.name))
+    def create_missing(self, method):
+        text = "class %s has no method %s" % (self.name, _signatures[method])
+        return call.Missing(text, self.loaded.locate_class(self.name))
 
-    def _variables(self):
+    def _copy_variables(self):
         found = {}
         for name, value in vars(self.chosen).items():
             if name.startswith("__") or callable(value) or isinstance(value, (staticmethod, classmethod, property)):
@@ -187,48 +187,48 @@ class _Match:
         return found
 
     def _check_variables(self):
-        if not self.watched or (not self.variables and len(self.games) == 0):
+        if not self.watches_variables or (not self.variables and len(self.games) == 0):
             return
         # Comparing them may run code of the bot, so no answer waits for it.
-        self.watched = guarded("class variables", True, self._compare_variables, None, None)[1] is None
+        self.watches_variables = run_call("class variables", True, self._compare_variables, None, None)[1] is None
 
     def _compare_variables(self, _none, _nothing):
-        now = self._variables()
+        now = self._copy_variables()
         for name in now.keys() | self.variables.keys():
             try:
                 same = name in self.variables and name in now and bool(now[name] == self.variables[name])
             except Exception:
                 same = True
-            if not same and name not in self.told_variables:
-                self.told_variables.add(name)
+            if not same and name not in self.reported_variables:
+                self.reported_variables.add(name)
                 text = "class variable %s of %s changed between games, which the rules forbid" % (name, self.name)
-                trace.remark("notice", text, self.loaded.change_of(self.name, name))
+                trace.send_remark("notice", text, self.loaded.locate_change(self.name, name))
                 self.variables = now
 
 
-def _shown(value):
-    """A value as JSON; what is no number stands as a text, and Spar says what is wrong with it."""
+def _format_value(value):
+    """A value as JSON. A value that is not a number is sent as text, and Spar explains what is wrong with it."""
     kind = type(value)
     if kind is bool:
         return "true" if value else "false"
     if value is None:
         return "null"
     if issubclass(kind, float):
-        return _odd_floats.get(float.__repr__(value)) or float.__repr__(value)
+        return _special_floats.get(float.__repr__(value)) or float.__repr__(value)
     try:
         value = operator.index(value)
     except Exception:
-        return _described(value, kind)
+        return _describe_value(value, kind)
     bits = value.bit_length()
-    return int.__repr__(value) if bits < most_bits else call.quote("a whole number of %d bits" % bits)
+    return int.__repr__(value) if bits < max_bits else call.quote("a whole number of %d bits" % bits)
 
 
-def _described(value, kind):
+def _describe_value(value, kind):
     try:
         return call.quote(repr(value)[:200])
     except Exception:
         return call.quote("a value of type " + kind.__name__)
 
 
-most_bits = 10000
-_odd_floats = {"nan": "NaN", "inf": "Infinity", "-inf": "-Infinity"}
+max_bits = 10000
+_special_floats = {"nan": "NaN", "inf": "Infinity", "-inf": "-Infinity"}

@@ -101,11 +101,11 @@ class Game:
             return False
         return not any(isinstance(one, entities.PlayerEntity) for one in self.entity_grid[y][x])
 
-    def _show(self, x, y):
+    def _update_tile(self, x, y):
         there = self.entity_grid[y][x]
         self.tile_grid[y][x] = max((one.TILE for one in there), default=self.background[y][x])
 
-    def _enter(self, entity):
+    def _add_to_grid(self, entity):
         cell = self.entity_grid[entity.y][entity.x]
         if cell and not isinstance(cell, EntitySet):
             cell = self.entity_grid[entity.y][entity.x] = EntitySet(cell)
@@ -113,22 +113,22 @@ class Game:
 
     def move_entity(self, entity, old_x, old_y):
         self.entity_grid[old_y][old_x].discard(entity)
-        self._show(old_x, old_y)
-        self._enter(entity)
-        self._show(entity.x, entity.y)
+        self._update_tile(old_x, old_y)
+        self._add_to_grid(entity)
+        self._update_tile(entity.x, entity.y)
 
     def remove_entity(self, entity):
         self.entity_grid[entity.y][entity.x].discard(entity)
         self.entities.discard(entity)
-        self._show(entity.x, entity.y)
+        self._update_tile(entity.x, entity.y)
 
     def _add_entity(self, entity):
-        entity._number = self._made = self.__dict__.get("_made", 1 << 20) + 1
+        entity._number = self._last_number = self.__dict__.get("_last_number", 1 << 20) + 1
         grid = self.entity_grid
         self.entities.add(entity)
-        self._enter(entity)
+        self._add_to_grid(entity)
         del grid
-        self._show(entity.x, entity.y)
+        self._update_tile(entity.x, entity.y)
 
     def collect(self, player_entity, item):
         item.collect(player_entity)
@@ -157,7 +157,7 @@ class Game:
         while left > 0 and not self.over:
             moving = [one for one in sorted(self.entities, key=_rank) if isinstance(one, entities.MovingEntity)]
             dt = min([left, self.t // 1 + 1 - self.t] + [one.time_before_next_update for one in moving])
-            self._flood(self.t + dt)
+            self._flood_ring(self.t + dt)
             self._new_items()
             self.t += dt
             left -= dt
@@ -169,7 +169,7 @@ class Game:
                 self.over = True
                 self.winner = self.players[alive[0].color] if alive else None
 
-    def _flood(self, t):
+    def _flood_ring(self, t):
         if t < self.LAVA_FLOOD_START_TIME or (t - self.LAVA_FLOOD_START_TIME) % self.LAVA_STEP_DURATION != 0:
             return
         step = (t - self.LAVA_FLOOD_START_TIME) // self.LAVA_STEP_DURATION
@@ -185,7 +185,7 @@ class Game:
                     for one in list(self.entity_grid[y][x]):
                         if not isinstance(one, entities.Fireball):
                             self.remove_entity(one)
-                self._show(x, y)
+                self._update_tile(x, y)
 
     def _new_items(self):
         if sum(one.TILE.is_bonus() for one in self.entities) <= 1:
@@ -210,10 +210,10 @@ class Player:
         return self.game.can_player_attack(self.player_entity)
 
 
-def _shown(name):
+def _create_property(name):
     return property(lambda self: getattr(self.player_entity, name))
 
 
 for _name in ("x", "y", "speed", "coins", "super_fireballs", "shield", "action", "action_progress", "color"):
-    setattr(Player, _name, _shown(_name))
+    setattr(Player, _name, _create_property(_name))
 del _name, _ORDER

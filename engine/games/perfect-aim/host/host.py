@@ -6,14 +6,13 @@ import os
 import sys
 
 import spar_call as call
-import spar_places as places
 import spar_source as source
 import spar_trace as trace
 from spar_builtins import __builtins__
 
 
 def _provide(name):
-    """A module that bots import, from this folder, under the name they know."""
+    """Imports a module of this folder under the name that bots import it by."""
     file = os.path.join(os.path.dirname(os.path.abspath(__file__)), "%s.py" % name)
     spec = importlib.util.spec_from_file_location(name, file)
     module = sys.modules[name] = importlib.util.module_from_spec(spec)
@@ -27,8 +26,8 @@ game = _provide("game")
 Fraction = entities.Fraction
 
 
-def _players_folder(file):
-    """The package `players` is the bot's own folder, the project the folder around it if it has that name."""
+def _enter_players_folder(file):
+    """Makes the bot's folder the package `players`. If it is called that, the folder above it is the project."""
     folder = os.path.dirname(file)
     package = type(sys)("players")
     package.__path__ = [folder]
@@ -40,13 +39,13 @@ def _players_folder(file):
 
 
 def _choose(file, options):
-    name = "players." + source.stem(file)
+    name = "players." + source.get_module_name(file)
     loaded = source.Source(file, name, ("play", "next_action"), "players")
-    setattr(sys.modules["players"], source.stem(file), loaded.module)
+    setattr(sys.modules["players"], source.get_module_name(file), loaded.module)
     loaded.run()
     found = [value for value in vars(loaded.module).values() if isinstance(value, type)]
     found = [value for value in dict.fromkeys(found) if issubclass(value, game.Player) and value is not game.Player]
-    own = [value for value in loaded.classes() if value in found] or found
+    own = [value for value in loaded.list_classes() if value in found] or found
     wanted = options["class"]
     if wanted is not None:
         own = [value for value in found if value.__name__ == wanted or value.__dict__.get("NAME") == wanted]
@@ -57,47 +56,47 @@ def _choose(file, options):
     if len(own) > 1:
         text = 'plays %s, the last class of the file; set "class" in spar.json to play %s'
         others = ", ".join(value.__name__ for value in own[:-1])
-        trace.remark("notice", text % (chosen.__name__, others), loaded.class_line(chosen.__name__))
+        trace.send_remark("notice", text % (chosen.__name__, others), loaded.locate_class(chosen.__name__))
     return chosen
 
 
-def player(file, options):
-    """The function that answers one message of a match."""
-    _players_folder(file)
+def create_player(file, options):
+    """Creates the function that answers one message of a match."""
+    _enter_players_folder(file)
     chosen = _choose(file, options)
     name = chosen.__name__
     bot = None
 
     def greet(_none, _nothing):
         nonlocal bot
-        call.called[0] = chosen
+        call.callee[0] = chosen
         bot = chosen()
         return '{"type": "ready", "name": %s}' % call.quote(str(getattr(chosen, "NAME", chosen.__name__)))
 
-    def ask(bot, sent):
-        bot.game, bot.player_entity = _game_of(sent)
-        function = call.called[0] = bot.next_action
-        return _shown(function())
+    def ask(bot, message):
+        bot.game, bot.player_entity = _create_game(message)
+        function = call.callee[0] = bot.next_action
+        return _format_action(function())
 
-    def message(sent):
-        kind = sent["type"]
+    def handle_message(message):
+        kind = message["type"]
         if kind == "turn":
-            text, line = call.guarded("play", False, ask, bot, sent)
-            return '{"id":%d,%s' % (sent["id"], '"action":%s}' % text if line is None else line[1:])
+            text, line = call.run_call("play", False, ask, bot, message)
+            return '{"id":%d,%s' % (message["id"], '"action":%s}' % text if line is None else line[1:])
         if kind == "hello":
-            text, line = call.guarded(name, True, greet, None, None)
+            text, line = call.run_call(name, True, greet, None, None)
             return text if line is None else line
         return None
 
-    return message
+    return handle_message
 
 
-_quoted = {action: '"%s"' % action.name for action in entities.Action}
+_quoted_actions = {action: '"%s"' % action.name for action in entities.Action}
 
 
-def _shown(result):
+def _format_action(result):
     if type(result) is entities.Action:
-        return _quoted[result]
+        return _quoted_actions[result]
     return "null" if result is None else call.quote(repr(result)[:80])
 
 
@@ -115,7 +114,7 @@ _rows = {}
 _fractions = {}
 
 
-def _row(letters):
+def _parse_row(letters):
     row = _rows.get(letters)
     if row is None:
         if len(_rows) > 5000:
@@ -124,7 +123,7 @@ def _row(letters):
     return row[:]
 
 
-def _fraction(text):
+def _parse_fraction(text):
     value = _fractions.get(text)
     if value is None:
         if len(_fractions) > 5000:
@@ -134,48 +133,48 @@ def _fraction(text):
     return value
 
 
-def _game_of(sent):
-    """The game of a turn message with fresh objects, and the bot's own entity in it."""
-    made = game.Game.__new__(game.Game)
+def _create_game(message):
+    """Creates the game of a turn message from new objects, and returns it with the bot's own entity."""
+    state = game.Game.__new__(game.Game)
     listed = []
     own = None
-    for one in sent["players"]:
+    for one in message["players"]:
         kind = _colors[one["color"]]
         entity = kind.__new__(kind)
         entity.x = one["x"]
         entity.y = one["y"]
-        entity.speed = _fraction(one["speed"])
+        entity.speed = _parse_fraction(one["speed"])
         entity.action = _actions[one["action"]]
-        entity.action_progress = _fraction(one["progress"])
+        entity.action_progress = _parse_fraction(one["progress"])
         entity.shield = one["shield"]
         entity.coins = one["coins"]
         entity.super_fireballs = one["superFireballs"]
-        if one["color"] == sent["color"]:
+        if one["color"] == message["color"]:
             own = entity
         listed.append(entity)
-    for number, one in enumerate(sent["fireballs"]):
+    for number, one in enumerate(message["fireballs"]):
         entity = entities.Fireball.__new__(entities.Fireball)
         entity.x = one["x"]
         entity.y = one["y"]
-        entity.speed = _fraction(one["speed"])
+        entity.speed = _parse_fraction(one["speed"])
         entity.action = _actions[one["action"]]
-        entity.action_progress = _fraction(one["progress"])
+        entity.action_progress = _parse_fraction(one["progress"])
         entity.sender = _colors[one["sender"]].TILE
         entity._number = number
         listed.append(entity)
-    for letter, x, y in sent["items"]:
+    for letter, x, y in message["items"]:
         kind = _items[letter]
         entity = kind.__new__(kind)
         entity.x = x
         entity.y = y
         listed.append(entity)
-    made.t = _fraction(sent["t"])
-    made.size = len(sent["background"])
-    made.over = False
-    made.winner = None
-    made.players = {}
-    made.background = [_row(letters) for letters in sent["background"]]
-    made.tile_grid = [_row(letters) for letters in sent["tiles"]]
-    made.entities = game.EntitySet(listed)
-    made._listed = listed
-    return made, own
+    state.t = _parse_fraction(message["t"])
+    state.size = len(message["background"])
+    state.over = False
+    state.winner = None
+    state.players = {}
+    state.background = [_parse_row(letters) for letters in message["background"]]
+    state.tile_grid = [_parse_row(letters) for letters in message["tiles"]]
+    state.entities = game.EntitySet(listed)
+    state._listed = listed
+    return state, own

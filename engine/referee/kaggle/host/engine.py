@@ -22,7 +22,7 @@ from importlib import import_module
 
 import spar_action
 
-oldest = (1, 14, 0)
+min_version = (1, 14, 0)
 max_why = 300
 
 
@@ -35,7 +35,7 @@ class Refused(Exception):
 
 
 def keep_stdout():
-    """The protocol keeps the real stdout; what an environment prints goes to stderr."""
+    """Reserves the real stdout for the protocol; what an environment prints goes to stderr."""
     sys.stdout.flush()
     out = os.fdopen(os.dup(1), "w", encoding="utf-8", newline="\n")
     os.dup2(2, 1)
@@ -43,7 +43,7 @@ def keep_stdout():
 
 
 def load():
-    """The package; what it prints about environments that it could not load is dropped."""
+    """Imports the package, without what it prints about environments that it cannot load."""
     from contextlib import redirect_stdout
     from io import StringIO
 
@@ -53,12 +53,12 @@ def load():
     except ImportError as error:
         raise Refused(missing=(error.name or "kaggle_environments").split(".")[0])
     version = getattr(kaggle_environments, "__version__", "0")
-    if numbers_of(version) < oldest:
-        raise Refused(old=version, oldest=".".join(map(str, oldest)))
+    if parse_version(version) < min_version:
+        raise Refused(old=version, oldest=".".join(map(str, min_version)))
     return kaggle_environments
 
 
-def numbers_of(version):
+def parse_version(version):
     parts = []
     for part in version.split(".")[:3]:
         digits = "".join(c for c in part if c.isdigit())
@@ -66,13 +66,13 @@ def numbers_of(version):
     return tuple(parts)
 
 
-def names_in(package):
+def list_environment_names(package):
     core = package.core
     return sorted({*core.environments, *getattr(core, "_lazy_environments", {})})
 
 
-def why_unloaded(package, name):
-    """Why the package could not load an environment that it has; None for an unknown one. It hides why of some."""
+def find_load_error(package, name):
+    """Why the package could not load one of its environments, which it does not always say; None for an unknown one."""
     folder = os.path.join(os.path.dirname(package.__file__), "envs", name)
     if not name.isidentifier() or not os.path.exists(os.path.join(folder, name + ".py")):
         return None
@@ -83,12 +83,12 @@ def why_unloaded(package, name):
     return None
 
 
-def made(package, name, configuration):
-    if name not in names_in(package):
-        why = why_unloaded(package, name)
+def make_environment(package, name, configuration):
+    if name not in list_environment_names(package):
+        why = find_load_error(package, name)
         if why is not None:
             raise Refused(broken=name, why=why[:max_why])
-        raise Refused(unknown=name, environments=names_in(package))
+        raise Refused(unknown=name, environments=list_environment_names(package))
     try:
         return package.make(name, configuration=configuration)
     except ImportError as error:
@@ -97,7 +97,7 @@ def made(package, name, configuration):
 
 def describe(name):
     package = load()
-    env = made(package, name, {})
+    env = make_environment(package, name, {})
     # The environment's own copy lacks every field with the name "items".
     spec = package.core.environments[name]["specification"]
     folder = os.path.join(os.path.dirname(package.__file__), "envs", name)
@@ -114,18 +114,26 @@ def describe(name):
         "agents": list(env.agents),
         "visualizer": visualizer if os.path.exists(visualizer) else None,
         "files": [package.__file__]
-        + [os.path.join(folder, name + end) for end in (".json", ".py") if os.path.exists(os.path.join(folder, name + end))],
+        + [
+            os.path.join(folder, name + end)
+            for end in (".json", ".py")
+            if os.path.exists(os.path.join(folder, name + end))
+        ],
     }
 
 
-def listed():
-    """What can be played, with the names of what agents are shown. Lazy environments are not loaded for it."""
+def list_environments():
+    """All environments, with the fields of their observations. Does not load lazy environments."""
     package = load()
     known = package.core.environments
-    return {"environments": [summary(name, known.get(name, {}).get("specification", {})) for name in names_in(package)]}
+    return {
+        "environments": [
+            summarize(name, known.get(name, {}).get("specification", {})) for name in list_environment_names(package)
+        ]
+    }
 
 
-def summary(name, spec):
+def summarize(name, spec):
     return {
         "name": name,
         "title": spec.get("title") or name,
@@ -134,8 +142,8 @@ def summary(name, spec):
     }
 
 
-def seen(first, own, properties):
-    """What an agent is shown: its own fields and the shared ones, which the first agent's state holds."""
+def select_visible(first, own, properties):
+    """The observation of an agent: its own fields and the shared ones, which the first agent's state holds."""
     shown = dict(own)
     for name, schema in properties.items():
         if schema.get("hidden"):
@@ -143,27 +151,27 @@ def seen(first, own, properties):
         elif schema.get("shared"):
             shown[name] = first[name]
         elif isinstance(schema.get("properties"), dict):
-            shown[name] = seen(first[name], own[name], schema["properties"])
+            shown[name] = select_visible(first[name], own[name], schema["properties"])
     return shown
 
 
-def other(value):
-    """What JSON does not have: numbers and arrays of numpy."""
+def encode_other(value):
+    """Encodes what JSON lacks: numbers and arrays of numpy."""
     return value.tolist() if hasattr(value, "tolist") else repr(value)
 
 
-to_text = json.JSONEncoder(separators=(",", ":"), default=other).encode
+to_text = json.JSONEncoder(separators=(",", ":"), default=encode_other).encode
 
 
-def finite(text):
-    """JSON has no NaN, though Python writes it."""
+def remove_non_finite(text):
+    """Replaces NaN and infinities, which JSON lacks though Python writes them, by null."""
     if "NaN" in text or "Infinity" in text:
         return to_text(json.loads(text, parse_constant=lambda _: None))
     return text
 
 
 class Match:
-    """One match. `said` collects the engine's words about actions that it does not take."""
+    """One match. `debug_lines` collects the engine's messages about actions that it rejects."""
 
     def __init__(self, package, given):
         seed = given["seed"]
@@ -172,10 +180,10 @@ class Match:
         if numpy:
             numpy.random.seed(seed % 2**32)
         self.package = package
-        self.env = made(package, given["environment"], given["configuration"])
+        self.env = make_environment(package, given["environment"], given["configuration"])
         self.env.reset(given["players"])
-        self.said = []
-        self.env.debug_print = self.said.append
+        self.debug_lines = []
+        self.env.debug_print = self.debug_lines.append
         self.fields = self.env.specification.observation
         self.agents = {}
         self.asked = []
@@ -192,11 +200,11 @@ class Match:
         agents = [self.describe(i, agent, done) for i, agent in enumerate(env.state)]
         for player, words in why:
             agents[player]["why"] = words[:max_why]
-        told = {"agents": agents, "done": done}
-        configuration = finite(to_text(env.configuration))
+        reply = {"agents": agents, "done": done}
+        configuration = remove_non_finite(to_text(env.configuration))
         if configuration != self.configuration:
-            told["configuration"] = self.configuration = configuration
-        return told
+            reply["configuration"] = self.configuration = configuration
+        return reply
 
     def describe(self, player, agent, done):
         reward = agent.reward
@@ -211,16 +219,16 @@ class Match:
 
     def observation(self, player):
         state = self.env.state
-        return seen(state[0].observation, state[player].observation, self.fields)
+        return select_visible(state[0].observation, state[player].observation, self.fields)
 
     def observation_text(self, player):
-        """The observation as JSON; what all are shown is encoded once a step, since that takes most of Spar's time."""
+        """The observation as JSON. Shared fields are encoded once a step, since encoding takes most of Spar's time."""
         texts = self.shared_texts
         members = []
         for name, value in self.observation(player).items():
             text = texts.get(name)
             if text is None:
-                text = "%s:%s" % (to_text(name), finite(to_text(value)))
+                text = "%s:%s" % (to_text(name), remove_non_finite(to_text(value)))
                 if self.fields.get(name, {}).get("shared"):
                     texts[name] = text
             members.append(text)
@@ -240,8 +248,8 @@ class Match:
             return {**answer, "error": {"type": type(action).__name__, "message": str(action)}}
         return {**answer, "text": spar_action.encode(action)}
 
-    def take(self, answers):
-        """Steps with the answers of those who were asked."""
+    def step_with(self, answers):
+        """Makes a step with the answers of the players who were asked."""
         limit = self.env.configuration.runTimeout
         if time.perf_counter() - self.began >= limit:
             raise Refused(long=limit)
@@ -249,14 +257,14 @@ class Match:
         logs = [{} for _ in self.env.state]
         for answer in answers:
             player = answer["player"]
-            actions[player] = self.action(answer)
+            actions[player] = self.to_action(answer)
             logs[player] = {"duration": answer["ms"] / 1000, "stdout": "", "stderr": ""}
         before = self.asked
-        self.said.clear()
+        self.debug_lines.clear()
         self.env.step(actions, logs)
-        return self.step(self.words(before))
+        return self.step(self.list_reasons(before))
 
-    def action(self, answer):
+    def to_action(self, answer):
         failure = answer.get("failure")
         if failure == "timeout":
             return self.package.errors.DeadlineExceeded()
@@ -264,18 +272,18 @@ class Match:
             return Exception(failure)
         return spar_action.decode(answer["text"])
 
-    def words(self, asked):
-        """Why actions were invalid, by player: the engine tells of them in the order of players."""
+    def list_reasons(self, asked):
+        """Why actions were invalid, by player. The engine prints the reasons in the order of players."""
         start = "Invalid Action: "
-        told = [text[len(start) :] for text in self.said if text.startswith(start)]
+        reasons = [text[len(start) :] for text in self.debug_lines if text.startswith(start)]
         invalid = [player for player in asked if self.env.state[player].status == "INVALID"]
-        if len(told) != len(invalid):
-            return [(player, "; ".join(map(shorten, told))) for player in invalid]
-        return [(player, shorten(text)) for player, text in zip(invalid, told)]
+        if len(reasons) != len(invalid):
+            return [(player, "; ".join(map(shorten_error, reasons))) for player in invalid]
+        return [(player, shorten_error(text)) for player, text in zip(invalid, reasons)]
 
 
-def shorten(text):
-    """The sentence of a schema error, and where in the action it is."""
+def shorten_error(text):
+    """The first sentence of a schema error, and its place in the action."""
     lines = text.split("\n")
     place = next((line[len("On instance") : -1] for line in lines if line.startswith("On instance[")), "")
     return lines[0] + (" (at %s)" % place if place else "")
@@ -296,7 +304,7 @@ def serve(out):
             elif "agent" in message:
                 reply = {"action": match.act(**message["agent"])}
             else:
-                reply = {"step": match.take(message["actions"])}
+                reply = {"step": match.step_with(message["actions"])}
         except Refused as refused:
             reply = {"refused": refused.facts}
         except Exception as error:
@@ -312,8 +320,8 @@ def main(args):
     out = keep_stdout()
     try:
         if args:
-            told = describe(args[1]) if args[0] == "describe" else listed()
-            out.write(json.dumps(told, default=other) + "\n")
+            reply = describe(args[1]) if args[0] == "describe" else list_environments()
+            out.write(json.dumps(reply, default=encode_other) + "\n")
             out.flush()
         else:
             serve(out)

@@ -1,6 +1,6 @@
 """A Kaggle simulation: the last callable of the file is the agent, `agent(observation, configuration)`.
 
-As on the site, the file runs at the first question, so that what its imports take is a part of the first answer's time.
+As on the site, the file runs at the first question, so its imports count towards the time of the first answer.
 """
 
 import ast
@@ -45,54 +45,54 @@ class Struct(dict):
 read_object = Struct
 
 
-def copied(value):
-    """A copy, so that a bot may change what it is given."""
+def copy_value(value):
+    """Returns a deep copy, so that a bot may change its arguments."""
     if isinstance(value, list):
-        return [copied(part) for part in value]
+        return [copy_value(part) for part in value]
     if isinstance(value, dict):
-        return Struct({key: copied(part) for key, part in value.items()})
+        return Struct({key: copy_value(part) for key, part in value.items()})
     return value
 
 
-def player(file, options):
-    """The function that answers one question; the configuration comes before the first."""
+def create_player(file, options):
+    """Creates the function that answers one question. The configuration comes before the first."""
     # On the site, too, a file beside the agent hides no library.
     sys.path.append(sys.path.pop(0))
-    told = {}
+    configuration = {}
     agent = []
 
     def act(observation, _):
         if not agent:
-            agent.append(_last_callable(file, options["class"]))
-        function = call.called[0] = agent[0]
+            agent.append(_find_agent(file, options["class"]))
+        function = call.callee[0] = agent[0]
         code = getattr(function, "__code__", None)
         count = getattr(code, "co_argcount", 2)
-        arguments = [observation, copied(told) if count > 1 else None][:count]
+        arguments = [observation, copy_value(configuration) if count > 1 else None][:count]
         try:
             return action.encode(function(*arguments))
         except OSError as error:
-            _explain(error)
+            _explain_folder(error)
             raise
 
-    def message(value):
+    def handle_message(value):
         if len(value) == 1 and "configuration" in value:
-            told.clear()
-            told.update(value["configuration"], __raw_path__=file)
+            configuration.clear()
+            configuration.update(value["configuration"], __raw_path__=file)
             return None
-        text, line = call.guarded("agent", not agent, act, value, None)
+        text, line = call.run_call("agent", not agent, act, value, None)
         return text if line is None else line
 
-    return message
+    return handle_message
 
 
-def _last_callable(file, wanted):
-    loaded = source.Source(file, source.stem(file), (*_last_names(file), "__call__"))
+def _find_agent(file, wanted):
+    loaded = source.Source(file, source.get_module_name(file), (*_list_agent_names(file), "__call__"))
     # On the site the file has no __file__.
     del loaded.module.__file__
     try:
         loaded.run()
     except OSError as error:
-        _explain(error)
+        _explain_folder(error)
         raise
     named = vars(loaded.module).get(wanted) if wanted else None
     if callable(named):
@@ -104,8 +104,8 @@ def _last_callable(file, wanted):
     raise call.Missing(text, [[file, 1, 0, 0, 0, ""]])
 
 
-def _last_names(file):
-    """The function that is probably the agent, so that its `return` is known: the last definition of the file."""
+def _list_agent_names(file):
+    """The names of the last definitions of the file: one is probably the agent, whose `return` is to be marked."""
     with open(file, "rb") as opened:
         tree = ast.parse(opened.read(), file)
     names = []
@@ -118,8 +118,8 @@ def _last_names(file):
     return names[-2:]
 
 
-def _explain(error):
-    """Says what a folder of the site is, for a bot that looks for its files there."""
+def _explain_folder(error):
+    """Explains a folder of the site to the author of a bot that looks for its files there."""
     if site in str(error.filename or ""):
         here = "on the site this is the folder of the bot; here its files lie beside it, and it runs in their folder"
         error.strerror = "%s (%s)" % (error.strerror, here)
