@@ -6,26 +6,26 @@ import spar_call as call
 import spar_source as source
 
 
-def player(file, options):
-    """The function that answers one message of a match."""
-    loaded = source.Source(file, source.stem(file), ("take",)).run()
-    bot = loaded.classes()[-1]()
+def create_player(file, options):
+    """Creates the function that answers one message of a match."""
+    loaded = source.Source(file, source.get_module_name(file), ("take",)).run()
+    bot = loaded.list_classes()[-1]()
 
-    def message(sent):
-        if sent["type"] == "taken":
-            call.guarded("taken", False, taken, bot, sent["count"])
+    def handle_message(message):
+        if message["type"] == "taken":
+            call.run_call("taken", False, taken, bot, message["count"])
             return None
-        text, line = call.guarded("take", False, take, bot, sent["pile"])
+        text, line = call.run_call("take", False, take, bot, message["pile"])
         return text if line is None else line
 
-    return message
+    return handle_message
 
 
 def take(bot, pile):
-    call.called[0] = bot.take
+    call.callee[0] = bot.take
     return json.dumps(bot.take(pile))
 
 
 def taken(bot, count):
-    call.called[0] = bot.taken
+    call.callee[0] = bot.taken
     bot.taken(count)
