@@ -147,7 +147,6 @@ export interface VersionComparison {
 export interface PlayableGame {
   readonly game: string;
   readonly title: string;
-  readonly about: string;
   readonly players: { readonly min: number; readonly max: number };
   readonly builtins: readonly { readonly name: string; readonly idea: string }[];
 }

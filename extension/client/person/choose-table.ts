@@ -71,12 +71,12 @@ function listOpenBots(): Item[] {
 }
 
 function listItems(game: PlayableGame): Item[] {
-  const { game: id, title, about, players } = game;
+  const { game: id, title, players } = game;
   const alone: Item[] =
     players.min > 1
       ? []
       : [{ label: `$(person) ${t("Alone")}`, description: title, chosen: { game: id, against: [] } }];
-  return [createSeparator(`${title}: ${translate(about)}`), ...alone, ...listBuiltins(game)];
+  return [createSeparator(title), ...alone, ...listBuiltins(game)];
 }
 
 function listBuiltins({ game, title, builtins }: PlayableGame): Item[] {

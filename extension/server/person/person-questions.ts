@@ -36,8 +36,8 @@ export function answerAboutPersons({ connection, runs, table, editor }: PersonQu
 function listPlayable(of: readonly Game[]): Requests["spar/playable"]["result"] {
   return of
     .filter(({ extras }) => extras?.person)
-    .map(({ id, title, about, rules: { players }, bots }) => ({
-      ...{ game: id, title, about, players },
+    .map(({ id, title, rules: { players }, bots }) => ({
+      ...{ game: id, title, players },
       builtins: bots.builtins.map(({ name, idea }) => ({ name, idea })),
     }));
 }
