@@ -14,16 +14,19 @@ const { from: bytesOf } = Buffer;
 const getText = detached(Buffer.prototype.toString);
 /** How long further calls may start under a shared timeout, in milliseconds. */
 const sliceMs = 5;
-/** Time for the second thread to find out where a call hangs before the call is ended. */
+/** Time for the second thread to find out where a call hangs before the call is ended, and for it to start before that. */
 const stackMs = 400;
+const threadMs = 1000;
+const { timeOrigin } = performance;
 
 /**
  * Shared with the second thread: the numbers of calls begun and ended, the limit of the current call, the call whose
- * stack is stored, and its length in bytes.
+ * stack is stored, its length in bytes, whether the thread has started, and when the current call began.
  */
-const header = 16;
+const header = 32;
 const memory = new SharedArrayBuffer(header + 16384);
-const shared = new Int32Array(memory, 0, 4);
+const shared = new Int32Array(memory, 0, 5);
+const beginning = new Float64Array(memory, 24, 1);
 
 let limits = { callMs: 0, firstMs: 0, grace: 1 };
 let grace = 1; // how many times its limit a call may take while it does not compute
@@ -62,7 +65,7 @@ function within(ms, calls) {
     return true;
   }
   work = calls;
-  const longest = max(ms * grace, ms + stackMs) + sliceMs;
+  const longest = max(ms * grace, ms + stackMs + (load(shared, 4) === 1 ? 0 : threadMs)) + sliceMs;
   try {
     // Node would look up missing options in the prototype of all objects, which a bot can change.
     const timeout = min(maxTimerMs, ceil(longest));
@@ -83,6 +86,7 @@ function begin(call) {
     mark = began;
     markCpu = readProcessorMs();
   }
+  beginning[0] = timeOrigin + began;
   store(shared, 1, limit);
   add(shared, 0, 1);
 }

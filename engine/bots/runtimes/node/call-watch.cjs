@@ -3,19 +3,15 @@
 
 /** `askPause(heard)` stops the main thread at its next statement; `heard(frames)` lets it continue. */
 function watchCalls({ memory, header, everyMs }, askPause) {
-  const shared = new Int32Array(memory, 0, 4);
+  const shared = new Int32Array(memory, 0, 5);
+  const beginning = new Float64Array(memory, 24, 1);
   const text = new Uint8Array(memory, header);
-  let call = 0;
-  let since = 0;
   let looking = false;
   const look = () => {
     const running = Atomics.load(shared, 0);
-    if (running !== call) {
-      call = running;
-      since = performance.now();
-      return;
-    }
-    const over = running % 2 === 1 && performance.now() - since >= Atomics.load(shared, 1);
+    // Not timed from here, since the call may have begun before this thread did.
+    const tookMs = performance.timeOrigin + performance.now() - beginning[0];
+    const over = running % 2 === 1 && tookMs >= Atomics.load(shared, 1);
     if (!over || looking || Atomics.load(shared, 2) === running) return;
     looking = true;
     askPause((frames) => {
@@ -28,6 +24,7 @@ function watchCalls({ memory, header, everyMs }, askPause) {
       Atomics.store(shared, 2, running);
     });
   };
+  Atomics.store(shared, 4, 1);
   setInterval(look, everyMs);
 }
 
