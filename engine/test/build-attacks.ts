@@ -291,7 +291,7 @@ export const runs: Readonly<Record<string, Attack>> = {
     long: true,
     main: "bot.hs",
     files: {
-      "bot.hs": `{-# OPTIONS_GHC -F -pgmF $FOLDER/evil #-}\nmain = getLine >> putStrLn "PASS" >> interact id\n`,
+      "bot.hs": `{-# OPTIONS_GHC -F -pgmF $FOLDER/evil #-}\nimport System.IO\nmain = hSetBuffering stdout LineBuffering >> getLine >> putStrLn "PASS" >> interact id\n`,
       evil: `#!/bin/sh\ntouch $MARK\ncat "$SECRET" >&2\ncp "$2" "$3"\n`,
     },
   },
@@ -299,7 +299,7 @@ export const runs: Readonly<Record<string, Attack>> = {
     tool: "perl",
     main: "bot.pl",
     files: {
-      "bot.pl": `BEGIN { open(my $f, ">", "$MARK"); print $f "x"; close $f; }\nwhile (<STDIN>) { print "PASS\\n"; }\n`,
+      "bot.pl": `BEGIN { open(my $f, ">", "$MARK"); print $f "x"; close $f; }\n$| = 1;\nwhile (<STDIN>) { print "PASS\\n"; }\n`,
     },
   },
   "a toolchain that is named beside a Rust bot": {

@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { findProgram } from "../bots/build/program-path.ts";
 import { findFileLanguage } from "../bots/languages/languages.ts";
@@ -14,7 +14,6 @@ import { plain, reads, runs, secret, writeAttack, writeSecret } from "./build-at
 
 const root = join(tmpdir(), "..");
 const user = join(root, "user");
-const mark = join(user, "mark");
 
 /** All that is told of the bot, from its build to its end. */
 async function readReport(file: string, kind: SandboxKind): Promise<string> {
@@ -40,21 +39,32 @@ async function main() {
   process.exit(0);
 }
 
+/** Tries as many at once as there are processors: most of the time is that of compilers. */
 async function triedIn(kind: SandboxKind) {
-  const tried: string[] = [];
-  const came: string[] = [];
-  const answered: string[] = [];
-  for (const [title, attack] of Object.entries({ ...reads, ...runs, ...plain })) {
-    if (attack.files["spar.json"] !== undefined || findProgram(attack.tool) === undefined) continue;
-    tried.push(title);
-    const own = join(root, "bots", kind, title.replace(/\W+/g, "-"));
-    const reports = await readReport(writeAttack(attack, own, { secret: join(user, "secret"), mark }), kind);
-    if (reports.includes(secret) || existsSync(mark)) came.push(title);
-    if (reports.includes('"text":"PASS"')) answered.push(title);
-    if (process.argv.includes("tell")) console.error(kind, title, reports.slice(0, 300));
-    rmSync(mark, { force: true });
+  const known = Object.entries({ ...reads, ...runs, ...plain });
+  const attacks = known.filter(([, { files, tool }]) => files["spar.json"] === undefined && findProgram(tool));
+  const came = new Set<string>();
+  const answered = new Set<string>();
+  const left = attacks.values();
+  async function tryNext() {
+    for (const [title, attack] of left) {
+      const name = title.replace(/\W+/g, "-");
+      const mark = join(user, `mark-${name}`);
+      const bot = writeAttack(attack, join(root, "bots", kind, name), { secret: join(user, "secret"), mark });
+      const reports = await readReport(bot, kind);
+      if (reports.includes(secret) || existsSync(mark)) came.add(title);
+      if (reports.includes('"text":"PASS"')) answered.add(title);
+      if (process.argv.includes("tell")) console.error(kind, title, reports.slice(0, 300));
+      rmSync(mark, { force: true });
+    }
   }
-  return { tried, came, answered };
+  await Promise.all(Array.from({ length: availableParallelism() }, tryNext));
+  const tried = attacks.map(([title]) => title);
+  return {
+    tried,
+    came: tried.filter((title) => came.has(title)),
+    answered: tried.filter((title) => answered.has(title)),
+  };
 }
 
 void main();
