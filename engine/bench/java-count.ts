@@ -5,6 +5,7 @@ import { runTool } from "../bots/build/tool.ts";
 import { listFilesBelow } from "../files/user-file.ts";
 import { buildReferee, planRefereeBuild } from "../project/referee/build-referee.ts";
 import { findJava } from "../project/referee/java.ts";
+import { describeToolEnd } from "./tool-end.ts";
 
 /** The folder of the project, from its sources or from `dist`. */
 export const checkoutFolder = [join(__dirname, ".."), join(__dirname, "..", "..")].find((folder) =>
@@ -43,10 +44,8 @@ export async function prepareOfficialRunner(classPath: string): Promise<readonly
   if (compiler === undefined) return "no Java compiler";
   const folder = join(builtFolder, "official");
   const source = join(sources, "official/OfficialMatch.java");
-  const { code, stderr } = await runTool([compiler, "-nowarn", "-cp", classPath, "-d", folder, source], {
-    limitMs: 60_000,
-  });
-  if (code !== 0) return stderr;
+  const ran = await runTool([compiler, "-nowarn", "-cp", classPath, "-d", folder, source], { limitMs: 60_000 });
+  if (ran.code !== 0) return `${compiler} ${describeToolEnd(ran)}`;
   const options = ["-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "--add-opens", "java.base/java.lang=ALL-UNNAMED"];
   return [findJava()!.program, ...options, "-cp", `${folder}:${classPath}`, "OfficialMatch"];
 }

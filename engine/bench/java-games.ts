@@ -14,6 +14,7 @@ import { findJava } from "../project/referee/java.ts";
 import { createJavaRandom, type JavaRandom } from "../random/java-random.ts";
 import { checkoutFolder } from "./java-count.ts";
 import type { PrintLine } from "./say.ts";
+import { describeToolEnd } from "./tool-end.ts";
 
 const repetitions = 5;
 const games = 60_000;
@@ -64,9 +65,9 @@ export async function benchJavaGames(say: PrintLine): Promise<JavaGames | Record
 }
 
 async function run(command: readonly string[]): Promise<string> {
-  const { code, stdout, stderr } = await runTool(command, { limitMs: 120_000 });
-  if (code !== 0) throw new CannotPlay(stderr);
-  return stdout;
+  const ran = await runTool(command, { limitMs: 120_000 });
+  if (ran.code !== 0) throw new CannotPlay(`${command[0]} ${describeToolEnd(ran)}`);
+  return ran.stdout;
 }
 
 type Seeds = ReturnType<typeof locm.rules.seeds>;

@@ -12,6 +12,7 @@ import { resolveMatch } from "../project/resolve/resolve-match.ts";
 import type { MatchRecord } from "../record/match-record.ts";
 import { writeRecord } from "../record/record-file.ts";
 import type { PrintLine } from "./say.ts";
+import { describeToolEnd } from "./tool-end.ts";
 
 /** The ways alternate this often, so that they see the same load; the best counts, since other programs only slow it down. */
 const repetitions = 10;
@@ -128,7 +129,7 @@ async function runAlone(environment: string, file: string): Promise<number> {
     limitMs: 120_000,
   });
   const [, took] = /^took (.+)$/m.exec(run.stdout) ?? [];
-  if (took === undefined) throw new Error(run.stderr);
+  if (took === undefined) throw new Error(`${environment} alone ${describeToolEnd(run)}`);
   return Number(took);
 }
 

@@ -12,6 +12,7 @@ import type { BotStamp } from "../record/bot-stamp.ts";
 import type { MatchRecord } from "../record/match-record.ts";
 import { createReplay } from "../record/replay.ts";
 import { prepareOfficialRunner } from "./java-count.ts";
+import { describeToolEnd } from "./tool-end.ts";
 
 // Plays matches of a referee in Java by Spar and by CodinGame's own runner, and compares every question and score:
 // `tsx engine/bench/official-equal.ts --referee FOLDER --league 4 --seeds 20 BOT BOT…`, with deterministic bots in any
@@ -55,7 +56,7 @@ async function main() {
       cwd: referee,
     });
     const last = run.stdout.trim().split("\n").at(-1) ?? "";
-    if (!last.startsWith("{")) throw new Error(`CodinGame's runner ended with ${run.code}: ${run.stderr.slice(-2000)}`);
+    if (!last.startsWith("{")) throw new Error(`CodinGame's runner ${describeToolEnd(run)}`);
     const { scores, failCause } = JSON.parse(last) as { scores: Record<string, number>; failCause?: string };
     const wrong = [
       ...(failCause === undefined ? [] : [`CodinGame's runner failed: ${failCause}`]),

@@ -12,6 +12,7 @@ import { buildJavaCount, prepareOfficialRunner } from "./java-count.ts";
 import { runOnOneCore } from "./one-core.ts";
 import { playRaw, startRawReferee } from "./raw-referee.ts";
 import type { PrintLine } from "./say.ts";
+import { describeToolEnd } from "./tool-end.ts";
 
 /** How often the two measurements alternate, so that both see the same load; the median counts. */
 const blocks = 5;
@@ -79,7 +80,7 @@ async function measureRates(setup: MatchSetup, official: readonly string[], file
   const ways = {
     warm: (seed: string) => pool.play(planMatch(setup, seed)),
     cold: (seed: string) => pool.play(planMatch({ ...setup, referee: alone }, seed)),
-    official: (seed: string) => runTool([...official, "0", seed, goal, file, file], { limitMs: 60_000 }),
+    official: (seed: string) => playOfficially([...official, "0", seed, goal, file, file]),
   };
   const rates: Record<keyof typeof ways, number[]> = { warm: [], cold: [], official: [] };
   try {
@@ -96,6 +97,11 @@ async function measureRates(setup: MatchSetup, official: readonly string[], file
     await pool.dispose();
   }
   return { warm: computeMedian(rates.warm), cold: computeMedian(rates.cold), official: computeMedian(rates.official) };
+}
+
+async function playOfficially(command: readonly string[]) {
+  const ran = await runTool(command, { limitMs: 60_000 });
+  if (ran.code !== 0) throw new Error(`CodinGame's runner ${describeToolEnd(ran)}`);
 }
 
 /** The difference for one question between a match by Spar and the same match over bare pipes. */

@@ -53,7 +53,7 @@ export async function playJob(
   signal: AbortSignal,
 ): Promise<JobResult | undefined> {
   const { plan, records } = job;
-  const bots = await Promise.all(plan.bots.map((stamp) => toLocalStamp(stamp, environment)));
+  const bots = await Promise.all(plan.bots.map((stamp) => toLocalStamp(stamp, environment, plan.timeScale)));
   const referee = plan.referee && (await findRefereeHere(plan.referee, environment));
   const record = await environment.pool.play({ ...plan, bots, referee }, { signal });
   const played = toPlayedMatch(record);
@@ -80,7 +80,7 @@ async function findRefereeHere({ name, hash }: NonNullable<PortablePlan["referee
 }
 
 /** The bot as built and started on this machine. */
-async function toLocalStamp(stamp: PortableStamp, environment: Playground): Promise<BotStamp> {
+async function toLocalStamp(stamp: PortableStamp, environment: Playground, timeScale: number): Promise<BotStamp> {
   const { name, builtin, numbers, source: id, ghost, language, form = "lines", className, version } = stamp;
   if (builtin !== undefined) return { kind: "builtin", name, builtin, numbers };
   if (id === undefined) return { kind: "site", name };
@@ -94,6 +94,7 @@ async function toLocalStamp(stamp: PortableStamp, environment: Playground): Prom
     commands: {},
     isolation: await chooseBuildIsolation(isolation),
     within: source.folder,
+    timeScale,
   });
   if (!ready.ok) throw new Error(t("{name} cannot be built: {why}", { name, why: ready.message }));
   const found = await isolateBot({ ...ready.stamp, version }, isolation);

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { readCompilerOutput } from "../bots/build/compile-c.ts";
+import { runCompiler } from "../bots/build/compiler.ts";
 import { findProgram } from "../bots/build/program-path.ts";
 import { runTool } from "../bots/build/tool.ts";
 import { cpp } from "../bots/languages/cpp.ts";
@@ -11,6 +12,7 @@ import { readCsharpBuild } from "../bots/languages/csharp.ts";
 import { readGoBuild } from "../bots/languages/go.ts";
 import { readProcText } from "../bots/process/proc.ts";
 import { findMainClass } from "../bots/runtimes/java/main-class.ts";
+import { combineMatchSettings } from "../project/resolve/match-settings.ts";
 import { skip } from "./skip.ts";
 
 describe("a tool that may run a bot's code", () => {
@@ -26,6 +28,21 @@ describe("a tool that may run a bot's code", () => {
     const isGone = () => readProcText(`/proc/${stdout.trim()}/stat`).match(/\) [^ZX] /) === null;
     for (const until = performance.now() + 5000; !isGone() && performance.now() < until; ) await setImmediate();
     assert.ok(isGone());
+  });
+
+  it("has more time where time limits are multiplied, but no less and not without end", async () => {
+    const file = join(tmpdir(), "bot.cpp");
+    const limitAt = async (timeScale?: number) => {
+      const { limitMs } = await runCompiler(["true"], { file, cacheFolder: "", timeScale }, { folder: tmpdir() });
+      return limitMs! / 1000;
+    };
+    assert.deepEqual(await Promise.all([undefined, 0.1, 3, 1000].map(limitAt)), [90, 90, 270, 900]);
+  });
+
+  it("takes the factor from the settings of the bot's folder", async () => {
+    const editor = { timeScale: 1, trace: false, commands: {}, cacheFolder: "" };
+    const request = { bot: "bot.cpp", opponents: [], folder: tmpdir(), timeScale: 4 };
+    assert.equal((await combineMatchSettings(request, undefined, editor)).building.timeScale, 4);
   });
 
   it("writes no file of more than a gigabyte", async () => {

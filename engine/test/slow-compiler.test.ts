@@ -36,4 +36,17 @@ describe("a build", () => {
       assert.ok(delay.max / 1e6 < 1000, `${Math.round(delay.max / 1e6)} ms`);
     });
   }
+
+  it("whose compiler is killed, as by a system without memory, says so", async function () {
+    if (process.platform === "win32") skip(this, "no sh");
+    const folder = mkdtempSync(join(tmpdir(), "spar-"));
+    const compiler = join(folder, "compiler");
+    const bot = join(folder, "bot.cpp");
+    writeFileSync(compiler, "#!/bin/sh\nkill -9 $$\n", { mode: 0o755 });
+    writeFileSync(bot, "int main() { }\n");
+    const settings = { cacheFolder: join(folder, "cache"), commands: { cpp: [compiler] }, timeScale: 1, trace: false };
+    const matched = await resolveMatch({ bot, opponents: [], folder, game: "locm" }, settings);
+    rmSync(folder, { recursive: true });
+    assert.ok(!matched.ok && matched.message.endsWith("was ended by another program or the system (SIGKILL)."));
+  });
 });

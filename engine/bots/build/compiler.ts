@@ -8,6 +8,9 @@ import { findOutside } from "../sandbox/outside.ts";
 import { createSandboxEnvironment, findSandbox, getTemporaryFolder } from "../sandbox/sandbox.ts";
 import { buildLimitMs, buildMemory, runTool, type ToolRun } from "./tool.ts";
 
+/** A bot's own folder may set `timeScale`, and no build should run for hours. */
+const maxScale = 10;
+
 interface CompilerCall {
   /** The folder to build into. */
   readonly folder: string;
@@ -26,10 +29,11 @@ interface CompilerCall {
  */
 export async function runCompiler(
   command: readonly string[],
-  { file, isolation, command: own, within = dirname(file) }: BuildInput,
+  { file, isolation, command: own, within = dirname(file), timeScale = 1 }: BuildInput,
   { folder, cwd = dirname(file), env = {}, reads = [], writes = [] }: CompilerCall,
 ): Promise<ToolRun> {
-  const limits = { limitMs: buildLimitMs, memory: buildMemory };
+  const scale = Math.min(maxScale, Math.max(1, timeScale));
+  const limits = { limitMs: buildLimitMs * scale, memory: buildMemory };
   if (isolation === undefined) return runTool(command, { ...limits, cwd, env: { ...process.env, ...env } });
   if (isolation === "missing") return { code: -1, stdout: "", stderr: describeNoSandbox() };
   const temporary = getTemporaryFolder(isolation);

@@ -38,6 +38,10 @@ export interface ToolRun {
   readonly stderr: string;
   /** Why the tool was ended: it took too much time or memory. */
   readonly ended?: "late" | "memory";
+  /** The time limit of the tool. */
+  readonly limitMs?: number;
+  /** The signal that ended it, if one did. */
+  readonly signal?: NodeJS.Signals;
 }
 
 interface ToolRequest {
@@ -72,8 +76,8 @@ export async function runTool(
     windowsHide: true,
     stdio: ["ignore", "pipe", "pipe"],
   });
-  const ended = new Promise<{ code: number | null; why?: string }>((done) => {
-    child.once("exit", (code) => done({ code }));
+  const ended = new Promise<{ code: number | null; signal?: NodeJS.Signals | null; why?: string }>((done) => {
+    child.once("exit", (code, signal) => done({ code, signal }));
     child.once("error", ({ message }) => done({ code: null, why: message }));
   });
   const { pid } = child;
@@ -98,7 +102,7 @@ export async function runTool(
   };
   const limit = setTimeout(() => cutFor("late"), limitMs);
   const watch = memory === undefined ? undefined : watchMemory(pid, memory, () => cutFor("memory"));
-  const [stdout, stderr, { code }] = await Promise.all([
+  const [stdout, stderr, { code, signal }] = await Promise.all([
     collectOutput(child.stdout, end),
     collectOutput(child.stderr, end),
     ended,
@@ -107,7 +111,7 @@ export async function runTool(
   watch?.stop();
   limits?.end(pid);
   dropGroup(pid);
-  return { code: code ?? -1, stdout, stderr, ...(cut ? { ended: cut } : {}) };
+  return { code: code ?? -1, stdout, stderr, limitMs, ...(signal && { signal }), ...(cut && { ended: cut }) };
 }
 
 /** A command with the limits that the kernel enforces; undefined if they cannot be set here. */
@@ -140,7 +144,7 @@ function collectOutput(pipe: Readable, tooMuch: () => void): Promise<string> {
 
 /** The failure of a compiler that produced no program. */
 export function describeCompileFailure(
-  run: Pick<ToolRun, "stderr" | "stdout" | "ended">,
+  run: Omit<ToolRun, "code">,
   problems: readonly BuildProblem[],
   program: string,
 ): PreparedCommand & { readonly ok: false } {
@@ -148,11 +152,18 @@ export function describeCompileFailure(
   if (run.ended) {
     const why =
       run.ended === "late"
-        ? t("{program} did not finish within {seconds, number} s.", { program, seconds: buildLimitMs / 1000 })
+        ? t('{program} did not finish within {seconds, number} s; a higher "timeScale" gives it more time.', {
+            program,
+            seconds: (run.limitMs ?? buildLimitMs) / 1000,
+          })
         : t("{program} used more than {gigabytes, number} GB of memory and was stopped.", {
             program,
             gigabytes: buildMemory / 1024,
           });
+    return { ok: false, kind: "compile", why, detail, problems };
+  }
+  if (run.signal && problems.length === 0 && detail.trim() === "") {
+    const why = t("{program} was ended by another program or the system ({signal}).", { program, signal: run.signal });
     return { ok: false, kind: "compile", why, detail, problems };
   }
   const errors = problems.filter(({ severity }) => severity === "error");

@@ -18,6 +18,8 @@ export interface BuildInput {
   readonly isolation?: BuildIsolation;
   /** The folder whose files an isolated bot may be built from; by default its own. */
   readonly within?: string;
+  /** A compiler has this many times longer, too, where it is above 1. */
+  readonly timeScale?: number;
 }
 
 /**

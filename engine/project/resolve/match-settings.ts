@@ -27,6 +27,7 @@ export async function combineMatchSettings(
   // Compilers are asked for their version outside the sandbox.
   const { commands = {} } = isFolderTrusted(request.isForeign, user) ? settled : combineSettings(user);
   const buildIsolation = await chooseBuildIsolation(isolation);
-  const building = { ...editor, commands, isolation: buildIsolation, within: request.folder };
+  const { timeScale = editor.timeScale } = settled;
+  const building = { ...editor, commands, timeScale, isolation: buildIsolation, within: request.folder };
   return { settled, isolation, building };
 }

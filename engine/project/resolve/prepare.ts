@@ -51,6 +51,7 @@ export async function prepareBot(
     command: settings.commands[language],
     isolation: settings.isolation,
     within,
+    timeScale: settings.timeScale,
   });
   const problems = built.problems.map((problem) => toProblem(problem, file));
   if (built.ok) {

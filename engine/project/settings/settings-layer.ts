@@ -3,7 +3,7 @@ import type { BotForm } from "../../game/bots.ts";
 import type { RefereeSetting } from "../referee/referee-setting.ts";
 
 /** How bots are built. */
-export interface BuildSettings extends Pick<BuildInput, "isolation" | "within"> {
+export interface BuildSettings extends Pick<BuildInput, "isolation" | "within" | "timeScale"> {
   /** The interpreter or compiler of each language (program first), by the language's id. */
   readonly commands: Readonly<Record<string, readonly string[]>>;
   /** The folder for built bots. */
