@@ -2,10 +2,10 @@
 "use strict";
 const { inspect, isDeepStrictEqual } = require("node:util");
 const trace = require("./node-trace.cjs");
-const { Missing, quote } = require("./call-error.cjs");
+const { MissingMethod, quote } = require("./call-error.cjs");
 const { findClass } = require("./find-class.cjs");
 const { findFunction } = require("./find-function.cjs");
-const { classPlace, functionPlaces, methodPlaces, frameAt } = require("./source-places.cjs");
+const { locateClass, locateFunction, locateMethod, locateText } = require("./source-places.cjs");
 
 /** `name` is the configured class, if any. */
 function createBot(loaded, name) {
@@ -16,16 +16,16 @@ function createBot(loaded, name) {
     findClass: (methods, missing) => findClass(loaded, { name, methods, missing }),
     findFunction: (names, missing) => findFunction(loaded, [name, ...names].filter(Boolean), missing),
     /** The locations of answers, `{ head, result }`. */
-    method: (chosen, method) => methodPlaces(loaded, chosen, method),
-    function: (value) => functionPlaces(loaded, value, value.name) ?? locateWholeFile(file),
-    class: (chosen) => ({ frames: [classPlace(loaded, chosen)] }),
+    method: (chosen, method) => locateMethod(loaded, chosen, method),
+    function: (value) => locateFunction(loaded, value, value.name) ?? locateWholeFile(file),
+    class: (chosen) => ({ frames: [locateClass(loaded, chosen)] }),
     /** The first location that matches a pattern. */
     search(pattern) {
       const found = pattern.exec(text);
-      return found ? [frameAt(loaded, found.index, found.index + found[0].length, "")] : undefined;
+      return found ? [locateText(loaded, found.index, found.index + found[0].length, "")] : undefined;
     },
     /** The error to throw in a call if the class has no such method. */
-    missing: (message, chosen) => new Missing(message, [classPlace(loaded, chosen)]),
+    missing: (message, chosen) => new MissingMethod(message, [locateClass(loaded, chosen)]),
     /** A text as JSON. */
     quote,
     notice: (message, frames) => trace.remark("notice", message, frames),

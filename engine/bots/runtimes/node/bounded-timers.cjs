@@ -6,14 +6,14 @@ const timers = require("node:timers");
 const waiting = require("node:timers/promises");
 const { promisify } = require("node:util");
 const { apply } = require("./own.cjs");
-const { drain } = require("./call-promise.cjs");
+const { runMicrotasks } = require("./call-promise.cjs");
 const clock = require("./call-clock.cjs");
 
 const OwnPromise = Promise;
 const { then } = Promise.prototype;
 const { getOwnPropertyDescriptors, defineProperties } = Object;
 /** Runs a function soon, within its own time limit. */
-const soon = boundTimer(setImmediate);
+const runSoon = boundTimer(setImmediate);
 
 /** Replaces the bot's timers. Must be called before the bot is loaded, if its calls have limits. */
 function boundTimers() {
@@ -41,9 +41,9 @@ function boundTimer(own) {
 
 function boundCallback(callback) {
   return function called(...given) {
-    clock.withinCall(() => {
+    clock.runWithinCall(() => {
       apply(callback, this, given);
-      drain();
+      runMicrotasks();
     });
   };
 }
@@ -62,7 +62,7 @@ const isRefused = (delay) => delay !== undefined && typeof delay !== "number";
 /** Node resolves its promise outside all limits; code that waits for this one runs within a limit. */
 function toOwnPromise(promise) {
   return new OwnPromise((done, fail) => {
-    apply(then, promise, [(value) => void soon(done, value), (error) => void soon(fail, error)]);
+    apply(then, promise, [(value) => void runSoon(done, value), (error) => void runSoon(fail, error)]);
   });
 }
 

@@ -5,7 +5,7 @@ const streams = require("./host-streams.cjs");
 
 const { byteLength } = Buffer;
 
-function answersTo(traced) {
+function createAnswerBatch(traced) {
   let text = "";
   let notes = ""; // three numbers per answer: the call stack it comes from, its bytes, and the lines read before it
   const note = ({ from, line }) => {
@@ -21,11 +21,11 @@ function answersTo(traced) {
     send() {
       if (text === "") return;
       if (traced) trace.noteAnswers(notes);
-      streams.answer(text);
+      streams.writeAnswers(text);
       text = "";
       notes = "";
     },
   };
 }
 
-module.exports = { answersTo };
+module.exports = { createAnswerBatch };

@@ -32,13 +32,13 @@ let limits = { callMs: 0, firstMs: 0, grace: 1 };
 let grace = 1; // how many times its limit a call may take while it does not compute
 let running = false;
 let limit = 0;
-let began = 0;
-let mark = -1; // a moment shortly before, and the processor time used until then
-let markCpu = 0;
+let beganAt = 0;
+let markedAt = -1; // a moment shortly before, and the processor time used until then
+let markedCpuMs = 0;
 
 /** Sets the limits of a call in milliseconds (0: none); returns what the second thread needs, if there are limits. */
-function start({ "call-ms": callMs, "first-ms": firstMs, grace: most }) {
-  limits = { callMs, firstMs, grace: most };
+function setLimits({ "call-ms": callMs, "first-ms": firstMs, grace: maxGrace }) {
+  limits = { callMs, firstMs, grace: maxGrace };
   return callMs > 0 ? { memory, header, everyMs: Math.min(100, Math.max(5, callMs / 10)) } : undefined;
 }
 
@@ -50,25 +50,25 @@ function beginBatch() {
 }
 
 /** A timeout covers only what a script calls, so a script must be able to reach the calls. */
-const inReach = Symbol.for("spar.calls");
+const callsSymbol = Symbol.for("spar.calls");
 const entry = new vm.Script("globalThis[Symbol.for('spar.calls')]()", { filename: __filename });
 let work;
-Object.defineProperty(globalThis, inReach, { value: () => work() });
+Object.defineProperty(globalThis, callsSymbol, { value: () => work() });
 
 /** The longest delay of a timer. */
 const maxTimerMs = 2 ** 31 - 1;
 
 /** Runs calls that share a limit; false if the last of them had to be ended. */
-function within(ms, calls) {
+function runWithin(ms, calls) {
   if (ms === 0) {
     calls();
     return true;
   }
   work = calls;
-  const longest = max(ms * grace, ms + stackMs + (load(shared, 4) === 1 ? 0 : threadMs)) + sliceMs;
+  const maxMs = max(ms * grace, ms + stackMs + (load(shared, 4) === 1 ? 0 : threadMs)) + sliceMs;
   try {
     // Node would look up missing options in the prototype of all objects, which a bot can change.
-    const timeout = min(maxTimerMs, ceil(longest));
+    const timeout = min(maxTimerMs, ceil(maxMs));
     entry.runInThisContext({ __proto__: null, timeout, displayErrors: true, breakOnSigint: false });
     return true;
   } catch (error) {
@@ -77,35 +77,35 @@ function within(ms, calls) {
   }
 }
 
-function begin(call) {
+function beginCall(call) {
   running = true;
   limit = getLimit(call);
   if (limit === 0) return;
-  began = time();
-  if (began - mark > sliceMs) {
-    mark = began;
-    markCpu = readProcessorMs();
+  beganAt = time();
+  if (beganAt - markedAt > sliceMs) {
+    markedAt = beganAt;
+    markedCpuMs = readProcessorMs();
   }
-  beginning[0] = timeOrigin + began;
+  beginning[0] = timeOrigin + beganAt;
   store(shared, 1, limit);
   add(shared, 0, 1);
 }
 
 /** Whether the call that just ended took too long. */
-function end() {
+function endCall() {
   running = false;
   if (limit === 0) return false;
   add(shared, 0, 1);
-  const elapsed = time() - began;
-  return elapsed >= limit && hasHadItsTime(elapsed);
+  const elapsed = time() - beganAt;
+  return elapsed >= limit && isTimeUsedUp(elapsed);
 }
 
 /**
  * Whether a call has used up its time: one that was kept from running by a busy machine has not; one that sleeps or
  * waits eventually has.
  */
-function hasHadItsTime(elapsed) {
-  const used = readProcessorMs() - markCpu - (began - mark);
+function isTimeUsedUp(elapsed) {
+  const used = readProcessorMs() - markedCpuMs - (beganAt - markedAt);
   if (used >= limit / 2) return true;
   if (elapsed < limit * grace) return false;
   grace = 1; // calls of this bot sleep, so those sent together do not get the allowance again
@@ -118,7 +118,7 @@ function readProcessorMs() {
 }
 
 /** The stack that the second thread has read for the last call; undefined if it has not. */
-function seenAt() {
+function readHungStack() {
   if (limit === 0 || load(shared, 2) !== getLastCall()) return [];
   return parse(getText(bytesOf(memory, header, shared[3])));
 }
@@ -130,18 +130,18 @@ function getLastCall() {
 }
 
 module.exports = {
-  start,
+  setLimits,
   getLimit,
   beginBatch,
-  within,
+  runWithin,
   /** Runs code that belongs to no call within the limit of a call, if calls have limits. */
-  withinCall: (act) => within(limits.callMs, act),
-  begin,
-  end,
-  seenAt,
+  runWithinCall: (act) => runWithin(limits.callMs, act),
+  beginCall,
+  endCall,
+  readHungStack,
   isRunning: () => running,
-  elapsed: () => time() - began,
-  patience: () => min(maxTimerMs, limit * grace),
+  elapsed: () => time() - beganAt,
+  getMaxWaitMs: () => min(maxTimerMs, limit * grace),
   time,
   sliceMs,
 };

@@ -10,7 +10,7 @@ const { endsWith } = String.prototype;
 const { apply } = Reflect;
 
 /** Thrown by a game's host from within a call if the bot lacks the method to call. */
-class Missing extends Error {
+class MissingMethod extends Error {
   #frames;
 
   constructor(message, frames) {
@@ -25,7 +25,7 @@ class Missing extends Error {
 }
 
 /** The type and message of anything thrown, even if it misbehaves when it is inspected. */
-function describe(error) {
+function describeError(error) {
   try {
     if (!(error instanceof Error)) return { type: "Error", message: `${String(error)} was thrown` };
     return { type: String(error.name), message: slice(String(error.message), 0, 2000) };
@@ -35,12 +35,12 @@ function describe(error) {
 }
 
 /** The line for an exception in a call. If the bot's code is not in its stack, the location is the method. */
-function thrown(error, { frames }) {
-  const missing = Missing.listFrames(error);
-  if (missing) return reported("MissingMethod", error.message, missing);
-  const { type, message } = describe(error);
+function formatThrown(error, { frames }) {
+  const missing = MissingMethod.listFrames(error);
+  if (missing) return formatError("MissingMethod", error.message, missing);
+  const { type, message } = describeError(error);
   const own = listFrames(error);
-  return own.length > 0 ? reported(type, message, own) : reported(type, message, frames, ',"guessed":true');
+  return own.length > 0 ? formatError(type, message, own) : formatError(type, message, frames, ',"guessed":true');
 }
 
 /** The user's frames, empty if they are not available. */
@@ -53,7 +53,7 @@ function listFrames(error) {
 }
 
 /** `more`: further members of the error, as JSON. */
-function reported(type, message, frames, more = "") {
+function formatError(type, message, frames, more = "") {
   let shown = "";
   for (let at = 0; at < frames.length; at++) shown += `${at === 0 ? "" : ","}${jsonText(toFrame(frames[at]))}`;
   const error = `{"type":${jsonText(type)},"message":${jsonText(message)},"frames":[${shown}]${more}}`;
@@ -75,4 +75,4 @@ function toFrame({ 0: file, 1: line, 2: column, 3: endLine, 4: endColumn, 5: nam
 const isTyped = (file) => hasEnding(file, ".ts") || hasEnding(file, ".mts") || hasEnding(file, ".cts");
 const hasEnding = (file, ending) => apply(endsWith, file, [ending]);
 
-module.exports = { Missing, describe, listFrames, thrown, reported, quote };
+module.exports = { MissingMethod, describeError, listFrames, formatThrown, formatError, quote };

@@ -9,10 +9,10 @@ const { then } = Promise.prototype;
 const { _tickCallback: emptyQueue } = process;
 
 /** Runs all pending microtasks. */
-const drain = typeof emptyQueue === "function" ? () => apply(emptyQueue, process, []) : () => {};
+const runMicrotasks = typeof emptyQueue === "function" ? () => apply(emptyQueue, process, []) : () => {};
 
 /** The result of a promise or another thenable: `settled`, and then a `value`, which is the error if `failed`. */
-function promised(result, itsThen) {
+function followPromise(result, itsThen) {
   let listen = () => {};
   const outcome = { settled: false, failed: false, value: undefined, subscribe };
   const settle = (failed) => (value) => {
@@ -31,4 +31,4 @@ function promised(result, itsThen) {
   return outcome;
 }
 
-module.exports = { drain, promised };
+module.exports = { runMicrotasks, followPromise };

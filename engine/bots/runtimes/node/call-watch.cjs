@@ -1,8 +1,8 @@
 // Runs in the second thread: records where the main thread is when a call reaches its limit, before the call is ended.
 "use strict";
 
-/** `askPause(heard)` stops the main thread at its next statement; `heard(frames)` lets it continue. */
-function watchCalls({ memory, header, everyMs }, askPause) {
+/** `requestPause(receiveFrames)` stops the main thread at its next statement, until `receiveFrames(frames)` was called. */
+function watchCalls({ memory, header, everyMs }, requestPause) {
   const shared = new Int32Array(memory, 0, 5);
   const beginning = new Float64Array(memory, 24, 1);
   const text = new Uint8Array(memory, header);
@@ -14,7 +14,7 @@ function watchCalls({ memory, header, everyMs }, askPause) {
     const over = running % 2 === 1 && tookMs >= Atomics.load(shared, 1);
     if (!over || looking || Atomics.load(shared, 2) === running) return;
     looking = true;
-    askPause((frames) => {
+    requestPause((frames) => {
       looking = false;
       if (frames === undefined || Atomics.load(shared, 0) !== running) return;
       const bytes = Buffer.from(JSON.stringify(frames));

@@ -1,5 +1,5 @@
 // Plays a JavaScript class or function: `node class-host.cjs HOST.cjs [--class=NAME …] bot.js args…`. HOST.cjs is the
-// game's own program; its `player(bot)` returns the function that turns a message into a call. Reads and writes lines
+// game's own program; its `createPlayer(bot)` returns the function that turns a message into a call. Reads and writes lines
 // of JSON like any bot; this file handles the calls, their limits and their exceptions.
 "use strict";
 const path = require("node:path");
@@ -10,7 +10,7 @@ const { loadBot } = require("./bot-file.cjs");
 const { createBot } = require("./bot-finder.cjs");
 const { boundTimers } = require("./bounded-timers.cjs");
 const { serve } = require("./serve-calls.cjs");
-const { catchErrors, holdExit } = require("./stray-errors.cjs");
+const { catchUncaughtErrors, replaceExit } = require("./uncaught-errors.cjs");
 
 function parseOptions(args) {
   const given = { form: "class", class: undefined, "call-ms": 0, "first-ms": 0, grace: 1, "no-trace": false };
@@ -25,7 +25,7 @@ async function play(host, options, program) {
   const traced = !options["no-trace"];
   trace.ready(traced);
   const bot = createBot(await loadBot(program), options.class);
-  const player = await host.player(bot);
+  const player = await host.createPlayer(bot);
   trace.loaded();
   serve(player, traced, reportBroken);
 }
@@ -43,9 +43,9 @@ const options = parseOptions(args);
 const program = path.resolve(args[0]);
 const host = require(path.resolve(hostFile));
 process.argv.splice(1, process.argv.length, program, ...args.slice(1));
-streams.take();
-trace.armHost(program, path.dirname(path.resolve(hostFile)), clock.start(options));
-holdExit();
-catchErrors();
+streams.takeStreams();
+trace.armHost(program, path.dirname(path.resolve(hostFile)), clock.setLimits(options));
+replaceExit();
+catchUncaughtErrors();
 if (options["call-ms"] > 0) boundTimers();
 play(host, options, program).catch(reportBroken);

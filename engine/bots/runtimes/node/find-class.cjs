@@ -1,7 +1,7 @@
 // Finds the class to play in a bot's file.
 "use strict";
 const trace = require("./node-trace.cjs");
-const { classOrder, classPlace } = require("./source-places.cjs");
+const { getClassOffset, locateClass } = require("./source-places.cjs");
 
 /** The configured class, else the default export, else the last exported or declared class with any of the methods. */
 function findClass(loaded, { name, methods, missing }) {
@@ -19,7 +19,7 @@ function findClass(loaded, { name, methods, missing }) {
   if (fitting.length > 1) {
     const others = fitting.slice(0, -1).map((one) => one.name);
     const text = `plays ${chosen.name}, the last class of the file; set "class" in spar.json to play ${others.join(", ")}`;
-    trace.remark("notice", text, [classPlace(loaded, chosen)]);
+    trace.remark("notice", text, [locateClass(loaded, chosen)]);
   }
   return chosen;
 }
@@ -40,7 +40,7 @@ function listClasses(loaded) {
   const { text, exported, declared, value } = loaded;
   const names = [...text.matchAll(/^\s*(?:export\s+(?:default\s+)?)?(?:class\s+|(?:const|let|var)\s+)([\w$]+)/gm)];
   const found = [...Object.values(exported), ...names.map(([, name]) => declared(name)), value].filter(isClass);
-  return [...new Set(found)].sort((a, b) => classOrder(loaded, a) - classOrder(loaded, b));
+  return [...new Set(found)].sort((a, b) => getClassOffset(loaded, a) - getClassOffset(loaded, b));
 }
 
 /** Whether a value is a class, or an old-style function whose prototype has methods. */

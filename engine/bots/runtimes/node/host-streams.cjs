@@ -9,7 +9,7 @@ let at = 0; // where the next line begins in it
 const { from: bytesOf } = Buffer;
 const { writeSync, readSync, readFileSync, write, writeFileSync, appendFileSync } = fs;
 
-function take() {
+function takeStreams() {
   ({ stdin } = process);
   const { stderr } = process;
   const { Readable } = require("node:stream");
@@ -47,22 +47,22 @@ function subscribe(came) {
   });
 }
 
-const room = Buffer.alloc(65536);
+const readBuffer = Buffer.alloc(65536);
 const { toString: getText } = Buffer.prototype;
 const { wait } = Atomics;
-const nobody = new Int32Array(new SharedArrayBuffer(4));
+const neverNotified = new Int32Array(new SharedArrayBuffer(4));
 
 /** Waits for more input without Node's event loop; false at its end. */
 function readMore() {
   for (;;) {
     try {
-      const length = readSync(0, room, 0, room.length, null);
-      unread = slice(unread, at) + apply(getText, room, ["utf8", 0, length]);
+      const length = readSync(0, readBuffer, 0, readBuffer.length, null);
+      unread = slice(unread, at) + apply(getText, readBuffer, ["utf8", 0, length]);
       at = 0;
       return length > 0;
     } catch (error) {
       if (error.code !== "EAGAIN") return false;
-      wait(nobody, 0, 0, 1);
+      wait(neverNotified, 0, 0, 1);
     }
   }
 }
@@ -76,7 +76,7 @@ function nextLine() {
   return line;
 }
 
-function answer(text) {
+function writeAnswers(text) {
   const data = bytesOf(text);
   const { length } = data;
   let written = 0;
@@ -89,4 +89,4 @@ function answer(text) {
   }
 }
 
-module.exports = { take, subscribe, readMore, nextLine, answer };
+module.exports = { takeStreams, subscribe, readMore, nextLine, writeAnswers };

@@ -23,7 +23,7 @@ if (isMainThread && process.env.SPAR_REPLAY) {
 
 function install(given, debugged) {
   const { writeSync } = fs;
-  const tell = (fields) => {
+  const report = (fields) => {
     try {
       writeSync(3, `${jsonText(fields)}\n`);
     } catch {
@@ -31,28 +31,28 @@ function install(given, debugged) {
     }
   };
   const feed = require("./replay-feed.cjs").createFeed(given, {
-    stop: () => (debugged ? letDebuggerIn(tell) : tell({ stop: true })),
-    differs: (turn, expected, actual) => tell({ differs: turn, expected, actual }),
-    goesOn: (answer) => tell({ answer }),
-    waits: (turn) => tell({ waits: turn }),
+    stop: () => (debugged ? attachDebugger(report) : report({ stop: true })),
+    differs: (turn, expected, actual) => report({ differs: turn, expected, actual }),
+    goesOn: (answer) => report({ answer }),
+    waits: (turn) => report({ waits: turn }),
   });
   // In the match, a bot is ended while it waits for the next text.
   const end = () => {
-    tell({ over: true });
+    report({ over: true });
     process.exit();
   };
   replaceReads(feed, end);
   require("./codingame.cjs");
-  const resume = replaceStdin(feed, () => tell({ over: true }));
+  const resume = replaceStdin(feed, () => report({ over: true }));
   watchOutput((text) => feed.wrote(text) && resume());
 }
 
 /** Blocks until the debugger is attached; it then stops at the user's next statement, which reads this turn. */
-function letDebuggerIn(tell) {
+function attachDebugger(report) {
   const inspector = require("node:inspector");
   if (!inspector.url()) {
     inspector.open(0, "127.0.0.1", false);
-    tell({ debug: inspector.url() });
+    report({ debug: inspector.url() });
     inspector.waitForDebugger();
   }
   const session = new inspector.Session();

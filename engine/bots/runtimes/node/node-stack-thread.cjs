@@ -12,7 +12,7 @@ const lateMs = 60;
 const shared = new Int32Array(workerData.memory);
 start(workerData.program);
 
-function tell(fields) {
+function report(fields) {
   pipe.send(pipe.line({ ...fields, linesRead: shared[1] }));
 }
 
@@ -25,14 +25,14 @@ function toFrame({ functionName, location, url }, scripts) {
 let asking;
 
 /** Stops the main thread at its next statement and lets it continue; `heard` gets undefined if it gave up before. */
-function askPause(heard) {
+function requestPause(receiveFrames) {
   if (asking) {
-    asking.waiting.push(heard);
+    asking.waiting.push(receiveFrames);
     return asking;
   }
   const session = new Session();
   const scripts = new Map();
-  const question = { session, waiting: [heard], receive, end };
+  const question = { session, waiting: [receiveFrames], receive, end };
   asking = question;
   function receive(frames) {
     for (const each of question.waiting.splice(0)) each(frames);
@@ -56,9 +56,9 @@ function askPause(heard) {
 }
 
 /** Reports where the main thread is, or that it waits. */
-function tellStack() {
+function reportStack() {
   let hasReported = false;
-  const question = askPause((frames) => {
+  const question = requestPause((frames) => {
     clearTimeout(idle);
     if (frames) done({ frames });
   });
@@ -74,14 +74,14 @@ function tellStack() {
   function done(found) {
     if (hasReported) return;
     hasReported = true;
-    tell({ paused: found.frames ?? [], blocked: found.blocked === true, toEnd: found.toEnd === true });
+    report({ paused: found.frames ?? [], blocked: found.blocked === true, toEnd: found.toEnd === true });
     question.end();
   }
 }
 
-if (workerData.calls) watchCalls(workerData.calls, askPause);
+if (workerData.calls) watchCalls(workerData.calls, requestPause);
 
 if (workerData.pipe && pipe.usePipe(workerData.pipe)) {
   const questions = new net.Socket({ fd: workerData.pipe.fromSpar, readable: true, writable: false });
-  questions.on("data", tellStack).on("error", () => {});
+  questions.on("data", reportStack).on("error", () => {});
 }

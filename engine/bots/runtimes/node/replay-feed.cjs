@@ -26,7 +26,7 @@ function createFeed({ parts, stop }, hooks) {
   }
 
   /** The first answer in the output once it is complete: its text, and its length including its end. */
-  function answerTo({ ends }) {
+  function findAnswer({ ends }) {
     const wanted = ends === "blank" ? Infinity : ends.lines;
     let at = 0;
     for (let lines = 0; lines < wanted; lines++) {
@@ -70,7 +70,7 @@ function createFeed({ parts, stop }, hooks) {
       written += text;
       const before = open.length;
       while (open.length > 0) {
-        const answer = answerTo(open[0]);
+        const answer = findAnswer(open[0]);
         if (!answer) break;
         written = written.slice(answer.length);
         compare(open.shift(), answer.text);

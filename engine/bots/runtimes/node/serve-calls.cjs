@@ -5,13 +5,13 @@ const trace = require("./node-trace.cjs");
 const clock = require("./call-clock.cjs");
 const streams = require("./host-streams.cjs");
 const { bare, trim } = require("./own.cjs");
-const { answersTo } = require("./call-answers.cjs");
-const { thrown, reported, quote } = require("./call-error.cjs");
-const { drain, promised } = require("./call-promise.cjs");
-const lists = require("./spoilt-lists.cjs");
+const { createAnswerBatch } = require("./call-answers.cjs");
+const { formatThrown, formatError, quote } = require("./call-error.cjs");
+const { runMicrotasks, followPromise } = require("./call-promise.cjs");
+const arrays = require("./changed-arrays.cjs");
 
 // Copies that a bot cannot change.
-const { setTimeout: setTimer, clearTimeout: clearTimer, setImmediate: soon } = globalThis;
+const { setTimeout: setTimer, clearTimeout: clearTimer, setImmediate: runSoon } = globalThis;
 const { parse } = JSON;
 const { floor } = Math;
 const exit = process.exit.bind(process);
@@ -24,7 +24,7 @@ const exit = process.exit.bind(process);
  */
 function serve(player, traced, failed) {
   const served = bare({
-    ...{ player, failed, answers: answersTo(traced), call: undefined, open: false, waits: undefined },
+    ...{ player, failed, answers: createAnswerBatch(traced), call: undefined, open: false, waits: undefined },
     /** Whether Node's event loop is broken, so that nothing may wait for it. */
     broken: false,
   });
@@ -38,7 +38,7 @@ function serve(player, traced, failed) {
     guarded(served, () => {
       clock.beginBatch();
       served.call = takeNextCall(served);
-      goOn(served);
+      makePendingCalls(served);
     });
   });
 }
@@ -52,20 +52,20 @@ function guarded(served, act) {
 }
 
 /** Makes calls until there are no messages left, or one has to be waited for. */
-function goOn(served) {
+function makePendingCalls(served) {
   do {
     while (served.call !== undefined) {
-      const came = clock.within(clock.getLimit(served.call), () => makeCalls(served));
-      if (!came) return recover(served);
-      if (served.waits !== undefined) return wait(served);
+      const isInTime = clock.runWithin(clock.getLimit(served.call), () => makeCalls(served));
+      if (!isInTime) return recoverAfterTimeout(served);
+      if (served.waits !== undefined) return waitForPromise(served);
     }
     served.answers.send();
-  } while (served.broken && readOn(served));
+  } while (served.broken && readMoreInput(served));
   served.done();
 }
 
 /** If Node's event loop is broken, waits for input without it. */
-function readOn(served) {
+function readMoreInput(served) {
   if (!streams.readMore()) exit(0);
   served.call = takeNextCall(served);
   return true;
@@ -74,7 +74,7 @@ function readOn(served) {
 /** Runs a function in a later turn of Node's event loop, if that works. */
 function runLater(served, act) {
   if (served.broken) act();
-  else soon(() => guarded(served, act));
+  else runSoon(() => guarded(served, act));
 }
 
 /** The next call to make; messages that need no call are answered on the way. */
@@ -97,7 +97,7 @@ function makeCalls(served) {
   const due = clock.time() + clock.sliceMs;
   for (;;) {
     served.open = true;
-    const answer = make(served);
+    const answer = runCall(served);
     if (served.waits !== undefined) return;
     served.answers.add(answer);
     served.open = false;
@@ -108,12 +108,12 @@ function makeCalls(served) {
 }
 
 /** Microtasks that a call leaves behind are part of that call. */
-function make(served) {
+function runCall(served) {
   const { call } = served;
-  clock.begin(call);
+  clock.beginCall(call);
   const outcome = makeCall(call);
-  if (lists.areSpoilt()) served.broken = !lists.mend();
-  if (!served.broken) drain();
+  if (arrays.areChanged()) served.broken = !arrays.restore();
+  if (!served.broken) runMicrotasks();
   if (outcome.settled) return answerSettled(call, outcome);
   served.waits = outcome;
   return undefined;
@@ -123,7 +123,7 @@ function makeCall(call) {
   try {
     const result = call.make(call);
     const then = typeof result === "object" && result !== null ? result.then : undefined;
-    return typeof then === "function" ? promised(result, then) : { settled: true, failed: false, value: result };
+    return typeof then === "function" ? followPromise(result, then) : { settled: true, failed: false, value: result };
   } catch (error) {
     return { settled: true, failed: true, value: error };
   }
@@ -139,19 +139,19 @@ function answerSettled(call, { failed: hasFailed, value }) {
 
 function answerResult(call, result) {
   const line = call.shown(result, call);
-  return clock.end() ? createLateAnswer(call, line) : createAnswer(call, line, result);
+  return clock.endCall() ? createLateAnswer(call, line) : createAnswer(call, line, result);
 }
 
 function answerFailure(call, error) {
-  const fault = error === createLateAnswer ? undefined : thrown(error, call.from.head);
-  return clock.end() || fault === undefined ? createLateAnswer(call) : call.failed(fault, call);
+  const fault = error === createLateAnswer ? undefined : formatThrown(error, call.from.head);
+  return clock.endCall() || fault === undefined ? createLateAnswer(call) : call.failed(fault, call);
 }
 
 const createAnswer = (call, line, result) =>
   line === undefined ? undefined : bare({ line, from: result === undefined ? call.from.head : call.from.result });
 
 /** Waits for a promise that depends on something else, within the limit of the call. */
-function wait(served) {
+function waitForPromise(served) {
   const { waits: outcome, call } = served;
   served.open = false;
   served.answers.send();
@@ -161,33 +161,33 @@ function wait(served) {
     over = true;
     clearTimer(timer);
     // Must not run as a microtask, because the microtask queue could not be drained from there.
-    runLater(served, () => finish(served, call, outcome));
+    runLater(served, () => finishCall(served, call, outcome));
   };
-  const ms = clock.patience();
+  const ms = clock.getMaxWaitMs();
   if (served.broken) return come();
   const timer = ms > 0 ? setTimer(come, ms) : undefined;
   outcome.subscribe(come);
 }
 
-function finish(served, call, outcome) {
+function finishCall(served, call, outcome) {
   served.waits = undefined;
   let answer;
-  const came = clock.within(clock.getLimit(call), () => {
+  const isInTime = clock.runWithin(clock.getLimit(call), () => {
     answer = outcome.settled ? answerSettled(call, outcome) : answerFailure(call, createLateAnswer);
   });
-  if (!came) {
-    if (clock.isRunning()) clock.end();
+  if (!isInTime) {
+    if (clock.isRunning()) clock.endCall();
     answer = createLateAnswer(call);
   }
   served.answers.add(answer);
   served.call = takeNextCall(served);
-  goOn(served);
+  makePendingCalls(served);
 }
 
 /** After a call was ended: none of the bot's code runs between calls, and the current call is still to be made. */
-function recover(served) {
+function recoverAfterTimeout(served) {
   if (served.open) {
-    if (clock.isRunning()) clock.end();
+    if (clock.isRunning()) clock.endCall();
     served.answers.add(createLateAnswer(served.call));
     served.open = false;
     served.waits = undefined;
@@ -195,7 +195,7 @@ function recover(served) {
   }
   served.answers.send();
   // The second thread's requests that came too late for the call are answered now.
-  runLater(served, () => goOn(served));
+  runLater(served, () => makePendingCalls(served));
 }
 
 /** `line`: what the call returned in the end. */
@@ -203,14 +203,14 @@ function createLateAnswer(call, line) {
   const ms = floor(clock.elapsed());
   const more = `,"ms":${ms}${line === undefined ? "" : `,"late":${quote(line)}`}`;
   return call.failed(
-    reported("TimeLimit", `${call.name} had no result after ${ms} ms`, findLateFrames(call, line), more),
+    formatError("TimeLimit", `${call.name} had no result after ${ms} ms`, findLateFrames(call, line), more),
     call,
   );
 }
 
 function findLateFrames({ from }, line) {
   if (line !== undefined && from.result !== undefined) return from.result.frames;
-  const seen = clock.seenAt();
+  const seen = clock.readHungStack();
   return seen.length > 0 ? seen : from.head.frames;
 }
 

@@ -2,7 +2,7 @@
 // end line, end column, name.
 "use strict";
 
-function frameAt({ file, text }, from, to, name) {
+function locateText({ file, text }, from, to, name) {
   const [line, column] = getPosition(text, from);
   return to > from ? [file, line, column, ...getPosition(text, to), name] : [file, line, 0, 0, 0, name];
 }
@@ -15,27 +15,27 @@ function getPosition(text, at) {
 const getSource = (value) => Function.prototype.toString.call(value);
 
 /** The words `class Name`; the first line of the file if the class comes from another file. */
-function classPlace(loaded, value) {
+function locateClass(loaded, value) {
   const source = getSource(value);
   const at = loaded.text.indexOf(source);
   const [words, name = ""] = /^class(?:\s+(?!extends\b)([\w$]+))?|^/.exec(source);
-  return at < 0 ? [loaded.file, 1, 0, 0, 0, name] : frameAt(loaded, at, at + words.length, name);
+  return at < 0 ? [loaded.file, 1, 0, 0, 0, name] : locateText(loaded, at, at + words.length, name);
 }
 
 /** The position of a class in the text; classes from other files come first. */
-const classOrder = ({ text }, value) => text.indexOf(getSource(value));
+const getClassOffset = ({ text }, value) => text.indexOf(getSource(value));
 
 /**
  * The locations of a function's results: `head` is its heading; `result` is its `return` if there is exactly one. With
  * several, finding the one that ran would need changed code or a debugger.
  */
-function functionPlaces(loaded, value, name, from = 0) {
+function locateFunction(loaded, value, name, from = 0) {
   const source = getSource(value);
   const at = loaded.text.indexOf(source, Math.max(from, 0));
   if (at < 0) return undefined;
-  const head = { frames: [frameAt(loaded, at, at + measureHead(source), name)] };
+  const head = { frames: [locateText(loaded, at, at + measureHead(source), name)] };
   const only = findOnlyReturn(source);
-  return { head, result: only ? { frames: [frameAt(loaded, at + only[0], at + only[1], name)] } : head };
+  return { head, result: only ? { frames: [locateText(loaded, at + only[0], at + only[1], name)] } : head };
 }
 
 /** The length of name and parameters. */
@@ -60,14 +60,14 @@ function findOnlyReturn(source) {
 }
 
 /** The locations of a method, found as for an object of the class. */
-function methodPlaces(loaded, chosen, name) {
+function locateMethod(loaded, chosen, name) {
   for (let owner = chosen; typeof owner === "function"; owner = Object.getPrototypeOf(owner)) {
     const method = getOwnValue(owner.prototype, name);
     if (method === undefined) continue;
-    const found = functionPlaces(loaded, method, name, loaded.text.indexOf(getSource(owner)));
+    const found = locateFunction(loaded, method, name, loaded.text.indexOf(getSource(owner)));
     if (found) return found;
   }
-  const field = findFieldPlace(loaded, chosen, name) ?? { frames: [classPlace(loaded, chosen)] };
+  const field = locateField(loaded, chosen, name) ?? { frames: [locateClass(loaded, chosen)] };
   return { head: field, result: field };
 }
 
@@ -77,12 +77,12 @@ function getOwnValue(prototype, name) {
 }
 
 /** Finds `play = (card) => …` in the body of a class. */
-function findFieldPlace(loaded, chosen, name) {
+function locateField(loaded, chosen, name) {
   const source = getSource(chosen);
   const from = loaded.text.indexOf(source);
   const at = source.search(new RegExp(`\\b${name}\\s*=[^=]`));
   if (from < 0 || at < 0) return undefined;
-  return { frames: [frameAt(loaded, from + at, from + at + name.length, name)] };
+  return { frames: [locateText(loaded, from + at, from + at + name.length, name)] };
 }
 
-module.exports = { classPlace, classOrder, functionPlaces, methodPlaces, frameAt };
+module.exports = { locateClass, getClassOffset, locateFunction, locateMethod, locateText };

@@ -8,7 +8,7 @@ const toNumber = Number;
 /** No answer is longer. */
 const maxTextChars = 20000;
 
-exports.player = (bot) => {
+exports.createPlayer = (bot) => {
   const method = bot.findFunction(["best_block"], "the file gives no function best_block(attackers, defenders)");
   const same = {
     name: "best_block",

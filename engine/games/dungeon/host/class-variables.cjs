@@ -1,7 +1,7 @@
 // The rules forbid class variables that carry information from game to game; the first change is remarked.
 "use strict";
 
-function classVariables(bot, Bot) {
+function watchClassVariables(bot, Bot) {
   const own = new Set(["length", "name", "prototype", "arguments", "caller"]);
   const reported = new Set();
   let before = snapshot();
@@ -14,7 +14,7 @@ function classVariables(bot, Bot) {
     return found;
   }
 
-  function tell(name) {
+  function report(name) {
     reported.add(name);
     const owner = `(?:\\b${escapeName(Bot.name)}|\\bthis\\.constructor)\\.`;
     const change = new RegExp(`${owner}${escapeName(name)}\\b\\s*(?:=[^=]|[-+*/]=|\\+\\+|--|\\.|\\[)`);
@@ -27,7 +27,7 @@ function classVariables(bot, Bot) {
       try {
         const now = snapshot();
         for (const name of new Set([...before.keys(), ...now.keys()])) {
-          if (!reported.has(name) && !bot.isSame(before.get(name), now.get(name))) tell(name);
+          if (!reported.has(name) && !bot.isSame(before.get(name), now.get(name))) report(name);
         }
         before = now;
       } catch {
@@ -48,4 +48,4 @@ function copyValue(value) {
   }
 }
 
-module.exports = { classVariables };
+module.exports = { watchClassVariables };

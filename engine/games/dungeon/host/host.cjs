@@ -1,24 +1,28 @@
 // Dungeon: a class with startTurn, play, vorpalChoice and result (or start_turn and vorpal_choice, like the messages);
 // a new object per game.
 "use strict";
-const { classVariables } = require("./class-variables.cjs");
+const { watchClassVariables } = require("./class-variables.cjs");
 
 const kinds = {
-  start_turn: { names: ["startTurn", "start_turn"], wanted: "startTurn(lastTurn)", argument: "last_turn" },
-  play: { names: ["play"], wanted: "play(card)", argument: "card" },
-  vorpal_choice: { names: ["vorpalChoice", "vorpal_choice"], wanted: "vorpalChoice(lastTurn)", argument: "last_turn" },
-  result: { names: ["result"], wanted: "result(bot, failed, dungeon, vorped)", argument: undefined },
+  start_turn: { names: ["startTurn", "start_turn"], signature: "startTurn(lastTurn)", argument: "last_turn" },
+  play: { names: ["play"], signature: "play(card)", argument: "card" },
+  vorpal_choice: {
+    names: ["vorpalChoice", "vorpal_choice"],
+    signature: "vorpalChoice(lastTurn)",
+    argument: "last_turn",
+  },
+  result: { names: ["result"], signature: "result(bot, failed, dungeon, vorped)", argument: undefined },
 };
 const methods = Object.values(kinds).flatMap(({ names }) => names);
 const missing = "the file gives no bot: a class with the methods startTurn, play, vorpalChoice and result is needed";
 const maxGames = 40000;
 const maxHung = 3;
-const hung = '{"error":{"type":"TimeLimit"';
+const timeLimitStart = '{"error":{"type":"TimeLimit"';
 const { apply } = Reflect;
 
-exports.player = (bot) => {
+exports.createPlayer = (bot) => {
   const match = new Match(bot, bot.findClass(methods, missing));
-  return (message) => match.callFor(message);
+  return (message) => match.handleMessage(message);
 };
 
 /** Classes of its own, because a bot may change the prototypes of Map and Set. */
@@ -27,7 +31,7 @@ class Names extends Set {}
 for (const name of ["get", "set", "has", "delete"]) Table.prototype[name] = Map.prototype[name];
 for (const name of ["add", "delete"]) Names.prototype[name] = Set.prototype[name];
 
-const keepFault = (fault) => fault;
+const returnFault = (fault) => fault;
 
 class Match {
   constructor(bot, Bot) {
@@ -35,16 +39,16 @@ class Match {
     this.Bot = Bot;
     this.games = new Table();
     this.faults = new Table(); // failures in calls without an answer, reported with the game's next answer
-    this.firsts = new Names(); // games whose next call is their first
-    this.variables = classVariables(bot, Bot);
+    this.firstCalls = new Names(); // games whose next call is their first
+    this.variables = watchClassVariables(bot, Bot);
     this.name = String(Bot.name);
     this.places = { __proto__: null, constructor: { head: bot.class(Bot) } };
     for (const name of methods) this.places[name] = bot.method(Bot, name);
     this.hung = 0; // how many objects in a row could not be created in time
-    this.shown = (value) => formatShown(bot, value);
+    this.shown = (value) => formatValue(bot, value);
   }
 
-  callFor(message) {
+  handleMessage(message) {
     const { type, game = 0 } = message;
     if (type === "new_game") return this.newGame(game);
     if (type === "result") {
@@ -53,14 +57,14 @@ class Match {
     }
     if (type === "end_game") this.games.delete(game);
     const argument = kinds[type]?.argument;
-    return argument ? this.asked(game, type, message[argument]) : undefined;
+    return argument ? this.askGame(game, type, message[argument]) : undefined;
   }
 
   newGame(game) {
     const { Bot, games, places, name } = this;
     this.faults.delete(game);
     games.delete(game);
-    if (this.hung >= maxHung) return this.keep(game, this.stuck);
+    if (this.hung >= maxHung) return this.storeFault(game, this.hungFault);
     const make = () => {
       this.variables.check();
       return new Bot();
@@ -68,35 +72,35 @@ class Match {
     const shown = (object) => {
       this.hung = 0;
       games.set(game, object);
-      this.firsts.add(game);
-      if (games.size > maxGames) forgetOld(games);
+      this.firstCalls.add(game);
+      if (games.size > maxGames) deleteOldGames(games);
     };
-    const failed = (fault) => this.keepHung(game, fault);
+    const failed = (fault) => this.storeHungFault(game, fault);
     return { name, first: true, make, from: places.constructor, shown, failed };
   }
 
-  asked(game, kind, value) {
+  askGame(game, kind, value) {
     const fault = this.faults.size > 0 ? this.faults.get(game) : undefined;
     if (fault !== undefined) {
       this.faults.delete(game);
       return fault;
     }
-    const first = this.firsts.delete(game);
-    return { ...this.callOf(game, kind, [value]), first, shown: this.shown, failed: keepFault };
+    const first = this.firstCalls.delete(game);
+    return { ...this.createCall(game, kind, [value]), first, shown: this.shown, failed: returnFault };
   }
 
   deliverResult(game, args) {
     if (!this.games.has(game) || this.faults.has(game)) return undefined;
-    const failed = (fault) => this.keep(game, fault);
-    return { ...this.callOf(game, "result", args), first: false, shown() {}, failed };
+    const failed = (fault) => this.storeFault(game, fault);
+    return { ...this.createCall(game, "result", args), first: false, shown() {}, failed };
   }
 
   /** Looks the method up within the call, because a getter runs the bot's code. */
-  callOf(game, kind, args) {
+  createCall(game, kind, args) {
     const make = (call) => {
       const self = this.games.get(game);
-      const { name, method } = this.methodOf(self, kind);
-      if (method === undefined) throw this.bot.missing(this.lacks(kind), this.Bot);
+      const { name, method } = this.findMethod(self, kind);
+      if (method === undefined) throw this.bot.missing(this.describeMissing(kind), this.Bot);
       call.name = name;
       call.from = this.places[name];
       return apply(method, self, args);
@@ -105,7 +109,7 @@ class Match {
     return { name, make, from: this.places[name] };
   }
 
-  keep(game, fault) {
+  storeFault(game, fault) {
     this.faults.set(game, fault);
   }
 
@@ -113,14 +117,14 @@ class Match {
    * All games of a match may begin together, and a constructor that hangs delays them all, so after several such
    * failures no more are tried.
    */
-  keepHung(game, fault) {
-    this.hung = fault.line.startsWith(hung) ? this.hung + 1 : 0;
-    this.stuck = fault;
-    this.keep(game, fault);
+  storeHungFault(game, fault) {
+    this.hung = fault.line.startsWith(timeLimitStart) ? this.hung + 1 : 0;
+    this.hungFault = fault;
+    this.storeFault(game, fault);
   }
 
   /** The method with the first of its names that exists. */
-  methodOf(object, kind) {
+  findMethod(object, kind) {
     const { names } = kinds[kind];
     for (let i = 0; i < names.length; i++) {
       const method = object?.[names[i]];
@@ -129,18 +133,18 @@ class Match {
     return { name: undefined, method: undefined };
   }
 
-  lacks(kind) {
-    return `class ${this.name} has no method ${kinds[kind].wanted}`;
+  describeMissing(kind) {
+    return `class ${this.name} has no method ${kinds[kind].signature}`;
   }
 }
 
 /** Anything but a number is sent as text, and the game reports what is wrong with it. */
-function formatShown(bot, value) {
+function formatValue(bot, value) {
   if (typeof value === "number" || typeof value === "boolean" || typeof value === "bigint") return String(value);
   return value === undefined || value === null ? "null" : bot.quote(bot.shown(value, 200));
 }
 
 /** Game numbers only increase, so games begun long ago are over. */
-function forgetOld(games) {
+function deleteOldGames(games) {
   for (const game of [...games.keys()].slice(0, maxGames / 4)) games.delete(game);
 }

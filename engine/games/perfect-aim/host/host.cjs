@@ -4,9 +4,9 @@ const { apply } = Reflect;
 const { slice } = String.prototype;
 const { Game, getConstant } = require("./game.cjs");
 
-exports.player = (bot) => {
+exports.createPlayer = (bot) => {
   const Bot = bot.findClass(["play"], "the file gives no bot: a class with the method play(game) is needed");
-  const made = { head: bot.class(Bot), result: bot.class(Bot) };
+  const creation = { head: bot.class(Bot), result: bot.class(Bot) };
   const answers = bot.method(Bot, "play");
   const name = String(Bot.name);
   let constant;
@@ -18,7 +18,7 @@ exports.player = (bot) => {
       self = object;
       return `{"type":"ready","name":${bot.quote(String(Bot.NAME ?? name))}}`;
     };
-    return { name, first: true, make: () => new Bot(), from: made, shown, failed: keepFault };
+    return { name, first: true, make: () => new Bot(), from: creation, shown, failed: returnFault };
   }
 
   function turn(sent) {
@@ -29,7 +29,7 @@ exports.player = (bot) => {
       if (typeof method !== "function") throw bot.missing(`class ${name} has no method play(game)`, Bot);
       return apply(method, self, [new Game(sent, constant)]);
     };
-    const shown = (action) => `{"id":${id},"action":${formatShown(bot, action)}}`;
+    const shown = (action) => `{"id":${id},"action":${formatAction(bot, action)}}`;
     return { name: "play", first: false, make, from: answers, shown, failed: withId };
   }
 
@@ -39,10 +39,10 @@ exports.player = (bot) => {
   };
 };
 
-const keepFault = (fault) => fault;
+const returnFault = (fault) => fault;
 
 /** An action's name is a string; any other value is shown as text. */
-function formatShown(bot, action) {
+function formatAction(bot, action) {
   if (action === undefined || action === null) return "null";
   return bot.quote(typeof action === "string" ? action.slice(0, 80) : bot.shown(action, 80));
 }

@@ -2,12 +2,12 @@
 "use strict";
 const trace = require("./node-trace.cjs");
 const { isRunning } = require("./call-clock.cjs");
-const { describe, listFrames } = require("./call-error.cjs");
+const { describeError, listFrames } = require("./call-error.cjs");
 
 /** An exception in a timer or an unawaited promise is not an answer: it is logged, and the match continues. */
-function catchErrors() {
+function catchUncaughtErrors() {
   process.on("uncaughtException", (error) => {
-    const { type, message } = describe(error);
+    const { type, message } = describeError(error);
     trace.remark("notice", `${type} outside of a call: ${message}`, listFrames(error));
     try {
       console.error(error);
@@ -18,7 +18,7 @@ function catchErrors() {
 }
 
 /** An exit inside a call costs that call, like an exception, but not the other games. */
-function holdExit() {
+function replaceExit() {
   const { exit } = process;
   process.exit = function held(code = process.exitCode ?? 0) {
     if (!isRunning()) return exit.call(process, code);
@@ -26,4 +26,4 @@ function holdExit() {
   };
 }
 
-module.exports = { catchErrors, holdExit };
+module.exports = { catchUncaughtErrors, replaceExit };
