@@ -67,6 +67,8 @@ const ways: Record<string, string> = {
     "Error.prepareStackTrace = (e, s) => s.length > 0;\nconsole.log(new Error('a').stack);\nError.stackTraceLimit = 1;\nconsole.log(Error.stackTraceLimit, new Error('b').stack);\n",
   "a stack":
     "function f() { return new Error('a').stack.split('\\n').slice(0, 3).map((l) => l.replace(/\\/.*\\//, '')); }\nconsole.log(f());\n",
+  "stacks within an event of input and of a wrong read, but for the lines of Spar":
+    "const fs = require('fs');\nconst list = (e) => e.stack.split('\\n').filter((l) => !/node-(input|trace)\\.cjs/.test(l)).slice(0, 4).map((l) => l.replace(/\\/.*\\//, ''));\ntry { fs.readSync(0, Buffer.alloc(1), 0, 9); } catch (e) { console.log(list(e)); }\nprocess.stdin.once('data', () => console.log(list(new Error('a'))));\n",
   workers:
     "const { Worker, isMainThread, parentPort, threadId } = require('worker_threads');\nif (isMainThread) new Worker(__filename).on('message', (m) => console.log(m)).on('exit', (c) => console.log('worker', c));\nelse { console.log('inside'); parentPort.postMessage(isMainThread); }\n",
   "the event of a new thread":
