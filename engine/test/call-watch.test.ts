@@ -1,18 +1,17 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
-import { createRequire } from "node:module";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { getRuntimeFolder } from "../bots/runtimes/host-files.ts";
 
 const folder = getRuntimeFolder("node");
 interface Clock {
-  start(limits: object): { readonly memory: SharedArrayBuffer; readonly header: number; readonly everyMs: number };
-  begin(call: object): void;
-  end(): boolean;
-  within(ms: number, calls: () => void): boolean;
+  setLimits(limits: object): { readonly memory: SharedArrayBuffer; readonly header: number; readonly everyMs: number };
+  beginCall(call: object): void;
+  endCall(): boolean;
+  runWithin(ms: number, calls: () => void): boolean;
 }
-const clock = createRequire(import.meta.url)(join(folder, "call-clock.cjs")) as Clock;
+const clock = require(join(folder, "call-clock.cjs")) as Clock;
 
 /** Watches as the second thread of a bot does, and says when it wants to know where the bot is. */
 const watching = `const { parentPort, workerData } = require("node:worker_threads");
@@ -21,11 +20,11 @@ watchCalls(workerData, () => parentPort.postMessage("asked"));`;
 
 describe("the second thread of a bot whose call hangs, on a machine so busy that the thread starts late", () => {
   const limitMs = 1000;
-  const shared = clock.start({ "call-ms": limitMs, "first-ms": limitMs, grace: 1 });
+  const shared = clock.setLimits({ "call-ms": limitMs, "first-ms": limitMs, grace: 1 });
 
   it("has more time before the call is ended", () => {
     const began = performance.now();
-    const came = clock.within(limitMs, () => {
+    const came = clock.runWithin(limitMs, () => {
       for (;;);
     });
     assert.equal(came, false);
@@ -33,7 +32,7 @@ describe("the second thread of a bot whose call hangs, on a machine so busy that
   });
 
   it("counts the time since the call began, not since it started itself", async () => {
-    clock.begin({ first: false });
+    clock.beginCall({ first: false });
     const began = performance.now();
     while (performance.now() - began < limitMs);
     const started = performance.now();
@@ -42,7 +41,7 @@ describe("the second thread of a bot whose call hangs, on a machine so busy that
     const onlineMs = performance.now() - started;
     await once(thread, "message");
     const askedMs = performance.now() - started - onlineMs;
-    clock.end();
+    clock.endCall();
     await thread.terminate();
     assert.ok(askedMs < limitMs, `${askedMs}`);
   });
