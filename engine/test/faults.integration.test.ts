@@ -51,7 +51,9 @@ function isPlayedAlways({ file, marks }: Bot): boolean {
   return !costsMuch && !isSlow && isFirst(JSON.stringify([language, kind]));
 }
 
-describe("each fault is shown at the line that caused it", () => {
+describe("each fault is shown at the line that caused it", function () {
+  // Compilers on a busy machine.
+  this.timeout(60_000);
   const pool = createPool({ size: 1 });
   const prepared = new Map<Bot, ReturnType<typeof resolveMatch>>();
   after(() => pool.dispose());

@@ -14,7 +14,9 @@ const outside = process.platform === "linux";
 for (const language of languages) {
   const bot = bots[language.id]!;
   const suite = usual.has(language.id) ? describe : long.describe;
-  suite(`a bot in ${language.title}`, () => {
+  suite(`a bot in ${language.title}`, function () {
+    // The first build of a language on a busy machine.
+    this.timeout(60_000);
     before(async function () {
       const prepared = await language.prepare({ file: sourceFile(bot.name, bot.source), cacheFolder });
       if (!prepared.ok && prepared.kind === "start") skip(this, missingTool(prepared.why));
