@@ -1,7 +1,7 @@
 import type { GenericSchema } from "valibot";
 import type { Text } from "../l10n/message.ts";
 import type { RefereeTurn } from "./referee.ts";
-import type { Ask, Prompt, Reply, Ruling, Watch } from "./turn.ts";
+import type { Ask, LateRuling, Prompt, Reply, Ruling, Watch } from "./turn.ts";
 
 /**
  * The rules of a match: who is asked what, and what an answer does. Pure: the same setup and replies lead to the same
@@ -39,6 +39,8 @@ export interface Rules<State = unknown, Options = unknown> {
   receive?(state: State, turn: RefereeTurn): void;
   /** For a game with an external referee: drops turns that followed an answer, since another answer replaces it. */
   forget?(state: State): void;
+  /** For a game with an external referee: what it has said about answers since they were judged. */
+  listLateRulings?(state: State): LateRuling[];
   /** Copies a state like `structuredClone` but faster; the copy may share data that never changes. */
   copy?(state: State): State;
 }
@@ -62,6 +64,9 @@ export interface Setup<Options> {
   /** The players' names in texts. */
   readonly names: readonly string[];
 }
+
+/** The reason of an outcome: an external referee disqualified a player for an answer. */
+export const disqualifiedReason = "disqualified";
 
 export interface Outcome {
   /** The place of each player, 1 is best; equal numbers share a place. */

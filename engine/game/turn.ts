@@ -44,6 +44,17 @@ export interface Ruling {
   /** Why the command was not performed, in words; present unless it was performed. */
   readonly why?: Text;
   readonly hint?: AnswerHint;
+  /** An external referee said this in its own words, after the players of a turn had answered. */
+  readonly isLate?: true;
+}
+
+/** The judgement of an answer that comes later than the answer's own rulings. */
+export interface LateRuling {
+  readonly player: number;
+  /** The number of the question's turn. */
+  readonly turn: number;
+  readonly verdict: "skipped" | "unreadable";
+  readonly why: string;
 }
 
 /** The likely reason why an answer was not performed as intended. */

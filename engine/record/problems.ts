@@ -1,3 +1,4 @@
+import { disqualifiedReason } from "../game/rules.ts";
 import type { Ruling } from "../game/turn.ts";
 import { type HostError, readHostError } from "../games/host-error.ts";
 import { joinTexts, type Text } from "../l10n/message.ts";
@@ -9,7 +10,7 @@ import { type BotStamp, getBotForm } from "./bot-stamp.ts";
 import { createFailureProblem, formatException } from "./failure-problem.ts";
 import type { AnswerLine } from "./match-record.ts";
 import type { Problem, Severity } from "./problem.ts";
-import type { ReplayedTurn, Viewable } from "./replayed.ts";
+import { isSlow, type ReplayedTurn, type Viewable } from "./replayed.ts";
 import { type GuessLine, locateWholeFile, removeFunctionName } from "./source-line.ts";
 import { addTurnPrefix, quoteBotText } from "./wording.ts";
 
@@ -87,8 +88,10 @@ function getLimit({ ask, answer }: ReplayedTurn, timeScale: number): number {
 
 /** Whether a turn's failure or unreadable answer ended the match for a player who did not come first. */
 function isLostBy({ turns, outcome }: Viewable, { index, ask, answer }: ReplayedTurn): boolean {
-  const isLast = index === turns.length - 1;
-  return isLast && outcome?.reason === (answer.failure ?? "unreadable") && outcome.places[ask.player] !== 1;
+  if (outcome === undefined || outcome.places[ask.player] === 1) return false;
+  // Players of a referee's game often answer at the same time, so the disqualified one may not be the last.
+  if (answer.failure === undefined && outcome.reason === disqualifiedReason) return true;
+  return index === turns.length - 1 && outcome.reason === (answer.failure ?? "unreadable");
 }
 
 function listJudged(replay: Viewable, turn: ReplayedTurn, stamp: BotStamp, guess: GuessLine): JudgedAnswer[] {
@@ -101,11 +104,6 @@ function listJudged(replay: Viewable, turn: ReplayedTurn, stamp: BotStamp, guess
   if (raised) return [createRaisedProblem(turn, raised, stamp)];
   const found = rulings.flatMap((ruling) => createRulingProblem(turn, answer, ruling, stamp, guess) ?? []);
   return isSlow(turn, timeScale) ? [...found, createSlowProblem(replay, turn, stamp, guess)] : found;
-}
-
-/** Whether an answer came above the soft limit of its question. */
-function isSlow({ ask, answer }: ReplayedTurn, timeScale: number): boolean {
-  return ask.softLimitMs !== undefined && Math.round(answer.ms / timeScale) > ask.softLimitMs;
 }
 
 /** Remarks about what was printed; the others are about what was read. */
@@ -269,10 +267,12 @@ function createRulingProblem(
         severity: "warning",
         message: addTurnPrefix(
           turn,
-          msg(turn.ask.gameNumber === undefined ? "{text} was skipped: {why}" : "{text} is illegal: {why}", {
-            text: quoteBotText(text),
-            why,
-          }),
+          msg(
+            turn.ask.gameNumber === undefined && !ruling.isLate
+              ? "{text} was skipped: {why}"
+              : "{text} is illegal: {why}",
+            { text: quoteBotText(text), why },
+          ),
         ),
         ...at(),
       };
@@ -280,7 +280,12 @@ function createRulingProblem(
       return {
         kind: "unreadable",
         severity: "error",
-        message: addTurnPrefix(turn, msg("{text} cannot be read: {why}", { text: quoteBotText(text), why })),
+        message: addTurnPrefix(
+          turn,
+          ruling.isLate
+            ? msg("{text} disqualified the bot: {why}", { text: quoteBotText(text), why })
+            : msg("{text} cannot be read: {why}", { text: quoteBotText(text), why }),
+        ),
         ...at(),
       };
   }

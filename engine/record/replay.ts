@@ -5,6 +5,7 @@ import { english } from "../l10n/message.ts";
 import { isUnanswered } from "../referee/rules.ts";
 import { createBranchView } from "./branch-view.ts";
 import { makeFrames } from "./frames.ts";
+import { createLateRulings } from "./late-rulings.ts";
 import type { AnswerLine, RecordLine } from "./match-record.ts";
 import { copyPosition, findAsk, judgeReply, type Position, receiveTurn, startOfPlan } from "./position.ts";
 import { openQuestionTo, type Question } from "./question.ts";
@@ -48,6 +49,8 @@ export function createReplay(
   let outcome: Outcome | undefined;
   let stopped: string | undefined;
 
+  const addLateRulings = createLateRulings(head, turns, plan.timeScale);
+
   const play = (answer: AnswerLine) =>
     turns.push(replayTurn(head, messages, answer, { includeNotes, includeMeasures }));
 
@@ -87,6 +90,7 @@ export function createReplay(
           stopped = line.why;
       }
     }
+    addLateRulings();
   }
 
   append(lines.slice(1));

@@ -38,3 +38,8 @@ export interface Viewable extends Replayed {
   /** The view at a moment, or at the end of the match if that is earlier. */
   viewAt(moment: Moment, seenBy?: number): View;
 }
+
+/** Whether an answer came above the soft limit of its question. */
+export function isSlow({ ask, answer }: Pick<ReplayedTurn, "ask" | "answer">, timeScale: number): boolean {
+  return ask.softLimitMs !== undefined && Math.round(answer.ms / timeScale) > ask.softLimitMs;
+}

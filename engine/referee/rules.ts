@@ -1,12 +1,14 @@
 import type { RefereeStamp, RefereeTurn } from "../game/referee.ts";
-import type { Outcome, Rules, Setup } from "../game/rules.ts";
-import type { Ask, Failure, Prompt, Reply, Ruling, Watch } from "../game/turn.ts";
+import { disqualifiedReason, type Outcome, type Rules, type Setup } from "../game/rules.ts";
+import type { Ask, Failure, LateRuling, Prompt, Reply, Ruling, Watch } from "../game/turn.ts";
 import { joinTexts, type Text } from "../l10n/message.ts";
 import { msg } from "../l10n/speak.ts";
 import { deriveSeed64 } from "../random/seeded.ts";
 import { createOptionsSchema, type RefereeOptions } from "./options.ts";
 import { findSoloOutcome } from "./solo-outcome.ts";
+import { formatSummaryLine } from "./summary-line.ts";
 import { chooseTestCase, isSolo } from "./test-cases.ts";
+import { listVerdicts } from "./verdicts.ts";
 
 /** The state of a match: what its referee has sent, and how far it was played. */
 export interface RefereeState {
@@ -50,6 +52,7 @@ export function createRefereeRules(facts: RefereeFacts): Rules<RefereeState, Ref
     },
     listPrompts: (state) => listPrompts(state, extraMs),
     answer,
+    listLateRulings: (state) => (isSolo(facts) ? [] : listStateVerdicts(state)),
     findOutcome: (state) => findOutcome(state, isSolo(facts) ? { criterion } : undefined),
     copy: (state) => ({ ...state, asked: [...state.asked], failures: [...state.failures] }),
   };
@@ -103,7 +106,10 @@ function hasTimeBank(state: RefereeState): boolean {
   return false;
 }
 
-/** Only the referee knows whether an answer was legal, and says so in its own words, which become notes. */
+/**
+ * Only the referee knows whether an answer was legal. It says so in its own words, which become notes, and when all
+ * have answered.
+ */
 function answer(state: RefereeState, { player }: Ask, reply: Reply, watch?: Watch): Ruling[] {
   state.at = splitNextTurns(state).until;
   state.asked[player]!++;
@@ -127,20 +133,28 @@ function findOutcome(state: RefereeState, solo: Pick<RefereeStamp, "criterion"> 
   const { scores } = last;
   const places = scores.map((score) => 1 + scores.filter((other) => other > score).length);
   const failed = state.failures.findIndex((failure, player) => failure !== undefined && places[player] !== 1);
-  const reason = state.failures[failed] ?? "score";
-  return { places, scores: [...scores], reason, detail: describe(state, scores, failed) };
+  const blamed = listStateVerdicts(state).find(
+    ({ player, verdict }) => verdict === "unreadable" && state.failures[player] === undefined,
+  );
+  const reason = state.failures[failed] ?? (blamed ? disqualifiedReason : "score");
+  return { places, scores: [...scores], reason, detail: describe(state, scores, failed, blamed) };
 }
 
-function describe({ names, failures }: RefereeState, scores: readonly number[], failed: number): Text {
+function listStateVerdicts(state: RefereeState): LateRuling[] {
+  return listVerdicts(state.script.slice(0, splitNextTurns(state).until), state.names);
+}
+
+function describe(
+  { names, failures }: RefereeState,
+  scores: readonly number[],
+  failed: number,
+  blamed: LateRuling | undefined,
+): Text {
   const points = msg("scores {scores}", { scores: scores.join(" : ") });
   const failure = failures[failed];
-  if (failure === undefined) return points;
-  return joinTexts([msg("{player} failed ({failure})", { player: names[failed]!, failure }), points], "; ");
-}
-
-/** A line of a summary as plain text: with players' names, and without colour marks (`¤RED¤…§RED§`). */
-function formatSummaryLine(line: string, names: readonly string[]): string {
-  return line
-    .replace(/¤[A-Z]+¤|§[A-Z]+§/g, "")
-    .replace(/\$([0-7])/g, (sign, player: string) => names[Number(player)] ?? sign);
+  if (failure !== undefined)
+    return joinTexts([msg("{player} failed ({failure})", { player: names[failed]!, failure }), points], "; ");
+  if (!blamed) return points;
+  const { player, why } = blamed;
+  return joinTexts([msg("{player} was disqualified: {why}", { player: names[player]!, why }), points], "; ");
 }

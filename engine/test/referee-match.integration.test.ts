@@ -169,12 +169,49 @@ describe("a game by its own referee", () => {
       assert.deepEqual([replay.outcome?.scores, replay.outcome?.reason], [[-1, 1], kind], bot);
       assert.match(english(replay.outcome!.detail), new RegExp(`^${bot} failed`));
     }
-    // What a referee does not accept, it says itself.
-    const refused = createReplay(await played(["nine", "one"]));
+  });
+
+  it("reports an answer that disqualified its bot, in the referee's words, at its line", async () => {
+    for (const names of [
+      ["nine", "one"],
+      ["one", "nine", "three"],
+    ]) {
+      const seat = names.indexOf("nine");
+      const replay = createReplay(await played(names, {}, true));
+      const why = "9 is none of 1, 2 and 3";
+      const [problem, ...others] = findProblems(replay);
+      assert.equal(english(problem!.message), `Turn 1: "9" disqualified the bot: ${why}`);
+      assert.deepEqual(
+        [problem!.player, problem!.kind, problem!.severity, problem!.line, problem!.guessed, problem!.lostMatch],
+        [seat, "unreadable", "error", 7, false, true],
+      );
+      assert.deepEqual(others, []);
+      assert.equal(replay.outcome?.reason, "disqualified");
+      assert.match(english(replay.outcome!.detail), /^nine was disqualified: 9 is none of 1, 2 and 3; scores /);
+      assert.ok(replay.turns[seat]!.notes.some(({ text }) => text === `nine: ${why}`));
+    }
+  });
+
+  it("reports an answer that the referee calls an error, at its line", async () => {
+    const replay = createReplay(await played(["nine", "one"], { scolds: "1" }, true));
+    const problems = findProblems(replay);
+    assert.equal(english(problems[0]!.message), 'Turn 1: "9" is illegal: 9 is too much; it counts as 3');
     assert.deepEqual(
-      refused.turns[0]!.notes.map(({ text }) => text),
-      ["nine: 9 is none of 1, 2 and 3"],
+      problems.map(({ player, turn, kind, severity, line }) => [player, turn, kind, severity, line]),
+      replay.turns.flatMap(({ ask }) => (ask.player === 0 ? [[0, ask.turn, "illegal", "warning", 7]] : [])),
     );
+    assert.equal(replay.outcome?.reason, "score");
+  });
+
+  it("has the same problems whether its record grows or is complete", async () => {
+    for (const keys of [{ scolds: "1" }, { scolds: "0" }]) {
+      const record = await played(["one", "nine", "three"], keys);
+      const growing = createReplay(record.slice(0, 1));
+      for (const line of record.slice(1)) growing.append([line]);
+      const whole = findProblems(createReplay(record));
+      assert.ok(whole.length > 0);
+      assert.deepEqual(findProblems(growing), whole);
+    }
   });
 
   it("can be branched: later turns are dropped, and the bots play on from there", async () => {

@@ -6,6 +6,7 @@
 //   hang=3 die=3 fail=3 garble=3 huge=3   what it does before its third turn
 //   endless=1      tells its first player something very often
 //   flaky=1        dies at once for every seed that 3 divides
+//   scolds=1       a number above 3 counts as 3, and the summary has an error
 //   noisy=1        prints lines of its own
 //   limit=500      the limit of a turn in ms
 //   bank=900       the limit is what is left of so many milliseconds for a player; asks for the milliseconds
@@ -134,7 +135,11 @@ for (let turn = 1; total < goal && active.size > 1; turn++) {
     leave(player, "timeout");
     continue;
   }
-  const added = answer.reduce((sum, l) => sum + Number(l), 0);
+  let added = answer.reduce((sum, l) => sum + Number(l), 0);
+  if (key("scolds") && added > 3) {
+    summary.push(`¤RED¤$${player}: ${added} is too much`, "it counts as 3§RED§");
+    added = 3;
+  }
   if (answer.length !== wanted || !(added >= 1 && added <= 3)) leave(player, `${answer[0]} is none of 1, 2 and 3`);
   else {
     total = Math.min(goal, total + added);

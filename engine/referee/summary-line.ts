@@ -1,0 +1,6 @@
+/** A line of a summary as plain text: with players' names, and without colour marks (`¤RED¤…§RED§`). */
+export function formatSummaryLine(line: string, names: readonly string[]): string {
+  return line
+    .replace(/¤[A-Z]+¤|§[A-Z]+§/g, "")
+    .replace(/\$([0-7])/g, (sign, player: string) => names[Number(player)] ?? sign);
+}

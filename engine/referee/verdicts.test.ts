@@ -1,0 +1,61 @@
+import assert from "node:assert/strict";
+import type { RefereeTurn } from "../game/referee.ts";
+import { findCommand, listVerdicts } from "./verdicts.ts";
+
+const names = ["mine", "yours"];
+const asks = (player: number, said: Omit<RefereeTurn, "next"> = {}): RefereeTurn => ({
+  ...said,
+  next: { kind: "question", player, text: "1\n", lines: 1, limitMs: 50 },
+});
+const ends = (scores: readonly number[], said: Omit<RefereeTurn, "next"> = {}): RefereeTurn => ({
+  ...said,
+  next: { kind: "scores", scores },
+});
+const red = (text: string) => ({ summary: [`¤RED¤${text}§RED§`] });
+const about = (player: number, text: string) => ({ tooltips: [{ player, text }] });
+
+describe("what a referee says about earlier answers", () => {
+  it("is a reason to disqualify only if the player is not asked again and has a score below 0", () => {
+    const disqualified = { player: 1, turn: 1, verdict: "unreadable", why: "no such move" } as const;
+    const said = about(1, "no such move");
+    assert.deepEqual(listVerdicts([asks(0), asks(1), ends([3, -1], said)], names), [disqualified]);
+    assert.deepEqual(listVerdicts([asks(0), asks(1), asks(0, said), ends([3, -1])], names), [disqualified]);
+    assert.deepEqual(listVerdicts([asks(0), asks(1), ends([3, 0], said)], names), []);
+    assert.deepEqual(listVerdicts([asks(0), asks(1), asks(0, said), asks(1), ends([3, -1])], names), []);
+    assert.deepEqual(listVerdicts([asks(0), asks(1), asks(0, said)], names), [], "the scores are not known");
+    assert.deepEqual(listVerdicts([asks(0), ends([-1, 3], said)], names), [], "it was never asked");
+  });
+
+  it("is an error about the one player that it names, if that player was asked in this turn", () => {
+    const illegal = { player: 0, turn: 2, verdict: "skipped", why: "yours is in the way" };
+    const before = [asks(0), asks(1), asks(0), asks(1)];
+    assert.deepEqual(
+      listVerdicts([...before, asks(0, red("$0: too far"))], names).map(({ why }) => why),
+      ["too far"],
+    );
+    assert.deepEqual(listVerdicts([...before, asks(0, red("$0: too far; ask $1"))], names), []);
+    assert.deepEqual(listVerdicts([...before, asks(0, red("nobody can move"))], names), []);
+    assert.deepEqual(listVerdicts([...before, asks(0, { summary: ["¤GREEN¤$0: well done§GREEN§"] })], names), []);
+    const alone = [asks(0), asks(1), asks(1), asks(1), asks(1, red("$0: sleeps"))];
+    assert.deepEqual(listVerdicts(alone, names), [], "it was not asked for a while");
+    assert.deepEqual(listVerdicts([asks(0), asks(0, red("$0: one")), asks(0, red("$0: two"))], ["mine"]), [
+      { ...illegal, turn: 1, why: "one" },
+      { ...illegal, turn: 2, why: "two" },
+    ]);
+  });
+
+  it("is said once: an error beside the reason to disqualify adds nothing", () => {
+    const said = { ...red("$0: disqualified!"), ...about(0, "bad word") };
+    assert.deepEqual(listVerdicts([asks(0), asks(1), ends([-1, 1], said)], names), [
+      { player: 0, turn: 1, verdict: "unreadable", why: "bad word" },
+    ]);
+  });
+
+  it("is about the command that it quotes, or else about the whole answer", () => {
+    const text = "WAIT\nMOVE 3 4; MOVE 3";
+    const found = (why: string) => text.slice(...findCommand(text, why));
+    assert.equal(found("Expected MOVE x y but got 'MOVE 3'"), "MOVE 3");
+    assert.equal(found("cannot do 'MOVE 3 4'"), "MOVE 3 4");
+    assert.equal(found("unit 3 is busy"), text);
+  });
+});

@@ -1,0 +1,72 @@
+import type { RefereeTurn } from "../game/referee.ts";
+import type { LateRuling } from "../game/turn.ts";
+import { formatSummaryLine } from "./summary-line.ts";
+
+/** An error message in a summary, as CodinGame's SDK marks it; it may have several lines. */
+const errorPattern = /¤RED¤([\s\S]*?)§RED§/g;
+const playerPattern = /\$([0-7])/g;
+
+/**
+ * What a referee says about earlier answers, in its own words. By the conventions of CodinGame's SDK, an error message
+ * that names one player is about this player's last answer, and the remark about a player who is not asked again and
+ * gets a score below 0 says why it was disqualified.
+ */
+export function listVerdicts(turns: readonly RefereeTurn[], names: readonly string[]): LateRuling[] {
+  const asked = names.map(() => ({ times: 0, question: -Infinity }));
+  const refused: LateRuling[] = [];
+  const last = new Map<number, LateRuling>();
+  let questions = 0;
+  for (const { summary = [], tooltips = [], next } of turns) {
+    for (const { player, message } of readErrors(summary)) {
+      const { times: turn, question } = asked[player] ?? { times: 0, question: -Infinity };
+      // Who was not asked in this turn of the game is named for another reason.
+      if (questions - question <= names.length)
+        refused.push({ player, turn, verdict: "skipped", why: formatSaid(message, player, names) });
+    }
+    for (const { player, text } of tooltips) {
+      const why = formatSaid(text, player, names);
+      last.set(player, { player, turn: asked[player]?.times ?? 0, verdict: "unreadable", why });
+    }
+    if (next.kind !== "question" || next.lines === 0) continue;
+    last.delete(next.player);
+    asked[next.player] = { times: asked[next.player]!.times + 1, question: questions++ };
+  }
+  const disqualified = [...last.values()].filter(({ player, turn }) => turn > 0 && isDisqualified(turns, player));
+  return [...refused.filter((one) => !disqualified.some((other) => isSameAnswer(one, other))), ...disqualified];
+}
+
+function isDisqualified(turns: readonly RefereeTurn[], player: number): boolean {
+  const next = turns.at(-1)?.next;
+  return next?.kind === "scores" && next.scores[player]! < 0;
+}
+
+const isSameAnswer = (one: LateRuling, other: LateRuling) => one.player === other.player && one.turn === other.turn;
+
+function readErrors(summary: readonly string[]): { readonly player: number; readonly message: string }[] {
+  return [...summary.join("\n").matchAll(errorPattern)].flatMap(([, message = ""]) => {
+    const [player, ...others] = new Set([...message.matchAll(playerPattern)].map(([, digit]) => Number(digit)));
+    return player === undefined || others.length > 0 ? [] : [{ player, message }];
+  });
+}
+
+/** What was said about a player, without the name before it. */
+function formatSaid(text: string, player: number, names: readonly string[]): string {
+  const said = text.startsWith(`$${player}:`) ? text.slice(3) : text;
+  return said
+    .split("\n")
+    .map((line) => formatSummaryLine(line, names).trim())
+    .join("; ");
+}
+
+/**
+ * The command of an answer that a referee's words are about, by its position: the longest that they quote, or else the
+ * whole answer.
+ */
+export function findCommand(text: string, why: string): readonly [number, number] {
+  const commands = [...text.matchAll(/[^;\n]+/g)]
+    .map(({ 0: part, index }) => ({ command: part.trim(), from: index + (part.length - part.trimStart().length) }))
+    .filter(({ command }) => command !== "" && why.includes(command))
+    .sort((one, other) => other.command.length - one.command.length);
+  const [found] = commands;
+  return found ? [found.from, found.from + found.command.length] : [0, text.length];
+}
