@@ -1,6 +1,6 @@
 import { basename } from "node:path";
 import type { Ask } from "../game/turn.ts";
-import type { Answer } from "../record/answer.ts";
+import type { Answer, WrittenBy } from "../record/answer.ts";
 import type { ProgramStamp } from "../record/bot-stamp.ts";
 import { type AnswerHandling, passOnAtOnce, passOnWithTrace, type ReceivedAnswer } from "./answer-facts.ts";
 import type { Bot } from "./bot.ts";
@@ -218,14 +218,22 @@ async function createFailedAnswer(
   const waited = measureWaitedMs(bot);
   const facts = await collectFailureFacts({ ...playing, ask, ...answer });
   const partial = facts.late ? "" : answer.partial.toString("utf8");
+  const writer = facts.waiting && partial !== "" ? await findLastWriter(bot, answer.partial.length) : undefined;
   return {
     ...facts,
+    ...(writer ? { writtenBy: [{ span: [0, partial.length] as const, frames: writer }] } : {}),
     ms: roundTime(answer.ms),
     ...(facts.failure !== "timeout" || waited === undefined ? {} : { waitedMs: waited }),
     ...readStderr(bot),
     ...(partial === "" ? {} : { partial: partial.slice(0, 4096) }),
     ...toRemarksField(bot.trace?.remarks() ?? []),
   };
+}
+
+/** The lines that wrote the end of the last bytes that came. */
+async function findLastWriter({ trace, pipe }: BotProcess, bytes: number): Promise<WrittenBy["frames"] | undefined> {
+  const parts = await trace?.writtenBy(pipe.received - bytes, pipe.received);
+  return parts?.findLast((part) => part.frames.length > 0)?.frames;
 }
 
 /** How long the bot has waited for a processor since half of the limit had passed. */

@@ -29,7 +29,7 @@ export function createFailureProblem(
     severity: "error",
     message: addTurnPrefix(turn, sentence),
     reason: sentence,
-    ...locateFailure(frames, answer.error?.guessed ?? false, partial, stamp),
+    ...(locateUnfinished(answer) ?? locateFailure(frames, answer.error?.guessed ?? false, partial, stamp)),
     ...(answer.partial ? { text: answer.partial } : {}),
   };
 }
@@ -64,12 +64,25 @@ function createLateProblem(
   };
 }
 
+/** An answer that lacks its end is mended where it was printed, not where the bot then waits. */
+function locateUnfinished({ writtenBy, stack = [] }: ReplayedTurn["answer"]): Located | undefined {
+  const [printed, ...callers] = writtenBy?.at(-1)?.frames ?? [];
+  if (!printed) return undefined;
+  const related = [
+    ...callers.map((caller) => ({ ...caller, message: msg("called from here") })),
+    ...stack.slice(0, 1).map((place) => ({ ...place, message: msg("now waits for input here") })),
+  ];
+  return { ...removeFunctionName(printed), guessed: false, ...(related.length > 0 ? { related } : {}) };
+}
+
+type Located = Pick<Problem, "file" | "line" | "guessed" | "related">;
+
 function locateFailure(
   frames: readonly SourceRange[],
   guessed: boolean,
   partial: SourceRange | undefined,
   stamp: BotStamp,
-): Pick<Problem, "file" | "line" | "guessed" | "related"> {
+): Located {
   const [innermost, ...callers] = frames;
   if (!innermost) return partial ? { ...removeFunctionName(partial), guessed: true } : locateWholeFile(stamp);
   const related = callers.map((caller) => ({ ...caller, message: msg("called from here") }));

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import {
   type Faulty,
@@ -150,6 +151,19 @@ const crashes: Faulty[] = [
 
 describe("a Python bot under its host: where it crashed", () => {
   itTellsWhereItCrashed("python", crashes);
+
+  it("bytes that are no UTF-8 are at their line, though Python tells it in words only", async () => {
+    const folder = botFolder({});
+    const bot = join(folder, "bot.py");
+    writeFileSync(bot, 'answers = ["A"]\n# caf\xe9\nprint(answers[0])\n', "latin1");
+    const { stderr, channel } = await runToEnd("python", bot, "", true);
+    const error = channel.error();
+    assert.deepEqual(
+      [error?.type, error?.frames.map(({ file, line }) => [file, line])],
+      ["SyntaxError", [[bot, 2]]],
+      stderr,
+    );
+  });
 
   it("an exception in a thread is a remark, and the bot lives on", async () => {
     const bot =

@@ -5,8 +5,11 @@ import { percentPlaceholderSource, slashCommentPattern } from "../source/syntax.
 const hashCommentPattern = /(?<![$\\{])#[^\n]*/y;
 const quotePattern = /(?<quote>"|')/y;
 
-/** Sends PHP's errors to stderr; on stdout, where some configurations send them, they would count as answers. */
-const toStderr = ["-d", "display_errors=stderr", "-d", "log_errors=0"];
+/**
+ * Sends PHP's errors to stderr; on stdout, where some configurations send them, they would count as answers. Code may
+ * begin with `<?`, as it may without a php.ini; Debian's forbids it.
+ */
+const phpSettings = ["-d", "display_errors=stderr", "-d", "log_errors=0", "-d", "short_open_tag=1"];
 
 /** Languages whose interpreter runs a bot's file as it is, after checking its syntax. */
 export const scriptingTable: readonly DescribedLanguage[] = [
@@ -51,8 +54,8 @@ export const scriptingTable: readonly DescribedLanguage[] = [
     extensions: [".php"],
     command: ["php"],
     version: ["--version"],
-    build: [...toStderr, "-l", "{file}"],
-    run: ["{command}", ...toStderr, "{file}"],
+    build: [...phpSettings, "-l", "{file}"],
+    run: ["{command}", ...phpSettings, "{file}"],
     starts: "first read",
     problems: [/^(?:PHP )?(?<message>(?:Parse|Fatal) error: .*) in (?<file>.+) on line (?<line>\d+)$/gm],
     crash: {

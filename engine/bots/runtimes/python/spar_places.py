@@ -76,20 +76,33 @@ def list_exception_frames(error):
             found.append((file, tb.tb_frame.f_code, tb.tb_lasti, tb.tb_lineno))
         tb = tb.tb_next
     frames = [locate_instruction(*entry) for entry in found[: -MAX_FRAMES - 1 : -1]]
-    if isinstance(error, SyntaxError) and error.filename and error.lineno:
-        file = find_user_file(error.filename)
-        if file:
-            frames.insert(0, _locate_syntax_error(file, error))
+    if isinstance(error, SyntaxError):
+        at = _locate_syntax_error(error)
+        if at:
+            frames.insert(0, at)
     return frames
 
 
-def _locate_syntax_error(file, error):
+def _locate_syntax_error(error):
+    if not error.lineno:
+        return _locate_encoding_error(str(error.msg))
+    file = error.filename and find_user_file(error.filename)
+    if not file:
+        return None
     column = error.offset or 0
     end_line = getattr(error, "end_lineno", None) or 0
     end_column = getattr(error, "end_offset", None) or 0
     if end_column < 1 or (end_line, end_column) <= (error.lineno, column):
         end_line = end_column = 0
     return [file, error.lineno, column if column > 0 else 0, end_line, end_column, ""]
+
+
+def _locate_encoding_error(message):
+    """Bytes that are no UTF-8 are reported in words only: "… in file bot.py on line 3, but no encoding declared…"."""
+    head, _, rest = message.partition(" on line ")
+    line = rest.partition(",")[0]
+    file = find_user_file(head.partition(" in file ")[2])
+    return [file, int(line), 0, 0, 0, ""] if file and line.isdigit() else None
 
 
 def locate_instruction(file, code, lasti, line):

@@ -1,4 +1,4 @@
-<?php
+<?
 function crash(?array $cards): int {
     return count($cards); // CRASH
 }
