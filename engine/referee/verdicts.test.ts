@@ -3,12 +3,12 @@ import type { RefereeTurn } from "../game/referee.ts";
 import { findCommand, listVerdicts } from "./verdicts.ts";
 
 const names = ["mine", "yours"];
-const asks = (player: number, said: Omit<RefereeTurn, "next"> = {}): RefereeTurn => ({
-  ...said,
+const asks = (player: number, more: Omit<RefereeTurn, "next"> = {}): RefereeTurn => ({
+  ...more,
   next: { kind: "question", player, text: "1\n", lines: 1, limitMs: 50 },
 });
-const ends = (scores: readonly number[], said: Omit<RefereeTurn, "next"> = {}): RefereeTurn => ({
-  ...said,
+const ends = (scores: readonly number[], more: Omit<RefereeTurn, "next"> = {}): RefereeTurn => ({
+  ...more,
   next: { kind: "scores", scores },
 });
 const red = (text: string) => ({ summary: [`¤RED¤${text}§RED§`] });
@@ -17,13 +17,13 @@ const about = (player: number, text: string) => ({ tooltips: [{ player, text }] 
 describe("what a referee says about earlier answers", () => {
   it("is a reason to disqualify only if the player is not asked again and has a score below 0", () => {
     const disqualified = { player: 1, turn: 1, verdict: "unreadable", why: "no such move" } as const;
-    const said = about(1, "no such move");
-    assert.deepEqual(listVerdicts([asks(0), asks(1), ends([3, -1], said)], names), [disqualified]);
-    assert.deepEqual(listVerdicts([asks(0), asks(1), asks(0, said), ends([3, -1])], names), [disqualified]);
-    assert.deepEqual(listVerdicts([asks(0), asks(1), ends([3, 0], said)], names), []);
-    assert.deepEqual(listVerdicts([asks(0), asks(1), asks(0, said), asks(1), ends([3, -1])], names), []);
-    assert.deepEqual(listVerdicts([asks(0), asks(1), asks(0, said)], names), [], "the scores are not known");
-    assert.deepEqual(listVerdicts([asks(0), ends([-1, 3], said)], names), [], "it was never asked");
+    const words = about(1, "no such move");
+    assert.deepEqual(listVerdicts([asks(0), asks(1), ends([3, -1], words)], names), [disqualified]);
+    assert.deepEqual(listVerdicts([asks(0), asks(1), asks(0, words), ends([3, -1])], names), [disqualified]);
+    assert.deepEqual(listVerdicts([asks(0), asks(1), ends([3, 0], words)], names), []);
+    assert.deepEqual(listVerdicts([asks(0), asks(1), asks(0, words), asks(1), ends([3, -1])], names), []);
+    assert.deepEqual(listVerdicts([asks(0), asks(1), asks(0, words)], names), [], "the scores are not known");
+    assert.deepEqual(listVerdicts([asks(0), ends([-1, 3], words)], names), [], "it was never asked");
   });
 
   it("is an error about the one player that it names, if that player was asked in this turn", () => {
@@ -45,8 +45,8 @@ describe("what a referee says about earlier answers", () => {
   });
 
   it("is said once: an error beside the reason to disqualify adds nothing", () => {
-    const said = { ...red("$0: disqualified!"), ...about(0, "bad word") };
-    assert.deepEqual(listVerdicts([asks(0), asks(1), ends([-1, 1], said)], names), [
+    const words = { ...red("$0: disqualified!"), ...about(0, "bad word") };
+    assert.deepEqual(listVerdicts([asks(0), asks(1), ends([-1, 1], words)], names), [
       { player: 0, turn: 1, verdict: "unreadable", why: "bad word" },
     ]);
   });

@@ -21,10 +21,10 @@ export function listVerdicts(turns: readonly RefereeTurn[], names: readonly stri
       const { times: turn, question } = asked[player] ?? { times: 0, question: -Infinity };
       // Who was not asked in this turn of the game is named for another reason.
       if (questions - question <= names.length)
-        refused.push({ player, turn, verdict: "skipped", why: formatSaid(message, player, names) });
+        refused.push({ player, turn, verdict: "skipped", why: formatReason(message, player, names) });
     }
     for (const { player, text } of tooltips) {
-      const why = formatSaid(text, player, names);
+      const why = formatReason(text, player, names);
       last.set(player, { player, turn: asked[player]?.times ?? 0, verdict: "unreadable", why });
     }
     if (next.kind !== "question" || next.lines === 0) continue;
@@ -50,9 +50,9 @@ function readErrors(summary: readonly string[]): { readonly player: number; read
 }
 
 /** What was said about a player, without the name before it. */
-function formatSaid(text: string, player: number, names: readonly string[]): string {
-  const said = text.startsWith(`$${player}:`) ? text.slice(3) : text;
-  return said
+function formatReason(text: string, player: number, names: readonly string[]): string {
+  const reason = text.startsWith(`$${player}:`) ? text.slice(3) : text;
+  return reason
     .split("\n")
     .map((line) => formatSummaryLine(line, names).trim())
     .join("; ");

@@ -20,6 +20,21 @@ const written: Faulty[] = [
     callers: 0,
   },
   {
+    name: "CodinGame's readline under another name",
+    bot: "const read = readline;\nwhile (read() !== null) console.log(1); // <- here\n",
+    turns: ["x\n", "y\n"],
+  },
+  {
+    name: "a file that is imported without its ending",
+    as: "bot.mjs",
+    bot: 'import { play } from "./play";\nprocess.stdin.on("data", play);\n',
+    files: {
+      "play.mjs": 'import say from "./words";\nexport const play = () => console.log(say); // <- here\n',
+      "words/index.js": "module.exports = 5;\n",
+    },
+    turns: ["x\n"],
+  },
+  {
     name: "console.log in a function, with its caller",
     bot: byLine('function say(x) {\n  console.log(x); // <- here\n}\nrl.on("line", () => say("A"));\n'),
     turns: ["x\n"],
@@ -134,6 +149,13 @@ const crashes: Faulty[] = [
     bot: "function f(n) {\n  return f(n + 1); // <- here\n}\nf(0);\n",
     turns: [],
     says: "RangeError: Maximum call stack size exceeded",
+  },
+  {
+    name: "an import of a missing module, for which Node suggests another",
+    as: "bot.mjs",
+    bot: 'import "node:fs";\nimport cards from "./cards"; // <- here\n',
+    files: { "cards.json": "[]" },
+    turns: [],
   },
   { name: "an import that is not there", as: "bot.mjs", bot: 'import { nothing } from "fs"; // <- here\n', turns: [] },
 ];

@@ -36,6 +36,8 @@ const ways: Record<string, string> = {
     'const fs = require("fs");\nconst b = Buffer.alloc(4);\nconsole.log(fs.readSync(0, b), String(b));\nprocess.stdin.on("data", (d) => console.log([String(d)]));\n',
   "CodinGame's globals":
     "let l;\nwhile ((l = readline()) !== null) { print([l]); putstr('x'); printErr(l, 1); }\nprint(readline(), typeof readline);\n",
+  "other names for CodinGame's globals":
+    'const read = typeof readline === "function" ? readline : null;\nlet l;\nwhile ((l = read?.())) console.log([l]);\n',
   "own names for CodinGame's globals":
     'const readline = require("readline");\nfunction print(x) { console.log("own", x); }\nvar putstr = 3;\nconsole.log(typeof readline.createInterface, putstr);\nprint(1);\n',
   "an undeclared name for a global":

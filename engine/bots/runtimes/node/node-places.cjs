@@ -173,7 +173,7 @@ function parseLineFrame(text) {
 /** The `import` of a missing module: Node reports only the file and the module. */
 function parseImportFrame(error) {
   if (!hasOwn(error, "code") || error.code !== "ERR_MODULE_NOT_FOUND") return undefined;
-  const [, wanted, script] = /^Cannot find (?:module|package) '([^']+)' imported from (.+)$/.exec(error.message) ?? [];
+  const [, wanted, script] = /^Cannot find (?:module|package) '([^']+)' imported from (.+)$/m.exec(error.message) ?? [];
   const file = script ? usersFile(script) : "";
   if (file === "") return undefined;
   const name = path.basename(wanted);

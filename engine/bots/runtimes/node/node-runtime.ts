@@ -8,24 +8,40 @@ import { getRuntimeFolder } from "../host-files.ts";
 import type { LaunchCommand, LaunchRequest, ReplayLaunch, Runtime } from "../runtime.ts";
 import { createSourceMapper } from "./source-map.ts";
 
-/** What codingame.cjs provides: functions, and names of the standard streams that also work with Spar's pipes. */
+/**
+ * What codingame.cjs provides: functions, which may also be given another name, and names of the standard streams that
+ * also work with Spar's pipes.
+ */
 const globalsPattern =
-  /(?<![.\w$])(?:readline|print|printErr|putstr)\s*\(|\/dev\/(?:stdin|stdout|fd\/)|\/proc\/self\/fd/;
-const importPattern = /\b(?:require\(|import\(|from|import)\s*["'](\.{1,2}\/[^"']+)["']/g;
+  /(?<![.\w$])(?:readline|print|printErr|putstr)\s*\(|(?:=|\?|typeof)\s*(?:readline|printErr|putstr)\b(?!\s*[.=(])|\/dev\/(?:stdin|stdout|fd\/)|\/proc\/self\/fd/;
+const importPattern = /\b(?<how>require\(|import\(|from|import)\s*["'](?<name>\.{1,2}\/[^"']+)["']/g;
 
-/** Whether a script, or a relative import of it, uses the globals that CodinGame adds to JavaScript. */
-function namesGlobals(file: string): boolean {
+/** What a bot needs beyond Node, by its scripts. */
+interface ScriptNeeds {
+  /** The globals that CodinGame adds to JavaScript. */
+  readonly globals: boolean;
+  /** Imports without the ending of the file, as bundlers take them. */
+  readonly endings: boolean;
+}
+
+/** Reads a script and its relative imports. */
+function readNeeds(file: string): ScriptNeeds {
   const files = [file];
+  let globals = false;
+  let endings = false;
   for (const path of files) {
     const text = readUserText(path);
     if (text === undefined) continue;
-    if (globalsPattern.test(text)) return true;
-    for (const [, name] of text.matchAll(importPattern)) {
-      const found = findScript(resolve(dirname(path), name!));
-      if (found !== undefined && !files.includes(found)) files.push(found);
+    globals ||= globalsPattern.test(text);
+    for (const { groups } of text.matchAll(importPattern)) {
+      const named = resolve(dirname(path), groups!.name!);
+      const found = findScript(named);
+      if (found === undefined) continue;
+      endings ||= /\.[mc]?js$/.test(found) && groups!.how !== "require(" && !isFile(named);
+      if (!files.includes(found)) files.push(found);
     }
   }
-  return false;
+  return { globals, endings };
 }
 
 function findScript(path: string): string | undefined {
@@ -62,8 +78,10 @@ function launch({ command, file, trace, caller }: LaunchRequest): LaunchCommand 
     const hosted = [...before, program, ...createCallOptions(caller, trace), ...after];
     return { command: hosted, env: pipesEnv, pipes, host: classHost };
   }
-  const hasGlobals = namesGlobals(file);
-  const preloaded = (name: string) => [...before, "--require", join(getRuntimeFolder(id), name), ...after];
+  const { globals: hasGlobals, endings } = readNeeds(file);
+  const require = (name: string) => ["--require", join(getRuntimeFolder(id), name)];
+  const between = endings ? require("import-endings.cjs") : [];
+  const preloaded = (name: string) => [...before, ...between, ...require(name), ...after];
   if (trace)
     return {
       command: preloaded("node-host.cjs"),
@@ -71,7 +89,7 @@ function launch({ command, file, trace, caller }: LaunchRequest): LaunchCommand 
       pipes,
       host: traceHost,
     };
-  return { command: hasGlobals ? preloaded("codingame.cjs") : command };
+  return { command: hasGlobals ? preloaded("codingame.cjs") : [...before, ...between, ...after] };
 }
 
 function prepareReplay(request: LaunchRequest): ReplayLaunch | undefined {
