@@ -2,7 +2,7 @@
 // Preloaded for bots that import their own files without an ending (`import State from "./State"`), as bundlers do.
 // ECMAScript modules go through Node's loader, which runs this code in its own thread.
 const loader = `
-export async function resolve(name, context, next) {
+async function resolveWithEnding(name, context, next) {
   try {
     return await next(name, context);
   } catch (error) {
@@ -13,6 +13,7 @@ export async function resolve(name, context, next) {
       } catch {}
     throw error;
   }
-}`;
+}
+export { resolveWithEnding as resolve };`;
 
 require("node:module").register(`data:text/javascript,${encodeURIComponent(loader)}`);

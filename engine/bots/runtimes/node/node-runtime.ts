@@ -19,29 +19,29 @@ const importPattern = /\b(?<how>require\(|import\(|from|import)\s*["'](?<name>\.
 /** What a bot needs beyond Node, by its scripts. */
 interface ScriptNeeds {
   /** The globals that CodinGame adds to JavaScript. */
-  readonly globals: boolean;
+  readonly hasGlobals: boolean;
   /** Imports without the ending of the file, as bundlers take them. */
-  readonly endings: boolean;
+  readonly hasNoEndings: boolean;
 }
 
 /** Reads a script and its relative imports. */
 function readNeeds(file: string): ScriptNeeds {
   const files = [file];
-  let globals = false;
-  let endings = false;
+  let hasGlobals = false;
+  let hasNoEndings = false;
   for (const path of files) {
     const text = readUserText(path);
     if (text === undefined) continue;
-    globals ||= globalsPattern.test(text);
+    hasGlobals ||= globalsPattern.test(text);
     for (const { groups } of text.matchAll(importPattern)) {
       const named = resolve(dirname(path), groups!.name!);
       const found = findScript(named);
       if (found === undefined) continue;
-      endings ||= /\.[mc]?js$/.test(found) && groups!.how !== "require(" && !isFile(named);
+      hasNoEndings ||= /\.[mc]?js$/.test(found) && groups!.how !== "require(" && !isFile(named);
       if (!files.includes(found)) files.push(found);
     }
   }
-  return { globals, endings };
+  return { hasGlobals, hasNoEndings };
 }
 
 function findScript(path: string): string | undefined {
@@ -78,9 +78,9 @@ function launch({ command, file, trace, caller }: LaunchRequest): LaunchCommand 
     const hosted = [...before, program, ...createCallOptions(caller, trace), ...after];
     return { command: hosted, env: pipesEnv, pipes, host: classHost };
   }
-  const { globals: hasGlobals, endings } = readNeeds(file);
+  const { hasGlobals, hasNoEndings } = readNeeds(file);
   const require = (name: string) => ["--require", join(getRuntimeFolder(id), name)];
-  const between = endings ? require("import-endings.cjs") : [];
+  const between = hasNoEndings ? require("import-endings.cjs") : [];
   const preloaded = (name: string) => [...before, ...between, ...require(name), ...after];
   if (trace)
     return {
