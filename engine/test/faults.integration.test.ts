@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readdirSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
+import { findDoubtfulTimeout } from "../arena/execute/doubt.ts";
 import { createLineGuesser } from "../bots/source/guess-line.ts";
 import { english } from "../l10n/message.ts";
 import { createPool } from "../match/pool.ts";
@@ -76,7 +77,11 @@ describe("each fault is shown at the line that caused it", function () {
       const missing = matched.problems.find(({ kind }) => kind === "start");
       return missing ? skip(test, missingTool(english(missing.message))) : matched.problems;
     }
-    const replay = createReplay(await pool.play(planMatch(matched.setup, "faults")));
+    // As in a series, a timeout that the machine is to blame for says nothing of the bot.
+    const play = () => pool.play(planMatch(matched.setup, "faults"));
+    let record = await play();
+    for (let again = 0; again < 4 && findDoubtfulTimeout(record); again++) record = await play();
+    const replay = createReplay(record);
     assert.ok(replay.outcome, "the match has an end");
     return [...matched.warnings, ...findProblems(replay, createLineGuesser())].filter(({ player }) => player === 0);
   }

@@ -35,7 +35,9 @@ function sparWith(programs: Readonly<Record<string, string>>, ...args: string[])
   return { stdout, stderr };
 }
 
-describe("where a sandbox is missing", () => {
+describe("where a sandbox is missing", function () {
+  // Many commands one after the other, on a busy machine.
+  this.timeout(60_000);
   before(function () {
     if (process.platform !== "linux") skip(this, "not Linux");
     if (!python) skip(this, "no python3");

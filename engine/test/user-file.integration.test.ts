@@ -10,7 +10,9 @@ import { findConfig } from "../project/settings/find-config.ts";
 import { builtCommand } from "./built-command.ts";
 import { skip } from "./skip.ts";
 
-describe("a file that a user names", () => {
+describe("a file that a user names", function () {
+  // Many commands one after the other, on a busy machine.
+  this.timeout(60_000);
   let folder: string;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), "spar-"));
