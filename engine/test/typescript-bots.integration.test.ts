@@ -42,6 +42,7 @@ describe("a TypeScript bot that", () => {
       const stamp = await stampOfFile(sourceFiles(files));
       const answer = await askOne(await startedBot(stamp, { trace: true }), "7\n");
       assert.equal(answer.text, "PICK 7", JSON.stringify(answer));
+      assert.equal(answer.stderr, undefined, "Node has nothing to warn of");
       const frames = answer.writtenBy?.[0]?.frames.map(({ file, line }) => [file, line]);
       const last = stamp.file.replace(/bot\.ts$/, "");
       assert.deepEqual(frames?.slice(0, 2), [
@@ -50,4 +51,15 @@ describe("a TypeScript bot that", () => {
       ]);
     });
   }
+});
+
+describe("a JavaScript bot that imports without endings", () => {
+  it("plays, with nothing on stderr", async () => {
+    const files = {
+      "bot.mjs": 'import State from "./State";\nprocess.stdin.on("data", () => console.log(new State().pick));\n',
+      "State.mjs": 'export default class {\n  pick = "PICK 7";\n}\n',
+    };
+    const answer = await askOne(await startedBot(await stampOfFile(sourceFiles(files))), "7\n");
+    assert.deepEqual([answer.text, answer.stderr], ["PICK 7", undefined]);
+  });
 });

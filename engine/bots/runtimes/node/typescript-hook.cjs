@@ -46,33 +46,50 @@ Module._resolveFilename = function (request, ...rest) {
   }
 };
 
-// ECMAScript modules go through Node's loader, which runs this code in its own thread.
-const loader = `
-import { readFile } from "node:fs/promises";
-let made;
-export function initialize(given) {
-  made = given;
+/** The names under which an import may have been given to Spar: `./cards.js` and `./cards` may mean `./cards.ts`. */
+function listNames(name) {
+  if (!/^\.{1,2}\//.test(name)) return [name];
+  return [name, name.replace(/js$/, "ts"), `${name}.ts`, `${name}/index.ts`];
 }
-export async function resolve(name, context, next) {
-  const tries = /^\\.{1,2}\\//.test(name) ? [name, name.replace(/js$/, "ts"), name + ".ts", name + "/index.ts"] : [name];
-  for (const each of tries) {
-    const url = each === name ? undefined : new URL(each, context.parentURL).href;
-    if (url && made[url]) return { url, format: "module", shortCircuit: true };
-  }
-  return next(name, context);
+
+/** Hooks of ECMAScript modules: `sources` has the URLs of the given files. */
+function createHooks(sources, readSource) {
+  return {
+    resolve(name, context, next) {
+      for (const other of listNames(name).slice(1)) {
+        const url = new URL(other, context.parentURL).href;
+        if (sources[url]) return { url, format: "module", shortCircuit: true };
+      }
+      return next(name, context);
+    },
+    load(url, context, next) {
+      // What is required goes through the extensions above.
+      if (!sources[url] || context.conditions?.includes("require")) return next(url, context);
+      return { format: "module", source: readSource(sources[url]), shortCircuit: true };
+    },
+  };
 }
-export async function load(url, context, next) {
-  if (!made[url]) return next(url, context);
-  const [file, map] = made[url];
-  return { format: "module", source: (await readFile(file, "utf8")) + map, shortCircuit: true };
-}`;
+
+/** For Node 20, which runs this text in its loader's thread. Later versions warn of `register`. */
+const oldLoader = `
+import { readFileSync } from "node:fs";
+${listNames}
+${createHooks}
+let hooks;
+export function initialize(sources) {
+  hooks = createHooks(sources, ([file, map]) => readFileSync(file, "utf8") + map);
+}
+export const resolve = (...args) => hooks.resolve(...args);
+export const load = (...args) => hooks.load(...args);`;
 
 if (process.env.SPAR_TYPESCRIPT_MODULE === "1") {
   const { pathToFileURL } = require("node:url");
-  const data = {};
+  const sources = {};
   for (const file of Object.keys(made))
-    data[pathToFileURL(file).href] = [path.join(path.dirname(listFile), made[file]), mapFor(file)];
-  Module.register(`data:text/javascript,${encodeURIComponent(loader)}`, { data });
+    sources[pathToFileURL(file).href] = [path.join(path.dirname(listFile), made[file]), mapFor(file)];
+  const { register, registerHooks } = Module;
+  if (registerHooks) registerHooks(createHooks(sources, ([file, map]) => fs.readFileSync(file, "utf8") + map));
+  else register(`data:text/javascript,${encodeURIComponent(oldLoader)}`, { data: sources });
 }
 
 module.exports = { codeOf: (file) => readCode(file) + mapFor(file) };
