@@ -1,6 +1,7 @@
 import type { RefereeTurn } from "../game/referee.ts";
 import { t } from "../l10n/speak.ts";
 import type { RefereeOutput } from "./referee-reader.ts";
+import { formatErrorAbout } from "./summary-line.ts";
 
 // The protocol of referees for brutaltester (github.com/dreignier/cg-brutaltester): the runner says `###Seed 7` and
 // `###Start 2`; the referee sends a player lines after `###Input 0`, asks it for n lines by `###Output 0 n`, and ends with
@@ -42,15 +43,15 @@ export function createBrutaltesterReader(players: number): {
 } {
   const inputs = new Array<string>(players).fill("");
   const hasAnswered = new Array<boolean>(players).fill(false);
-  let tooltips: { text: string; player: number }[] = [];
+  let summary: string[] = [];
   let rest = "";
   let reading: number | undefined;
   let asked = 0;
   let isWaiting = false;
 
   function turn(next: RefereeTurn["next"]): RefereeTurn {
-    const happened = tooltips.length > 0 ? { tooltips } : {};
-    tooltips = [];
+    const happened = summary.length > 0 ? { summary } : {};
+    summary = [];
     return { ...happened, next };
   }
 
@@ -76,7 +77,7 @@ export function createBrutaltesterReader(players: number): {
         reading = player;
         return undefined;
       case "Error":
-        tooltips.push({ text: others, player });
+        summary.push(formatErrorAbout(player, others));
         return undefined;
       case "Output":
         return /^[1-9]\d{0,3}$/.test(others) ? ask(player, Number(others)) : createProtocolFailure(line);

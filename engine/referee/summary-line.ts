@@ -4,3 +4,6 @@ export function formatSummaryLine(line: string, names: readonly string[]): strin
     .replace(/¤[A-Z]+¤|§[A-Z]+§/g, "")
     .replace(/\$([0-7])/g, (sign, player: string) => names[Number(player)] ?? sign);
 }
+
+/** An error about a player, as CodinGame's SDK marks it in a summary. */
+export const formatErrorAbout = (player: number, message: string) => `¤RED¤$${player}: ${message}§RED§`;

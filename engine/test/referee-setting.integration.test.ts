@@ -8,6 +8,7 @@ import * as v from "valibot";
 import { findSandboxes } from "../bots/sandbox/sandbox.ts";
 import { cliSettings } from "../cli/match-flags.ts";
 import type { Game } from "../game/game.ts";
+import { english } from "../l10n/message.ts";
 import type { Pool } from "../match/pool.ts";
 import { planMatch } from "../match/setup.ts";
 import { listAddedTemplates } from "../project/new-bot.ts";
@@ -21,6 +22,7 @@ import { findNamedReferee, isTrustedReferee, trustReferee } from "../project/ref
 import { rememberReferee } from "../project/referee/remembered-referees.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";
 import { toMatchResult } from "../record/match-result.ts";
+import { findProblems } from "../record/problems.ts";
 import { readRecord, writeRecord } from "../record/record-file.ts";
 import { createReplay } from "../record/replay.ts";
 import { parseStub } from "../referee/stub/parse-stub.ts";
@@ -230,6 +232,14 @@ describe("a game by a referee that is named", () => {
     const { outcome, turns } = unseeded;
     assert.deepEqual([outcome?.scores, turns[0]!.ask.text], [[0, 1], "goal 20\n0\n"]);
     assert.deepEqual(toMatchResult(unseeded, 0).seeds, {}, "a seed that the referee is not told has no effect");
+  });
+
+  it("reports an error of brutaltester's protocol on the answer that it is about", async () => {
+    const replay = await replayedBy({ referee: brutalCount, protocol: "brutaltester" }, ["one", "nine"]);
+    assert.deepEqual(
+      findProblems(replay).map(({ player, turn, kind, message }) => [player, turn, kind, english(message)]),
+      [[1, 1, "illegal", 'Turn 1: "9" is illegal: it is none of 1, 2 and 3']],
+    );
   });
 
   long.it("can use brutaltester's protocol", async () => {
