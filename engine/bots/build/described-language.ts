@@ -3,6 +3,7 @@ import { basename, dirname, extname, join } from "node:path";
 import { listNamesIn, readUserText } from "../../files/user-file.ts";
 import { type BuildInput, describeMissingTool, type Language, type PreparedCommand } from "../languages/language.ts";
 import { bareRuntime } from "../runtimes/bare-runtime.ts";
+import { listPackageFolders } from "../source/package-folders.ts";
 import {
   findDefining,
   findProgramFiles,
@@ -98,12 +99,18 @@ async function prepare(described: DescribedLanguage, language: Language, given: 
   return built.ok ? { ok: true, command: started(built.folder), problems: built.problems } : built;
 }
 
-/** Files next to the program that define names it uses, except those that are programs themselves. */
+/**
+ * Files next to the program, and in the folders of packages it imports, that define names it uses, except those that are
+ * programs themselves.
+ */
 function createDefiningFiles({ extensions, words }: DescribedLanguage, definition: RegExp): ProgramFiles {
   const begins = (source: string) => words.main?.test(source) ?? true;
   const named = (source: string, file: string) => {
-    const others = listFilesIn(dirname(file), extensions).filter((path) => path !== file);
-    return findDefining(source, others, definition).filter((path) => !begins(readUserText(path) ?? ""));
+    const folders = [dirname(file), ...listPackageFolders(source, file)];
+    const others = folders.map((folder) => listFilesIn(folder, extensions).filter((path) => path !== file));
+    return others
+      .flatMap((paths) => findDefining(source, paths, definition))
+      .filter((path) => !begins(readUserText(path) ?? ""));
   };
   return { begins, named };
 }
