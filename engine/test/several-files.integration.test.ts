@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -91,6 +92,36 @@ describe("a bot of several files", () => {
     });
   }
   const found = (file: string): BotForFile => recogniseBot(file, readText(file)!);
+
+  it("is built in rust with the library of its package, where a panic is at its line", async function () {
+    const [main, library] = write({
+      "src/bin/bot.rs": 'use my_bot::turn::answer;\nfn main() { println!("{}", answer(&[1])); }\n',
+      "src/lib.rs": "pub mod turn;\n",
+      "Cargo.toml": '[package]\nname = "my-bot"\nversion = "0.1.0"\n\n[lib]\nname = "my_bot"\n',
+      "src/turn.rs":
+        'pub fn answer(cards: &[i32]) -> i32 {\n    cards[cards.len()]\n}\npub fn read() { let mut player_rune = String::new(); std::io::stdin().read_line(&mut player_rune).unwrap(); }\npub fn play() { println!("SUMMON 3;ATTACK 1 -1"); }\n',
+    }) as [string, string];
+    const rust = findFileLanguage(main)!;
+    const prepared = await rust.prepare({ file: main, cacheFolder: join(folder, "cache") });
+    if (!prepared.ok && prepared.kind === "start") skip(this, prepared.why);
+    assert.ok(prepared.ok, JSON.stringify(prepared));
+    const { stderr } = spawnSync(prepared.command[0]!, { encoding: "utf8", env: { RUST_BACKTRACE: "1" } });
+    const [first, second] = rust.readCrash!(stderr, main)!.frames;
+    assert.deepEqual([first!.file, first!.line], [join(dirname(library), "turn.rs"), 2], stderr);
+    assert.deepEqual([second!.file, second!.line], [main, 2], stderr);
+    assert.equal(findBotOfPart(library)?.file, main);
+  });
+
+  it("in rust says what to do about a package of Cargo", async function () {
+    const [main] = write({ "main.rs": 'use rand::random;\nfn main() { println!("{}", random::<u8>()); }\n' }) as [
+      string,
+    ];
+    const prepared = await findFileLanguage(main)!.prepare({ file: main, cacheFolder: join(folder, "cache") });
+    if (!prepared.ok && prepared.kind === "start") skip(this, prepared.why);
+    const [problem] = prepared.problems;
+    assert.deepEqual([prepared.ok, problem?.line], [false, 1]);
+    assert.match(problem!.message, /without packages of Cargo: leave rand out/);
+  });
 
   for (const [id, files] of Object.entries(programs)) {
     it(`is recognised in ${id} by its main file, and by any of its parts`, () => {

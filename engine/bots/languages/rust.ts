@@ -1,19 +1,20 @@
 import { basename, dirname, join, resolve } from "node:path";
 import { readUserText } from "../../files/user-file.ts";
-import { msg } from "../../l10n/speak.ts";
+import { msg, t } from "../../l10n/speak.ts";
 import type { BotError, SourceRange } from "../../record/answer.ts";
 import { type Built, findOrBuild, findTool } from "../build/build-cache.ts";
 import type { BuildProblem } from "../build/build-problem.ts";
 import { bundleRust } from "../build/bundle-rust.ts";
 import { runCompiler } from "../build/compiler.ts";
 import { findProgram } from "../build/program-path.ts";
-import { describeCompileFailure, runTool } from "../build/tool.ts";
+import { describeCompileFailure, runTool, type ToolRun } from "../build/tool.ts";
 import { buildHelpers, readHelperSources } from "../runtimes/native/helpers.ts";
 import { nativeRuntime } from "../runtimes/native/native-runtime.ts";
 import type { LaunchCommand, LaunchRequest } from "../runtimes/runtime.ts";
 import { readEmbeddedFiles } from "../source/embedded-files.ts";
 import { isInFolder } from "../source/in-folder.ts";
 import { findProgramFiles, type ProgramFile } from "../source/program-files.ts";
+import { findRustLibrary, type RustLibrary } from "../source/rust-library.ts";
 import { bracePlaceholderSource, characterPattern, slashCommentPattern } from "../source/syntax.ts";
 import { type BuildInput, describeMissingTool, type Language, type PreparedCommand } from "./language.ts";
 
@@ -42,10 +43,12 @@ export const rust: Language = {
   files: {
     roots: ["Cargo.toml"],
     begins: (source) => /\bfn\s+main\s*\(/.test(source),
-    named: (source, file) =>
-      [...source.matchAll(/^[ \t]*(?:pub(?:\(\w+\))?\s+)?mod\s+(\w+)\s*;/gm)].flatMap(([, name]) =>
+    named: (source, file, main) => [
+      ...[...source.matchAll(/^[ \t]*(?:pub(?:\(\w+\))?\s+)?mod\s+(\w+)\s*;/gm)].flatMap(([, name]) =>
         listModulePaths(file, name!),
       ),
+      ...listLibrary(main, source),
+    ],
   },
   bundle: (given) => bundleRust(given, rust.syntax),
   debug: { kind: "native", extension: "vadimcn.vscode-lldb", command: disableRustOptimisation },
@@ -103,30 +106,41 @@ async function compile(
 ): Promise<Built> {
   const { command, file } = given;
   const compiler = await findCompilerBehind(command[0]!);
-  const [run] = await Promise.all([
+  const own = [compiler, ...command.slice(1)];
+  const build = (args: readonly string[]) =>
     runCompiler(
-      [
-        compiler,
-        ...command.slice(1),
-        "-g",
-        "--error-format=json",
-        "-A",
-        "unused",
-        "--crate-name",
-        "bot",
-        "-o",
-        join(folder, binaryName),
-        file,
-      ],
-      { ...given, command: [compiler, ...command.slice(1)] },
+      [...own, "-g", "--error-format=json", "-A", "unused", ...args],
+      { ...given, command: own },
       { folder, reads: parts.map(({ path }) => path) },
-    ),
+    );
+  const library = findLibraryOf(file, parts);
+  const [run] = await Promise.all([
+    buildCrates(build, library, file, folder),
     // Rust's linker is a C compiler, so one is available wherever Rust works.
     buildHelpers(["cc", ...command.slice(1)], folder),
   ]);
   const problems = parseRustcOutput(run.stderr, dirname(file));
   if (run.code === 0) return { ok: true, problems: problems.filter(({ severity }) => severity === "warning") };
   return describeCompileFailure({ ...run, stderr: getRendered(run.stderr) }, problems, command[0]!);
+}
+
+/** The library of its package that a program uses in any of its files. */
+function findLibraryOf(file: string, parts: readonly ProgramFile[]): RustLibrary | undefined {
+  return findRustLibrary(file, [readUserText(file) ?? "", ...parts.map(({ text }) => text)].join("\n"));
+}
+
+/** Compiles the library, if there is one, and then the program. */
+async function buildCrates(
+  build: (args: readonly string[]) => Promise<ToolRun>,
+  library: RustLibrary | undefined,
+  file: string,
+  folder: string,
+): Promise<ToolRun> {
+  const program = ["--crate-name", "bot", "-o", join(folder, binaryName), file];
+  if (!library) return build(program);
+  const made = join(folder, `lib${library.crate}.rlib`);
+  const first = await build(["--crate-type", "rlib", "--crate-name", library.crate, "-o", made, library.file]);
+  return first.code === 0 ? build(["--extern", `${library.crate}=${made}`, ...program]) : first;
 }
 
 /**
@@ -137,6 +151,11 @@ async function findCompilerBehind(program: string): Promise<string> {
   const { code, stdout } = await runTool([program, "--print", "sysroot"], { limitMs: 20_000 });
   const own = findProgram(join(stdout.trim(), "bin", "rustc"));
   return code === 0 && own !== undefined ? own : program;
+}
+
+function listLibrary(main: string, source: string): string[] {
+  const library = findRustLibrary(main, source);
+  return library ? [library.file] : [];
 }
 
 /** A module is next to the root file of a folder, else in the folder with the file's own name. */
@@ -180,7 +199,9 @@ export function parseRustcOutput(output: string, folder: string): BuildProblem[]
     return [
       {
         severity: level,
-        message: [message, span.label !== message && span.label, code && `[${code.code}]`].filter(Boolean).join(" "),
+        message: [message, span.label !== message && span.label, code && `[${code.code}]`, describePackage(span.label)]
+          .filter(Boolean)
+          .join(" "),
         file: resolve(folder, span.file_name),
         line: span.line_start,
         column: span.column_start,
@@ -189,6 +210,19 @@ export function parseRustcOutput(output: string, folder: string): BuildProblem[]
       },
     ];
   });
+}
+
+/** What to do about a crate of Cargo, which the compiler alone does not have. */
+function describePackage(label: string | null): string | undefined {
+  const [, crate] = /\bunlinked crate `(\w+)`/.exec(label ?? "") ?? [];
+  return crate === undefined
+    ? undefined
+    : t(
+        "Spar compiles without packages of Cargo: leave {crate} out, or play the program that cargo builds as a command.",
+        {
+          crate,
+        },
+      );
 }
 
 const getRendered = (output: string) =>
@@ -204,7 +238,7 @@ function readCrash(stderr: string, file: string): BotError | undefined {
   const text = stderr.slice(start + "' panicked at ".length);
   const [, path, line, column, message] = /^(.+?):(\d+):(\d+):\n(.*)/.exec(text) ?? [];
   const [, oldMessage, oldPath, oldLine, oldColumn] = /^'([\s\S]*?)', (.+?):(\d+):(\d+)\n/.exec(text) ?? [];
-  const folder = dirname(file);
+  const folder = findFolderOf(file);
   const place = resolve(folder, path ?? oldPath ?? "");
   const own: SourceRange[] = isInFolder(place, folder)
     ? [{ file: place, line: Number(line ?? oldLine), column: Number(column ?? oldColumn) }]
@@ -213,6 +247,12 @@ function readCrash(stderr: string, file: string): BotError | undefined {
     (frame) => frame.line !== own[0]?.line || frame.file !== own[0]?.file,
   );
   return { type: "panic", message: message ?? oldMessage ?? "", frames: [...own, ...frames] };
+}
+
+/** The folder of the bot's own files: that of its package if the bot uses its library. */
+function findFolderOf(file: string): string {
+  const source = readUserText(file) ?? "";
+  return findLibraryOf(file, findProgramFiles(rust.files, file, source))?.root ?? dirname(file);
 }
 
 function parseBacktrace(text: string, folder: string): SourceRange[] {

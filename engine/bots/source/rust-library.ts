@@ -1,0 +1,34 @@
+import { dirname, join } from "node:path";
+import { isFile, readUserText } from "../../files/user-file.ts";
+
+/** The library of a Cargo package, which its programs use as a crate. */
+export interface RustLibrary {
+  /** The name in the source: `my_bot` for the package `my-bot`. */
+  readonly crate: string;
+  readonly file: string;
+  /** The folder of the package. */
+  readonly root: string;
+}
+
+/** A program may be in `src/bin/NAME/main.rs`. */
+const maxLevels = 4;
+
+/** The library that a program of the same package uses; undefined if there is none. */
+export function findRustLibrary(program: string, source: string): RustLibrary | undefined {
+  let root = dirname(program);
+  for (let level = 1; !isFile(join(root, "Cargo.toml")); level++) {
+    if (level === maxLevels || dirname(root) === root) return undefined;
+    root = dirname(root);
+  }
+  const manifest = readUserText(join(root, "Cargo.toml")) ?? "";
+  const crate = (readValue(manifest, "lib", "name") ?? readValue(manifest, "package", "name"))?.replaceAll("-", "_");
+  const file = join(root, readValue(manifest, "lib", "path") ?? join("src", "lib.rs"));
+  if (crate === undefined || file === program || !isFile(file)) return undefined;
+  return new RegExp(`\\b${crate}\\b`).test(source) ? { crate, file, root } : undefined;
+}
+
+function readValue(manifest: string, table: string, key: string): string | undefined {
+  const [, rows = ""] =
+    new RegExp(`^\\[${table}\\][ \\t]*\\r?\\n((?:(?!\\[).*(?:\\r?\\n|$))*)`, "m").exec(manifest) ?? [];
+  return new RegExp(`^[ \\t]*${key}[ \\t]*=[ \\t]*"([\\w./-]+)"`, "m").exec(rows)?.[1];
+}
