@@ -113,7 +113,7 @@ async function compile(
       { ...given, command: own },
       { folder, reads: parts.map(({ path }) => path) },
     );
-  const library = findLibraryOf(file, parts);
+  const library = findUsedLibrary(file, parts);
   const [run] = await Promise.all([
     buildCrates(build, library, file, folder),
     // Rust's linker is a C compiler, so one is available wherever Rust works.
@@ -125,7 +125,7 @@ async function compile(
 }
 
 /** The library of its package that a program uses in any of its files. */
-function findLibraryOf(file: string, parts: readonly ProgramFile[]): RustLibrary | undefined {
+function findUsedLibrary(file: string, parts: readonly ProgramFile[]): RustLibrary | undefined {
   return findRustLibrary(file, [readUserText(file) ?? "", ...parts.map(({ text }) => text)].join("\n"));
 }
 
@@ -238,7 +238,7 @@ function readCrash(stderr: string, file: string): BotError | undefined {
   const text = stderr.slice(start + "' panicked at ".length);
   const [, path, line, column, message] = /^(.+?):(\d+):(\d+):\n(.*)/.exec(text) ?? [];
   const [, oldMessage, oldPath, oldLine, oldColumn] = /^'([\s\S]*?)', (.+?):(\d+):(\d+)\n/.exec(text) ?? [];
-  const folder = findFolderOf(file);
+  const folder = findOwnFolder(file);
   const place = resolve(folder, path ?? oldPath ?? "");
   const own: SourceRange[] = isInFolder(place, folder)
     ? [{ file: place, line: Number(line ?? oldLine), column: Number(column ?? oldColumn) }]
@@ -250,9 +250,9 @@ function readCrash(stderr: string, file: string): BotError | undefined {
 }
 
 /** The folder of the bot's own files: that of its package if the bot uses its library. */
-function findFolderOf(file: string): string {
+function findOwnFolder(file: string): string {
   const source = readUserText(file) ?? "";
-  return findLibraryOf(file, findProgramFiles(rust.files, file, source))?.root ?? dirname(file);
+  return findUsedLibrary(file, findProgramFiles(rust.files, file, source))?.root ?? dirname(file);
 }
 
 function parseBacktrace(text: string, folder: string): SourceRange[] {
