@@ -17,10 +17,19 @@ describe("a crash that the compiler warned of", () => {
     assert.ok(built.ok);
     const before = { player: 0, turn: -1, answer: -1, guessed: false } as const;
     const warnings = built.problems.map((one): Problem => ({ ...before, kind: "compile", ...one }));
-    const crash: Problem = { ...before, kind: "crash", severity: "error", message: "SIGSEGV.", file, line: 4 };
+    const crash: Problem = {
+      ...before,
+      kind: "crash",
+      severity: "error",
+      message: "SIGSEGV: Segmentation fault",
+      file,
+      line: 4,
+    };
     const [hinted] = addCompilerHints([crash], warnings);
-    assert.match(english(hinted!.message), /^SIGSEGV\. Compiler warning in line 3: .*return/);
+    assert.match(english(hinted!.message), /^SIGSEGV: Segmentation fault\. Compiler warning in line 3: .*return/);
     assert.equal(hinted!.related?.at(-1)?.line, 3);
+    const [ended] = addCompilerHints([{ ...crash, message: "It crashed." }], warnings);
+    assert.match(english(ended!.message), /^It crashed\. Compiler warning/);
     const other: Problem = { ...crash, kind: "timeout" };
     assert.deepEqual(addCompilerHints([other], warnings), [other]);
   });

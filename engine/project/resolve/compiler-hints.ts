@@ -21,7 +21,9 @@ export function addCompilerHints<One extends Problem>(problems: readonly One[], 
       { file, line, column, message: msg("compiler warning: {message}", { message }) },
     ];
     const warned = msg("Compiler warning in line {line, number}: {message}", { line, message });
-    return { ...problem, message: joinTexts([problem.message, warned]), related };
+    // What a runtime says often ends without a full stop.
+    const between = /[.!?]$/.test(english(problem.message)) ? " " : ". ";
+    return { ...problem, message: joinTexts([problem.message, warned], between), related };
   });
 }
 
