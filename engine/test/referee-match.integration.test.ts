@@ -133,7 +133,7 @@ describe("a game by its own referee", () => {
     const limits = replay.turns.flatMap(({ ask }) => (ask.player === 0 ? [ask.limitMs] : []));
     assert.equal(limits[0], 5000);
     assert.ok(
-      limits.every((limit, i) => i === 0 || limit <= limits[i - 1]! - 29),
+      limits.every((limit, i) => i === 0 || limit <= limits[i - 1]! - 20),
       limits.join(" "),
     );
     const strikes = findProblems(replay).filter(({ message }) => english(message).includes("strike"));
