@@ -8,8 +8,8 @@ const { hide } = require("./node-hidden.cjs");
 
 const real = { readSync: fs.readSync, openSync: fs.openSync, readFileSync: fs.readFileSync };
 const none = Buffer.alloc(0);
-/** Hooks for the trace: a line was read; a read is about to block; a read has ended. */
-const hooks = { line() {}, block() {}, unblock() {} };
+/** Hooks for the trace: a line was read; the call stack above a function; a read is about to block; it has ended. */
+const hooks = { line() {}, stack() {}, block() {}, unblock() {} };
 
 let rest = none;
 let ended = false;
@@ -24,7 +24,7 @@ function readline() {
       return line;
     }
     if (ended) return lastLine();
-    fetch();
+    fetch(hooks.stack(readline));
   }
 }
 
@@ -35,9 +35,9 @@ function lastLine() {
   return line;
 }
 
-function fetch() {
+function fetch(chain) {
   const chunk = Buffer.allocUnsafe(65536);
-  hooks.block(readline);
+  hooks.block(chain);
   const count = readSome(chunk);
   hooks.unblock();
   if (count === 0) ended = true;

@@ -2,6 +2,7 @@
 "use strict";
 const fs = require("node:fs");
 const { chainBelow } = require("./node-places.cjs");
+const { enter } = require("./node-entrance.cjs");
 const { apply } = require("./own.cjs");
 
 const { readSync: realReadSync } = fs;
@@ -30,29 +31,26 @@ function countLines(chunk) {
 }
 
 /**
- * Notes where input is read, once for repeated reads at one place, because a thread that hangs in a read cannot report
- * it.
+ * Notes from which call stack input is read, once for repeated reads, because a thread that hangs in a read cannot
+ * report it.
  */
-function block(below) {
+function block(chain) {
   channel.flush();
-  tellReading(below, 8);
+  tellReading(chain);
   shared[0] = 1;
 }
 
-function tellReading(below, limit) {
-  try {
-    const chain = chainBelow(below, limit);
-    if (chain !== lastReading) channel.pipe.send(channel.pipe.line({ reading: chain }));
-    lastReading = chain;
-  } catch {
-    // The bot has changed something this depends on.
-  }
+function tellReading(chain) {
+  if (chain !== lastReading) channel.pipe.send(channel.pipe.line({ reading: chain }));
+  lastReading = chain;
 }
 
 function unblock() {
   shared[0] = 0;
 }
 
+/** The memory for most reads, because new memory costs as much as the read. */
+const space = Buffer.allocUnsafe(65536);
 /** Bytes read ahead for a bot that reads a few bytes at a time. */
 let ahead = Buffer.alloc(0);
 let streaming = false;
@@ -64,7 +62,7 @@ function traceFileReads() {
     const buffer = given[1];
     const at = given[0] === 0 && ArrayBuffer.isView(buffer) ? getPlace(given) : undefined;
     if (wholeRead || at === undefined || at.length === 0) return apply(original.readSync, fs, given);
-    if (ahead.length === 0) fill(at.length, readSync);
+    if (ahead.length === 0) fill(at.length, chainBelow(readSync));
     const part = ahead.subarray(0, at.length);
     ahead = ahead.subarray(part.length);
     new Uint8Array(buffer.buffer, buffer.byteOffset, buffer.byteLength).set(part, at.offset);
@@ -73,7 +71,7 @@ function traceFileReads() {
   }
   function readFileSync(file, options) {
     if (file !== 0 && file !== "/dev/stdin") return original.readFileSync.call(fs, file, options);
-    block(readFileSync);
+    block(chainBelow(readFileSync));
     shared[0] = 2;
     wholeRead = true;
     try {
@@ -101,9 +99,9 @@ function getPlace({ 1: buffer, 2: first, 3: length, 4: position }) {
   return sound && here ? { offset, length: most } : undefined;
 }
 
-function fill(wanted, below) {
-  const chunk = Buffer.allocUnsafe(streaming ? wanted : Math.max(wanted, 65536));
-  block(below);
+function fill(wanted, chain) {
+  const chunk = streaming || wanted > space.length ? Buffer.allocUnsafe(wanted) : space;
+  block(chain);
   try {
     ahead = chunk.subarray(0, realReadSync(0, chunk, 0, chunk.length, null));
   } finally {
@@ -119,7 +117,7 @@ function traceStdin() {
     if (stdin !== undefined) return stdin;
     stdin = get.call(process);
     streaming = true;
-    tellReading(traced);
+    tellReading(chainBelow(traced));
     if (ahead.length > 0) stdin.unshift(ahead);
     ahead = Buffer.alloc(0);
     countData(stdin);
@@ -132,12 +130,13 @@ function traceStdin() {
 function countData(stdin) {
   const { emit } = stdin;
   replaceEmit(stdin, function (...given) {
+    if (given[0] !== "data") return apply(emit, this, given);
     // Where an interface has emitted lines, only those count.
-    if (emitted === 0 && given[0] === "data" && given[1]?.indexOf) {
+    if (emitted === 0 && given[1]?.indexOf) {
       arrived += countLines(given[1]);
       shared[1] = linesRead();
     }
-    return apply(emit, this, given);
+    return enter(emit, this, given);
   });
 }
 
@@ -154,11 +153,10 @@ function countLinesIn(stdin) {
   let base = require("node:readline").Interface.prototype;
   while (Object.getPrototypeOf(base) !== events) base = Object.getPrototypeOf(base);
   replaceEmit(base, function (...given) {
-    if (given[0] === "line" && this.input === stdin) {
-      emitted++;
-      shared[1] = linesRead();
-    }
-    return apply(events.emit, this, given);
+    if (given[0] !== "line" || this.input !== stdin) return apply(events.emit, this, given);
+    emitted++;
+    shared[1] = linesRead();
+    return enter(events.emit, this, given);
   });
 }
 
@@ -172,6 +170,7 @@ function startInput(given) {
 function traceInput(hooks) {
   Object.assign(hooks, {
     line: () => took(1),
+    stack: chainBelow,
     block,
     unblock,
   });

@@ -5,6 +5,7 @@ const { fileURLToPath } = require("node:url");
 const { exec, includes, indexOf, ownList, ownMap, slice, startsWith } = require("./own.cjs");
 const pipe = require("./node-pipe.cjs");
 
+const { isArray } = Array;
 const { min } = Math;
 const { hasOwn } = Object;
 const maxFrames = 10;
@@ -15,6 +16,7 @@ const chains = ownMap();
 let entry = "";
 let folder = "";
 const ownHosts = __dirname + path.sep;
+const entrance = path.join(__dirname, "node-entrance.cjs");
 let gameHosts = ownHosts;
 const packages = `${path.sep}node_modules${path.sep}`;
 
@@ -34,7 +36,7 @@ function usersFile(script) {
 function getFile(script) {
   let file = files.get(script);
   if (file === undefined) {
-    file = { path: findFile(script), number: files.size * 2 ** 30 };
+    file = { path: findFile(script), number: files.size * 2 ** 30, isEntrance: script === entrance };
     files.set(script, file);
   }
   return file;
@@ -48,6 +50,7 @@ function findFile(script) {
   return outside || includes(file, packages) ? "" : file;
 }
 
+const { captureStackTrace } = Error;
 const holder = { stack: undefined };
 const keep = (_error, sites) => sites;
 
@@ -57,35 +60,100 @@ function sitesBelow(below, limit) {
   Error.prepareStackTrace = keep;
   Error.stackTraceLimit = limit;
   try {
-    Error.captureStackTrace(holder, below);
+    captureStackTrace(holder, below);
     const sites = holder.stack;
-    return Array.isArray(sites) ? sites : [];
+    return isArray(sites) ? sites : [];
   } finally {
     Error.prepareStackTrace = prepareStackTrace;
     Error.stackTraceLimit = stackTraceLimit;
   }
 }
 
-/** Known call stacks as a tree, innermost first: a branch for each position in a file. */
-const root = { chain: 0, branches: ownMap() };
+/**
+ * Known call stacks as a tree, innermost first: a branch for each position in a file. `isOutermost`: nothing of the user
+ * calls the code at this position.
+ */
+const createNode = () => ({ chain: 0, isOutermost: false, branches: ownMap() });
+const root = createNode();
 
-/** The number of the user's call stack above `below`. Runs for every write, so it must be fast. */
-function chainBelow(below, limit = 9) {
-  const sites = sitesBelow(below, limit);
-  let node = root;
-  for (let at = 0; at < sites.length; at++) {
-    const site = sites[at];
-    const known = getFile(site.getFileName());
-    if (known.path !== "") node = getBranch(node, known.number + site.getPosition());
+const maxSites = 9;
+/** How many call sites it took at most to reach the outermost one of the user, by the function above which they are. */
+const depths = ownMap();
+
+/**
+ * The number of the user's call stack above `below`; 0 if it cannot be told. Runs for every write and read, and each
+ * frame costs time, Spar's own too: so it takes only as many call sites as were enough before, and takes them itself.
+ */
+function chainBelow(below) {
+  try {
+    const depth = depths.get(below) ?? 1;
+    const { prepareStackTrace, stackTraceLimit } = Error;
+    let sites;
+    try {
+      Error.prepareStackTrace = keep;
+      Error.stackTraceLimit = depth;
+      captureStackTrace(holder, below);
+      sites = holder.stack;
+    } finally {
+      Error.prepareStackTrace = prepareStackTrace;
+      Error.stackTraceLimit = stackTraceLimit;
+    }
+    return findCutChain(sites, depth) || findFullChain(below, depth);
+  } catch {
+    // The bot has changed something this depends on, or its calls are nested too deeply.
+    return 0;
   }
-  if (node.chain === 0) node.chain = findChain(toFrames(sites));
+}
+
+/** The number of a call stack that was cut at `depth` call sites; 0 if more code of the user may be further out. */
+function findCutChain(sites, depth) {
+  let node = root;
+  let at = 0;
+  for (; at < sites.length && !node.isOutermost; at++) {
+    const site = sites[at];
+    const file = getFile(site.getFileName());
+    if (file.isEntrance) return getChain(node, sites, at);
+    if (file.path !== "") node = getBranch(node, file.number + site.getPosition());
+  }
+  return node.isOutermost || at < depth || depth === maxSites ? getChain(node, sites, at) : 0;
+}
+
+/** The same with all call sites; notes how many are enough. */
+function findFullChain(below, depth) {
+  const sites = sitesBelow(below, maxSites);
+  let node = root;
+  let at = 0;
+  for (; at < sites.length && !node.isOutermost; at++) {
+    const site = sites[at];
+    const file = getFile(site.getFileName());
+    if (file.isEntrance) break;
+    if (file.path === "") continue;
+    node = getBranch(node, file.number + site.getPosition());
+    node.isOutermost ||= file.path === entry && isLoader(sites[at + 1]);
+  }
+  const needed = node.isOutermost ? at : at + 1;
+  if (needed > depth) depths.set(below, min(needed, maxSites));
+  return getChain(node, sites, at);
+}
+
+/** Whether this is the code of Node that runs the top level of a module. */
+function isLoader(site) {
+  const script = site?.getFileName();
+  // The name of the function is unknown since Node 22.
+  if (script === "node:internal/modules/cjs/loader") return site.getMethodName() === "_compile";
+  return script === "node:internal/modules/esm/module_job";
+}
+
+/** The number of a node of the tree, which stands for the first `count` call sites. */
+function getChain(node, sites, count) {
+  if (node.chain === 0) node.chain = findChain(toFrames(sites, count));
   return node.chain;
 }
 
 function getBranch(node, key) {
   const next = node.branches.get(key);
   if (next !== undefined) return next;
-  const made = { chain: 0, branches: ownMap() };
+  const made = createNode();
   node.branches.set(key, made);
   return made;
 }
@@ -112,9 +180,9 @@ function framesBelow(below) {
   return toFrames(sitesBelow(below, 30));
 }
 
-function toFrames(sites) {
+function toFrames(sites, count = sites.length) {
   const frames = ownList();
-  for (let at = 0; at < sites.length; at++) {
+  for (let at = 0; at < count; at++) {
     const site = sites[at];
     const file = usersFile(site.getFileName());
     if (file === "" || frames.length === maxFrames) continue;

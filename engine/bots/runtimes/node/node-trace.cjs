@@ -29,27 +29,21 @@ function flush() {
   pipe.send(text);
 }
 
-function noteWrite(bytes, endsLine, below) {
-  let chain = 0;
-  try {
-    chain = chainBelow(below);
-  } catch {
-    // The bot has changed something this depends on, or its calls are nested too deeply: these bytes have no known
-    // lines.
-  }
+/** `chain`: the number of the call stack that wrote them. */
+function noteWrite(bytes, endsLine, chain) {
   pending += `${pipe.token()}[${chain},${bytes},${linesRead()}]\n`;
   pendingBytes += bytes;
   if (endsLine || pending.length > 4000 || pendingBytes > maxPendingBytes) flush();
 }
 
 /** Notes a chunk written to stdout, unless it is neither text nor bytes, which Node will reject. */
-function noteChunk(chunk, encoding, below) {
+function noteChunk(chunk, encoding, chain) {
   if (typeof chunk === "string") {
     const known = typeof encoding === "string" ? encoding : undefined;
-    noteWrite(byteLength(chunk, known), chunk[chunk.length - 1] === "\n", below);
+    noteWrite(byteLength(chunk, known), chunk[chunk.length - 1] === "\n", chain);
   } else if (ArrayBuffer.isView(chunk)) {
     const bytes = tryToRead(() => new Uint8Array(chunk.buffer, chunk.byteOffset, chunk.byteLength), noBytes);
-    noteWrite(bytes.length, bytes[bytes.length - 1] === 10, below);
+    noteWrite(bytes.length, bytes[bytes.length - 1] === 10, chain);
   }
 }
 
@@ -61,14 +55,15 @@ function traceStdout() {
     write(chunk, encoding, done) {
       const isKnown = typeof chunk === "string" || isUint8Array(chunk);
       const isAccepted = isKnown && (!encoding || typeof encoding === "function" || isEncoding(encoding));
-      if (isAccepted) noteChunk(chunk, encoding, traced.write);
+      if (isAccepted) noteChunk(chunk, encoding, chainBelow(traced.write));
       const result = write.call(this, chunk, encoding, done);
-      if (!isAccepted) noteChunk(chunk, encoding, traced.write);
+      if (!isAccepted) noteChunk(chunk, encoding, chainBelow(traced.write));
       return result;
     },
     end(chunk, encoding, done) {
       const result = end.call(this, chunk, encoding, done);
-      if (chunk !== undefined && chunk !== null && typeof chunk !== "function") noteChunk(chunk, encoding, traced.end);
+      if (chunk !== undefined && chunk !== null && typeof chunk !== "function")
+        noteChunk(chunk, encoding, chainBelow(traced.end));
       return result;
     },
   };
@@ -90,7 +85,7 @@ function traceFileWrite(name, standard, noted) {
     within++;
     try {
       const result = original.apply(this, given);
-      noted(given, result, wrapped);
+      noted(given, result, chainBelow(wrapped));
       return result;
     } finally {
       within--;
@@ -102,22 +97,22 @@ function traceFileWrite(name, standard, noted) {
 
 function traceFileWrites() {
   const isStdout = (fd) => fd === 1;
-  traceFileWrite("writeSync", isStdout, ({ 1: data, 2: from }, count, below) => {
+  traceFileWrite("writeSync", isStdout, ({ 1: data, 2: from }, count, chain) => {
     if (!(count > 0)) return;
     const text = typeof data === "string";
     const start = typeof from === "number" ? from : (from?.offset ?? 0);
-    noteWrite(count, text ? data[data.length - 1] === "\n" : data[start + count - 1] === 10, below);
+    noteWrite(count, text ? data[data.length - 1] === "\n" : data[start + count - 1] === 10, chain);
   });
-  traceFileWrite("write", isStdout, ({ 1: data, 2: from, 3: length, 4: encoding }, _result, below) => {
-    if (typeof data === "string") noteChunk(data, typeof length === "string" ? length : encoding, below);
+  traceFileWrite("write", isStdout, ({ 1: data, 2: from, 3: length, 4: encoding }, _result, chain) => {
+    if (typeof data === "string") noteChunk(data, typeof length === "string" ? length : encoding, chain);
     else if (typeof from === "number" && typeof length === "number")
-      noteChunk(data.subarray(from, from + length), undefined, below);
-    else noteChunk(data, undefined, below);
+      noteChunk(data.subarray(from, from + length), undefined, chain);
+    else noteChunk(data, undefined, chain);
   });
   for (const name of ["writeFileSync", "appendFileSync"]) {
     const named = (file) => file === 1 || file === "/dev/stdout" || file === "/proc/self/fd/1";
-    traceFileWrite(name, named, ({ 1: data, 2: options }, _result, below) => {
-      noteChunk(data, typeof options === "string" ? options : options?.encoding, below);
+    traceFileWrite(name, named, ({ 1: data, 2: options }, _result, chain) => {
+      noteChunk(data, typeof options === "string" ? options : options?.encoding, chain);
     });
   }
 }
