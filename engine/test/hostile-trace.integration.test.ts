@@ -242,8 +242,10 @@ const javascript: readonly Hostile[] = [
     what: "closes the pipes and opens files on their numbers",
     source: nodeBot(
       `for (const fd of pipes) fs.closeSync(fd);
-  const files = Array.from({ length: 50 }, (_, at) => fs.openSync("${log}-" + at, "w"));
-  for (const fd of files) fs.writeSync(fd, "own");`,
+  const files = Array.from({ length: 300 }, (_, at) => fs.openSync("${log}-" + at, "w"));
+  for (const fd of files) fs.writeSync(fd, "own");
+  // What the number stands for is looked up every 20 ms.
+  for (const end = performance.now() + 25; performance.now() < end; );`,
       "console.log(line);",
     ),
     placed: false,

@@ -7,6 +7,11 @@ const { isArray } = Array;
 const { keys } = Object;
 const isWindows = process.platform === "win32";
 
+/** A copy that a bot cannot change. */
+const now = performance.now.bind(performance);
+/** How long the pipe's descriptor is taken to be ours after a check, in milliseconds; a check takes as long as a note. */
+const checkEveryMs = 20;
+let checkedAt = -checkEveryMs;
 let pipe; // the descriptor to Spar, the one from Spar, the prefix of each line, and the pipe's identity
 
 /** Reads the descriptors that Spar passed to this process; undefined if there are none. */
@@ -38,9 +43,7 @@ function identity(descriptor) {
 function send(lines) {
   if (pipe === undefined) return;
   try {
-    const { dev, ino } = identity(pipe.toSpar);
-    // A bot may have closed the pipe and opened something else with its descriptor.
-    if (ino === pipe.ino && dev === pipe.dev) {
+    if (isOurs()) {
       writeSync(pipe.toSpar, lines);
       return;
     }
@@ -48,6 +51,18 @@ function send(lines) {
     // The pipe is closed, or Spar has ended.
   }
   pipe = undefined;
+}
+
+/**
+ * Whether the descriptor is still that of the pipe: a bot may have closed it and opened something else. Its number is
+ * above 100, so that takes a hundred open files.
+ */
+function isOurs() {
+  const time = now();
+  if (time - checkedAt < checkEveryMs) return true;
+  checkedAt = time;
+  const { dev, ino } = identity(pipe.toSpar);
+  return ino === pipe.ino && dev === pipe.dev;
 }
 
 const token = () => (pipe === undefined ? "" : pipe.token);
