@@ -2,7 +2,7 @@
 export function formatSummaryLine(line: string, names: readonly string[]): string {
   return line
     .replace(/¤[A-Z]+¤|§[A-Z]+§/g, "")
-    .replace(/\$([0-7])/g, (sign, player: string) => names[Number(player)] ?? sign);
+    .replace(/\$([0-7])(?!\d)/g, (sign, player: string) => names[Number(player)] ?? sign);
 }
 
 /** An error about a player, as CodinGame's SDK marks it in a summary. */

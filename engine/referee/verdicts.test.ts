@@ -36,6 +36,12 @@ describe("what a referee says about earlier answers", () => {
     assert.deepEqual(listVerdicts([...before, asks(0, red("$0: too far; ask $1"))], names), []);
     assert.deepEqual(listVerdicts([...before, asks(0, red("nobody can move"))], names), []);
     assert.deepEqual(listVerdicts([...before, asks(0, { summary: ["¤GREEN¤$0: well done§GREEN§"] })], names), []);
+    assert.deepEqual(listVerdicts([...before, asks(0, red("that costs $12"))], names), [], "an amount of money");
+    assert.deepEqual(
+      listVerdicts([asks(0), asks(1, { summary: ["$0 moves"] }), asks(0, red("$0 loses a life"))], names),
+      [],
+      "the other one's turn",
+    );
     const alone = [asks(0), asks(1), asks(1), asks(1), asks(1, red("$0: sleeps"))];
     assert.deepEqual(listVerdicts(alone, names), [], "it was not asked for a while");
     assert.deepEqual(listVerdicts([asks(0), asks(0, red("$0: one")), asks(0, red("$0: two"))], ["mine"]), [
@@ -57,5 +63,6 @@ describe("what a referee says about earlier answers", () => {
     assert.equal(found("Expected MOVE x y but got 'MOVE 3'"), "MOVE 3");
     assert.equal(found("cannot do 'MOVE 3 4'"), "MOVE 3 4");
     assert.equal(found("unit 3 is busy"), text);
+    assert.deepEqual(findCommand("1\n5 5", "unit 10 is at 15 5"), [0, 5]);
   });
 });

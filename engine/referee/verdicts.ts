@@ -4,7 +4,7 @@ import { formatSummaryLine } from "./summary-line.ts";
 
 /** An error message in a summary, as CodinGame's SDK marks it; it may have several lines. */
 const errorPattern = /¤RED¤([\s\S]*?)§RED§/g;
-const playerPattern = /\$([0-7])/g;
+const playerPattern = /\$([0-7])(?!\d)/g;
 
 /**
  * What a referee says about earlier answers, in its own words. By the conventions of CodinGame's SDK, an error message
@@ -12,24 +12,30 @@ const playerPattern = /\$([0-7])/g;
  * gets a score below 0 says why it was disqualified.
  */
 export function listVerdicts(turns: readonly RefereeTurn[], names: readonly string[]): LateRuling[] {
-  const asked = names.map(() => ({ times: 0, question: -Infinity }));
+  const asked = names.map(() => 0);
+  /** The players asked in this turn of the game. */
+  const current = new Set<number>();
   const refused: LateRuling[] = [];
   const last = new Map<number, LateRuling>();
-  let questions = 0;
   for (const { summary = [], tooltips = [], next } of turns) {
-    for (const { player, message } of readErrors(summary)) {
-      const { times: turn, question } = asked[player] ?? { times: 0, question: -Infinity };
-      // Who was not asked in this turn of the game is named for another reason.
-      if (questions - question <= names.length)
-        refused.push({ player, turn, verdict: "skipped", why: formatReason(message, player, names) });
+    // Who was not asked in this turn of the game is named for another reason.
+    for (const { player, message } of readErrors(summary).filter((error) => current.has(error.player))) {
+      const why = formatReason(message, player, names);
+      refused.push({ player, turn: asked[player]!, verdict: "skipped", why });
     }
     for (const { player, text } of tooltips) {
       const why = formatReason(text, player, names);
-      last.set(player, { player, turn: asked[player]?.times ?? 0, verdict: "unreadable", why });
+      last.set(player, { player, turn: asked[player] ?? 0, verdict: "unreadable", why });
     }
-    if (next.kind !== "question" || next.lines === 0) continue;
+    const isTurnOver = summary.length + tooltips.length > 0;
+    if (next.kind !== "question" || next.lines === 0) {
+      if (isTurnOver) current.clear();
+      continue;
+    }
+    if (isTurnOver || current.has(next.player)) current.clear();
+    current.add(next.player);
     last.delete(next.player);
-    asked[next.player] = { times: asked[next.player]!.times + 1, question: questions++ };
+    asked[next.player]!++;
   }
   const disqualified = [...last.values()].filter(({ player, turn }) => turn > 0 && isDisqualified(turns, player));
   return [...refused.filter((one) => !disqualified.some((other) => isSameAnswer(one, other))), ...disqualified];
@@ -65,8 +71,18 @@ function formatReason(text: string, player: number, names: readonly string[]): s
 export function findCommand(text: string, why: string): readonly [number, number] {
   const commands = [...text.matchAll(/[^;\n]+/g)]
     .map(({ 0: part, index }) => ({ command: part.trim(), from: index + (part.length - part.trimStart().length) }))
-    .filter(({ command }) => command !== "" && why.includes(command))
+    .filter(({ command }) => isQuoted(command, why))
     .sort((one, other) => other.command.length - one.command.length);
   const [found] = commands;
   return found ? [found.from, found.from + found.command.length] : [0, text.length];
+}
+
+/** A single character is in most sentences, and a number may be a part of another. */
+function isQuoted(command: string, why: string): boolean {
+  if (command.length < 2) return false;
+  for (let at = why.indexOf(command); at >= 0; at = why.indexOf(command, at + 1)) {
+    const around = `${why[at - 1] ?? ""} ${why[at + command.length] ?? ""}`;
+    if (!/[\p{L}\p{N}]/u.test(around)) return true;
+  }
+  return false;
 }

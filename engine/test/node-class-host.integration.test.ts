@@ -39,6 +39,11 @@ describe("a Dungeon class in JavaScript under its host", () => {
       "bot.js",
       { "base.cjs": `exports.Base = class {${whole}};` },
     ],
+    "derived from one of another file, imported as bundlers do": [
+      'import { Base } from "./base";\nexport default class A extends Base {}',
+      "bot.mjs",
+      { "base.mjs": `export class Base {${whole}}` },
+    ],
     "a function with methods on its prototype": [
       "function A() {}\nObject.assign(A.prototype, { startTurn: () => 1, play: () => 6, vorpalChoice: () => 5 });\nmodule.exports = { A };",
     ],

@@ -64,8 +64,9 @@ export type CountKills = (turn: ReplayedTurn) => number;
 export function makeOverview(replay: Replay, countKills: CountKills, before?: Overview): Overview {
   const { game, plan, outcome, stopped } = replay;
   const { cards, analysis } = game.extras ?? {};
-  const turns = [...(before?.turns ?? [])];
   const worst = findWorstByAnswer(replay);
+  // A referee may say only later what was wrong with an answer.
+  const turns = (before?.turns ?? []).map((head, index): TurnHead => ({ ...head, worst: worst.get(index) }));
   let lead = computeLead(turns.at(-1)?.measures);
   for (const turn of replay.turns.slice(turns.length)) {
     const now = computeLead(turn.measures);

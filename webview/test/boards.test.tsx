@@ -7,6 +7,7 @@ import { App } from "../board/app.tsx";
 import { computeTime } from "../board/boards/perfect-aim/clock.ts";
 import { isAtEnd } from "../board/moments.ts";
 import { openMatch } from "../board/opened-match.ts";
+import { makeOverview } from "../board/overview.ts";
 import { startBoardState, updateBoard } from "../board/state.ts";
 import { findNextPlaybackStep } from "../board/timeline/pace.ts";
 import { sampleMatch } from "./sample-match.ts";
@@ -54,6 +55,16 @@ describe("boards", () => {
       assert.match(page, /The bot exited with an error/);
     });
   }
+});
+
+describe("the timeline of a match that grows", () => {
+  it("shows what was wrong with an answer also if that is known only later", () => {
+    const lines = sampleLines("locm");
+    const crashed = [...lines.slice(0, 8), { ...lines[8]!, text: undefined, failure: "crash" }] as typeof lines;
+    const { replay, overview } = renderPanel("locm", crashed).opened;
+    const before = { ...overview, turns: overview.turns.map((head) => ({ ...head, worst: undefined })) };
+    assert.equal(makeOverview(replay, () => 0, before).turns.at(-1)!.worst, "error");
+  });
 });
 
 describe("the LOCM board", () => {

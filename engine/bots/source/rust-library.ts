@@ -24,7 +24,9 @@ export function findRustLibrary(program: string, source: string): RustLibrary | 
   const crate = (readValue(manifest, "lib", "name") ?? readValue(manifest, "package", "name"))?.replaceAll("-", "_");
   const file = join(root, readValue(manifest, "lib", "path") ?? join("src", "lib.rs"));
   if (crate === undefined || file === program || !isFile(file)) return undefined;
-  return new RegExp(`\\b${crate}\\b`).test(source) ? { crate, file, root } : undefined;
+  // The name of a package may also be that of a variable or of a module.
+  const usePattern = new RegExp(`(?<!::\\s*|\\w)(?:${crate}\\s*::|use\\s+${crate}\\b|extern\\s+crate\\s+${crate}\\b)`);
+  return usePattern.test(source) ? { crate, file, root } : undefined;
 }
 
 function readValue(manifest: string, table: string, key: string): string | undefined {

@@ -68,20 +68,21 @@ const classHost: TraceHost = { ...traceHost, endsCalls: true };
  */
 const ownDescriptors = [8, 15] as const;
 
+const preload = (name: string) => ["--require", join(getRuntimeFolder(id), name)];
+
 /** The bot runs unmodified. CodinGame's globals are provided only to bots that use them, traced or not. */
 function launch({ command, file, trace, caller }: LaunchRequest): LaunchCommand {
   const { before, after } = splitAtFile(command, file);
   const pipes = createHostPipes(2, ownDescriptors);
   const pipesEnv = { [pipesVariable]: formatPipes(pipes) };
+  const { hasGlobals, hasNoEndings } = readNeeds(file);
+  const between = hasNoEndings ? preload("import-endings.cjs") : [];
   if (caller) {
     const program = join(getRuntimeFolder(id), "class-host.cjs");
-    const hosted = [...before, program, ...createCallOptions(caller, trace), ...after];
+    const hosted = [...before, ...between, program, ...createCallOptions(caller, trace), ...after];
     return { command: hosted, env: pipesEnv, pipes, host: classHost };
   }
-  const { hasGlobals, hasNoEndings } = readNeeds(file);
-  const require = (name: string) => ["--require", join(getRuntimeFolder(id), name)];
-  const between = hasNoEndings ? require("import-endings.cjs") : [];
-  const preloaded = (name: string) => [...before, ...between, ...require(name), ...after];
+  const preloaded = (name: string) => [...before, ...between, ...preload(name), ...after];
   if (trace)
     return {
       command: preloaded("node-host.cjs"),
@@ -96,6 +97,8 @@ function prepareReplay(request: LaunchRequest): ReplayLaunch | undefined {
   const { command, file, caller } = request;
   if (!command.includes(file, 1)) return undefined;
   const { before, after } = splitAtFile(command, file);
-  const script = caller ? launch({ ...request, trace: false }).command.slice(before.length) : after;
-  return { interpreter: [...before, "--require", join(getRuntimeFolder(id), "node-replay.cjs")], script, env: {} };
+  const between = readNeeds(file).hasNoEndings ? preload("import-endings.cjs") : [];
+  const started = before.length + between.length;
+  const script = caller ? launch({ ...request, trace: false }).command.slice(started) : after;
+  return { interpreter: [...before, ...between, ...preload("node-replay.cjs")], script, env: {} };
 }

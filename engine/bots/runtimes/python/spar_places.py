@@ -98,7 +98,7 @@ def _locate_syntax_error(error):
 
 
 def _locate_encoding_error(message):
-    """Bytes that are no UTF-8 are reported in words only: "… in file bot.py on line 3, but no encoding declared…"."""
+    """Bytes that are not valid UTF-8 are reported in words only: "… in file bot.py on line 3, but no encoding declared…"."""
     head, _, rest = message.partition(" on line ")
     line = rest.partition(",")[0]
     file = find_user_file(head.partition(" in file ")[2])

@@ -1,0 +1,25 @@
+import assert from "node:assert/strict";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { findRustLibrary } from "../bots/source/rust-library.ts";
+
+describe("the library of a Rust package", () => {
+  let folder: string;
+  before(() => {
+    folder = mkdtempSync(join(tmpdir(), "spar-"));
+    mkdirSync(join(folder, "src"));
+    writeFileSync(join(folder, "Cargo.toml"), '[package]\nname = "the-arena"\n');
+    writeFileSync(join(folder, "src/lib.rs"), "pub fn act() {}\n");
+  });
+  after(() => rmSync(folder, { recursive: true }));
+
+  const uses = (source: string) => findRustLibrary(join(folder, "src/main.rs"), source) !== undefined;
+
+  it("is used where its name is a path, but not where a variable or a module of the program has it", () => {
+    for (const source of ["use the_arena::act;", "use the_arena as a;", "the_arena::act();", "extern crate the_arena;"])
+      assert.ok(uses(source), source);
+    for (const source of ["let the_arena = 3;", "mod the_arena; crate::the_arena::act();", "my_the_arena::act();"])
+      assert.ok(!uses(source), source);
+  });
+});
