@@ -15,7 +15,7 @@ export function listPackageFolders(source: string, file: string): string[] {
     const apart = imported.findIndex((part, i) => part !== own[i]);
     const common = apart < 0 ? imported.length : apart;
     const root = climb(dirname(file), own.slice(common));
-    if (root === undefined) return [];
+    if (root === undefined || (common === 0 && own.length > 0)) return [];
     // The last part may be a class or function instead of a folder.
     return [join(root, ...imported.slice(common)), join(root, ...imported.slice(common, -1))];
   });
