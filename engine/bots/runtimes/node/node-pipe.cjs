@@ -55,7 +55,7 @@ function send(lines) {
 
 /**
  * Whether the descriptor is still that of the pipe: a bot may have closed it and opened something else. Its number is
- * above 100, so that takes a hundred open files.
+ * among those of Node's own descriptors, which no bot closes by mistake without stopping Node itself.
  */
 function isOurs() {
   const time = now();
