@@ -13,7 +13,9 @@ function resolveWithEnding(name, context, next) {
     for (const ending of endings)
       try {
         return next(name + ending, context);
-      } catch {}
+      } catch {
+        // Not with this ending.
+      }
     throw error;
   }
 }
@@ -29,7 +31,9 @@ async function resolveWithEnding(name, context, next) {
     for (const ending of ${JSON.stringify(endings)})
       try {
         return await next(name + ending, context);
-      } catch {}
+      } catch {
+        // Not with this ending.
+      }
     throw error;
   }
 }

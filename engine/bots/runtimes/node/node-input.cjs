@@ -18,7 +18,7 @@ function linesRead() {
   return taken + (emitted || arrived);
 }
 
-function took(count) {
+function countRead(count) {
   taken += count;
   shared[1] = linesRead();
 }
@@ -36,11 +36,11 @@ function countLines(chunk) {
  */
 function block(chain) {
   channel.flush();
-  tellReading(chain);
+  reportReading(chain);
   shared[0] = 1;
 }
 
-function tellReading(chain) {
+function reportReading(chain) {
   if (chain !== lastReading) channel.pipe.send(channel.pipe.line({ reading: chain }));
   lastReading = chain;
 }
@@ -66,7 +66,7 @@ function traceFileReads() {
     const part = ahead.subarray(0, at.length);
     ahead = ahead.subarray(part.length);
     new Uint8Array(buffer.buffer, buffer.byteOffset, buffer.byteLength).set(part, at.offset);
-    took(countLines(part));
+    countRead(countLines(part));
     return part.length;
   }
   function readFileSync(file, options) {
@@ -78,7 +78,7 @@ function traceFileReads() {
       const rest = original.readFileSync.call(fs, file);
       const all = ahead.length > 0 ? Buffer.concat([ahead, rest]) : rest;
       ahead = all.subarray(0, 0);
-      took(countLines(all));
+      countRead(countLines(all));
       const encoding = typeof options === "string" ? options : options?.encoding;
       return encoding && encoding !== "buffer" ? all.toString(encoding) : all;
     } finally {
@@ -117,7 +117,7 @@ function traceStdin() {
     if (stdin !== undefined) return stdin;
     stdin = get.call(process);
     streaming = true;
-    tellReading(chainBelow(traced));
+    reportReading(chainBelow(traced));
     if (ahead.length > 0) stdin.unshift(ahead);
     ahead = Buffer.alloc(0);
     countData(stdin);
@@ -169,7 +169,7 @@ function startInput(given) {
 /** `hooks`: those of CodinGame's `readline()`, for a bot that uses it. */
 function traceInput(hooks) {
   Object.assign(hooks, {
-    line: () => took(1),
+    line: () => countRead(1),
     stack: chainBelow,
     block,
     unblock,
@@ -178,4 +178,4 @@ function traceInput(hooks) {
   traceStdin();
 }
 
-module.exports = { startInput, traceInput, linesRead, took };
+module.exports = { startInput, traceInput, linesRead, countRead };

@@ -6,7 +6,7 @@ const fs = require("node:fs");
 const path = require("node:path");
 const pipe = require("./node-pipe.cjs");
 const { chainBelow, findChain, errorFrames, framesBelow, start } = require("./node-places.cjs");
-const { linesRead, startInput, took, traceInput } = require("./node-input.cjs");
+const { countRead, linesRead, startInput, traceInput } = require("./node-input.cjs");
 
 const { byteLength, isEncoding } = Buffer;
 const { isUint8Array } = require("node:util").types;
@@ -16,7 +16,7 @@ let pendingBytes = 0;
 const maxPendingBytes = 32768; // a bot that prints this much without a newline will be stopped soon
 const maxMessageChars = 2000;
 
-function tell(fields) {
+function report(fields) {
   flush();
   pipe.send(pipe.line(fields));
 }
@@ -123,17 +123,17 @@ function traceEnd(program) {
   const original = { exit: process.exit, abort: process.abort };
   process.exit = function exit(...code) {
     hasReportedEnd = true;
-    tell({ exit: "process.exit was called", frames: framesBelow(exit) });
+    report({ exit: "process.exit was called", frames: framesBelow(exit) });
     return original.exit.apply(process, code);
   };
   process.abort = function abort() {
-    tell({ error: "SIGABRT", message: "process.abort was called", frames: framesBelow(abort) });
+    report({ error: "SIGABRT", message: "process.abort was called", frames: framesBelow(abort) });
     original.abort.call(process);
   };
   process.on("exit", () => {
     flush();
     if (!hasReportedEnd)
-      tell({ exit: "the program ran to its end", frames: [[program, getLastLine(program), 0, 0, 0, ""]] });
+      report({ exit: "the program ran to its end", frames: [[program, getLastLine(program), 0, 0, 0, ""]] });
   });
 }
 
@@ -143,7 +143,7 @@ function traceUncaught() {
     if (process.listenerCount("uncaughtException") > 0 || process.hasUncaughtExceptionCaptureCallback()) return;
     hasReportedEnd = true;
     const frames = getFrames(error);
-    if (frames.length > 0) tell({ error: getName(error), message: getMessage(error), frames });
+    if (frames.length > 0) report({ error: getName(error), message: getMessage(error), frames });
   });
 }
 
@@ -251,11 +251,11 @@ function failed(error, frames = getFrames(error)) {
   const { name = "Error", message = String(error) } = Object(error);
   // Node appends the list of files that required a missing one.
   const text = String(message).replace(/\nRequire stack:[\s\S]*$/, "");
-  tell({ error: String(name), message: text.slice(0, maxMessageChars), frames });
+  report({ error: String(name), message: text.slice(0, maxMessageChars), frames });
 }
 
 function remark(kind, message, frames) {
-  tell({ remark: kind, message, frames });
+  report({ remark: kind, message, frames });
 }
 
 module.exports = {
@@ -268,5 +268,5 @@ module.exports = {
   failed,
   remark,
   linesRead,
-  countLine: () => took(1),
+  countLine: () => countRead(1),
 };
