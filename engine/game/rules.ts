@@ -65,9 +65,6 @@ export interface Setup<Options> {
   readonly names: readonly string[];
 }
 
-/** The reason of an outcome: an external referee disqualified a player for an answer. */
-export const disqualifiedReason = "disqualified";
-
 export interface Outcome {
   /** The place of each player, 1 is best; equal numbers share a place. */
   readonly places: readonly number[];

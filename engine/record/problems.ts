@@ -1,4 +1,3 @@
-import { disqualifiedReason } from "../game/rules.ts";
 import type { Ruling } from "../game/turn.ts";
 import { type HostError, readHostError } from "../games/host-error.ts";
 import { joinTexts, type Text } from "../l10n/message.ts";
@@ -87,10 +86,10 @@ function getLimit({ ask, answer }: ReplayedTurn, timeScale: number): number {
 }
 
 /** Whether a turn's failure or unreadable answer ended the match for a player who did not come first. */
-function isLostBy({ turns, outcome }: Viewable, { index, ask, answer }: ReplayedTurn): boolean {
+function isLostBy({ turns, outcome }: Viewable, { index, ask, answer, rulings }: ReplayedTurn): boolean {
   if (outcome === undefined || outcome.places[ask.player] === 1) return false;
   // Players of a referee's game often answer at the same time, so the disqualified one may not be the last.
-  if (answer.failure === undefined && outcome.reason === disqualifiedReason) return true;
+  if (rulings.some(({ isLate, verdict }) => isLate && verdict === "unreadable")) return true;
   return index === turns.length - 1 && outcome.reason === (answer.failure ?? "unreadable");
 }
 

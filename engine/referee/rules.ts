@@ -1,5 +1,5 @@
 import type { RefereeStamp, RefereeTurn } from "../game/referee.ts";
-import { disqualifiedReason, type Outcome, type Rules, type Setup } from "../game/rules.ts";
+import type { Outcome, Rules, Setup } from "../game/rules.ts";
 import type { Ask, Failure, LateRuling, Prompt, Reply, Ruling, Watch } from "../game/turn.ts";
 import { joinTexts, type Text } from "../l10n/message.ts";
 import { msg } from "../l10n/speak.ts";
@@ -136,7 +136,7 @@ function findOutcome(state: RefereeState, solo: Pick<RefereeStamp, "criterion"> 
   const blamed = listStateVerdicts(state).find(
     ({ player, verdict }) => verdict === "unreadable" && state.failures[player] === undefined,
   );
-  const reason = state.failures[failed] ?? (blamed ? disqualifiedReason : "score");
+  const reason = state.failures[failed] ?? (blamed ? "disqualified" : "score");
   return { places, scores: [...scores], reason, detail: describe(state, scores, failed, blamed) };
 }
 
