@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { rust } from "../bots/languages/rust.ts";
 import { findRustLibrary } from "../bots/source/rust-library.ts";
 
 describe("the library of a Rust package", () => {
@@ -21,5 +22,16 @@ describe("the library of a Rust package", () => {
       assert.ok(uses(source), source);
     for (const source of ["let the_arena = 3;", "mod the_arena; crate::the_arena::act();", "my_the_arena::act();"])
       assert.ok(!uses(source), source);
+  });
+
+  it("cannot be bundled, and the message says what to do instead", async () => {
+    const file = join(folder, "src/main.rs");
+    writeFileSync(file, "use the_arena::act;\nfn main() { act(); }\n");
+    const bundled = await rust.bundle!({ file, source: "use the_arena::act;\nfn main() { act(); }\n" });
+    assert.ok(!bundled.ok);
+    assert.deepEqual(
+      bundled.problems.map(({ line, message }) => [line, message.replace(/^.*: /, "")]),
+      [[1, "make the files of the_arena modules of the program (mod)."]],
+    );
   });
 });

@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
+import { describeCompileFailure, maxBuildLimitMs } from "../bots/build/tool.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";
 import { skip } from "./skip.ts";
 
@@ -36,6 +37,13 @@ describe("a build", () => {
       assert.ok(delay.max / 1e6 < 1000, `${Math.round(delay.max / 1e6)} ms`);
     });
   }
+
+  it("that takes too long may have more time, up to a limit", () => {
+    const why = (limitMs: number) =>
+      describeCompileFailure({ stdout: "", stderr: "", ended: "late", limitMs }, [], "rustc").why;
+    assert.match(why(90_000), /within 90 s; a higher "timeScale" gives it more time\.$/);
+    assert.match(why(maxBuildLimitMs), /within 900 s\.$/);
+  });
 
   it("whose compiler is killed, as by a system without memory, says so", async function () {
     if (process.platform === "win32") skip(this, "no sh");

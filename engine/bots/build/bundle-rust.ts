@@ -1,5 +1,6 @@
 import { basename, dirname, join, resolve } from "node:path";
 import { isFile } from "../../files/user-file.ts";
+import { t } from "../../l10n/speak.ts";
 import {
   type BundleInput,
   type BundleResult,
@@ -7,11 +8,13 @@ import {
   bundleUnchanged,
   createBundleText,
   describeForeignImport,
+  failBundle,
   failMissingFile,
   type Origin,
   readSource,
   splitLines,
 } from "../bundle/bundle.ts";
+import { findRustLibrary } from "../source/rust-library.ts";
 import { findLiterals } from "../source/string-literals.ts";
 import type { Syntax } from "../source/syntax.ts";
 import type { BuildProblem } from "./build-problem.ts";
@@ -34,10 +37,21 @@ export function bundleRust(given: BundleInput, syntax: Syntax): BundleResult {
   const joining: JoinState = { syntax, bundle, foreign: [], used: [], own: new Set(libraryRoots), joined: 0 };
   includeModule(joining, { file, source, folder: dirname(file) });
   if (joining.missing) return joining.missing;
+  const library = findRustLibrary(file, joining.used.map(({ name }) => `use ${name};`).join("\n"));
   for (const { name, ...at } of joining.used) {
-    if (!joining.own.has(name)) joining.foreign.push(describeForeignImport(`crate ${name}`, at.file, at.line, "Rust"));
+    if (joining.own.has(name)) continue;
+    if (name === library?.crate) return failLibrary(name, at);
+    joining.foreign.push(describeForeignImport(`crate ${name}`, at.file, at.line, "Rust"));
   }
   return joining.joined === 0 ? bundleUnchanged(given, joining.foreign) : bundle.bundle(joining.foreign);
+}
+
+function failLibrary(crate: string, { file, line }: { readonly file: string; readonly line: number }) {
+  const why = t(
+    "A bundle cannot include the library of a Cargo package: make the files of {crate} modules of the program (mod).",
+    { crate },
+  );
+  return failBundle(file, line, why);
 }
 
 const libraryRoots = ["std", "core", "alloc", "crate", "self", "super", "Self"];

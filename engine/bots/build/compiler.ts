@@ -6,10 +6,7 @@ import type { BuildInput } from "../languages/language.ts";
 import { collectInside } from "../sandbox/inside.ts";
 import { findOutside } from "../sandbox/outside.ts";
 import { createSandboxEnvironment, findSandbox, getTemporaryFolder } from "../sandbox/sandbox.ts";
-import { buildLimitMs, buildMemory, runTool, type ToolRun } from "./tool.ts";
-
-/** A bot's own folder may set `timeScale`, and no build should run for hours. */
-const maxScale = 10;
+import { buildLimitMs, buildMemory, maxBuildLimitMs, runTool, type ToolRun } from "./tool.ts";
 
 interface CompilerCall {
   /** The folder to build into. */
@@ -32,8 +29,7 @@ export async function runCompiler(
   { file, isolation, command: own, within = dirname(file), timeScale = 1 }: BuildInput,
   { folder, cwd = dirname(file), env = {}, reads = [], writes = [] }: CompilerCall,
 ): Promise<ToolRun> {
-  const scale = Math.min(maxScale, Math.max(1, timeScale));
-  const limits = { limitMs: buildLimitMs * scale, memory: buildMemory };
+  const limits = { limitMs: Math.min(maxBuildLimitMs, buildLimitMs * Math.max(1, timeScale)), memory: buildMemory };
   if (isolation === undefined) return runTool(command, { ...limits, cwd, env: { ...process.env, ...env } });
   if (isolation === "missing") return { code: -1, stdout: "", stderr: describeNoSandbox() };
   const temporary = getTemporaryFolder(isolation);

@@ -19,6 +19,8 @@ import type { BuildProblem } from "./build-problem.ts";
 import { findProgram } from "./program-path.ts";
 
 export const buildLimitMs = 90_000;
+/** A bot's own folder may set `timeScale`, and no build should run for hours. */
+export const maxBuildLimitMs = 10 * buildLimitMs;
 /** The memory limit of a compiler and its child processes, in MB: a source can include an endless device. */
 export const buildMemory = 2048;
 
@@ -142,6 +144,13 @@ function collectOutput(pipe: Readable, tooMuch: () => void): Promise<string> {
   });
 }
 
+function describeLateTool(program: string, limitMs: number): string {
+  const values = { program, seconds: limitMs / 1000 };
+  return limitMs >= maxBuildLimitMs
+    ? t("{program} did not finish within {seconds, number} s.", values)
+    : t('{program} did not finish within {seconds, number} s; a higher "timeScale" gives it more time.', values);
+}
+
 /** The failure of a compiler that produced no program. */
 export function describeCompileFailure(
   run: Omit<ToolRun, "code">,
@@ -152,10 +161,7 @@ export function describeCompileFailure(
   if (run.ended) {
     const why =
       run.ended === "late"
-        ? t('{program} did not finish within {seconds, number} s; a higher "timeScale" gives it more time.', {
-            program,
-            seconds: (run.limitMs ?? buildLimitMs) / 1000,
-          })
+        ? describeLateTool(program, run.limitMs ?? buildLimitMs)
         : t("{program} used more than {gigabytes, number} GB of memory and was stopped.", {
             program,
             gigabytes: buildMemory / 1024,

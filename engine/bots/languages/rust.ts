@@ -138,9 +138,9 @@ async function buildCrates(
 ): Promise<ToolRun> {
   const program = ["--crate-name", "bot", "-o", join(folder, binaryName), file];
   if (!library) return build(program);
-  const made = join(folder, `lib${library.crate}.rlib`);
-  const first = await build(["--crate-type", "rlib", "--crate-name", library.crate, "-o", made, library.file]);
-  return first.code === 0 ? build(["--extern", `${library.crate}=${made}`, ...program]) : first;
+  const libraryFile = join(folder, `lib${library.crate}.rlib`);
+  const first = await build(["--crate-type", "rlib", "--crate-name", library.crate, "-o", libraryFile, library.file]);
+  return first.code === 0 ? build(["--extern", `${library.crate}=${libraryFile}`, ...program]) : first;
 }
 
 /**
