@@ -2,7 +2,6 @@
 export type SandboxName =
   | "bubblewrap"
   | "bubblewrap without size"
-  | "namespaces"
   | "landlock"
   | "seatbelt"
   | "node permissions"

@@ -25,7 +25,7 @@ function openIn(column: string): readonly string[] {
   return rows.flatMap(([aspect, ...cells]) => (cells[at - 1] === "no" ? [aspect!] : []));
 }
 
-const columns: Readonly<Record<string, string>> = { bubblewrap: "bubblewrap", namespaces: "`unshare`", none: "none" };
+const columns: Readonly<Record<string, string>> = { bubblewrap: "bubblewrap", none: "none" };
 
 function isAsInTable(found: Readonly<Record<string, string[]>>) {
   const { none = [], "bubblewrap without size": _, ...forms } = found;

@@ -165,7 +165,7 @@ async function failsAsOutside(test: Mocha.Context, name: string, sandbox: Sandbo
   assert.ok(wrong.length === 0, `not as marked:\n${wrong.join("\n")}`);
 }
 
-for (const kind of ["bubblewrap", "namespaces", "bubblewrap without size", "landlock"] as const) {
+for (const kind of ["bubblewrap", "bubblewrap without size", "landlock"] as const) {
   describe(`a bot in a sandbox of ${kind}`, () => {
     before(async function () {
       if (process.platform !== "linux") skip(this, "not Linux");
@@ -199,7 +199,6 @@ for (const kind of ["bubblewrap", "namespaces", "bubblewrap without size", "land
     // What differs between the kinds is how a program is started, not how its faults are told.
     const expected = {
       bubblewrap: isLongRun ? chosen : chosen.filter((_, i) => i % 2 === 0),
-      namespaces: isLongRun ? chosen : chosen.filter((_, i) => i % 4 === 0),
       "bubblewrap without size": [],
       landlock: isLongRun ? chosen : chosen.filter((_, i) => i % 4 === 1),
     };

@@ -62,9 +62,7 @@ int main(void) {
 `;
   for (const [what, name, source, kind, isQuick = false] of [
     ["a bot in a sandbox", "bot.py", python, "bubblewrap"],
-    ["a bot in a sandbox of namespaces", "bot.py", python, "namespaces"],
     ["a bot in a sandbox that ends by itself", "bot.py", short, "bubblewrap", true],
-    ["a bot in a sandbox of namespaces that ends by itself", "bot.py", short, "namespaces", true],
     // What watches it is nobody's child.
     ["a compiled bot that is traced", "bot.c", c, undefined],
   ] as const) {

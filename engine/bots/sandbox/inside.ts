@@ -15,9 +15,6 @@ export interface SandboxContents {
   readonly temporary: string | undefined;
 }
 
-/** The size limit of a bot's temporary folder, which is in memory. */
-export const temporaryBytes = 256 * 1024 ** 2;
-
 const systemFolders = [
   "/usr",
   "/bin",
@@ -46,19 +43,6 @@ export function listSystemPaths(): string[] {
     existsSync(path),
   );
 }
-
-/** The machine's devices that every namespace shares: a change of their modes affects the whole machine. */
-export const devices = ["null", "zero", "full", "random", "urandom", "tty"]
-  .map((name) => `/dev/${name}`)
-  .filter((path) => existsSync(path));
-
-/** Files that describe the whole machine rather than the namespace, most of them to root only. */
-export const hiddenFiles = [
-  ...["kallsyms", "kcore", "key-users", "keys", "kmsg", "kpagecgroup", "kpagecount", "kpageflags", "latency_stats"],
-  ...["modules", "pagetypeinfo", "sched_debug", "slabinfo", "timer_list", "vmallocinfo"],
-]
-  .map((name) => `/proc/${name}`)
-  .filter((path) => existsSync(path));
 
 /** A program to start in a sandbox. */
 export interface SandboxedProgram {

@@ -8,7 +8,6 @@ import { runTool } from "../build/tool.ts";
 import { wrapInBubblewrap, wrapInUnsizedBubblewrap } from "./bubblewrap.ts";
 import { collectInside, filterEnvironment, type SandboxContents, type SandboxedProgram } from "./inside.ts";
 import { isolateByLandlock } from "./landlock.ts";
-import { isolateByNamespaces } from "./namespaces.ts";
 import { permissionFlag, permittedOnTrial } from "./node-permissions.ts";
 import { isolateBySeatbelt } from "./seatbelt.ts";
 import { buildShutOff, isAdministrator } from "./shut-off.ts";
@@ -32,15 +31,7 @@ export interface Sandbox {
 }
 
 const bubblewrapErrorPattern = /^(bwrap|(\/bin\/)?sh): .+/m;
-/** The setup steps are separate programs, and a shell runs them and the bot last. */
-const setupErrorPattern = /^(unshare|setpriv|mount|umount|pivot_root|mkdir|cp|ln|(\/bin\/)?sh): .+/m;
 const filterErrorPattern = /^shut-off: .+/m;
-
-/** Namespaces work without a system call filter where nothing can build one. */
-async function buildFilter(): Promise<boolean> {
-  await buildShutOff();
-  return true;
-}
 
 /** In bubblewrap, root could change the modes of the machine's devices without the filter. */
 const buildFilterOfModes = async () => (await buildShutOff()) || !isAdministrator();
@@ -54,14 +45,6 @@ const sandboxKinds = {
     command: wrapInBubblewrap,
     hasPidNamespace: true,
     complaint: bubblewrapErrorPattern,
-  },
-  namespaces: {
-    platform: "linux",
-    program: "unshare",
-    build: buildFilter,
-    command: isolateByNamespaces,
-    hasPidNamespace: true,
-    complaint: setupErrorPattern,
   },
   "bubblewrap without size": {
     platform: "linux",
