@@ -1,9 +1,9 @@
 import type { Game } from "./game/game.ts";
 import type { RefereeStamp } from "./game/referee.ts";
-import { combat } from "./games/combat/game.ts";
-import { dungeon } from "./games/dungeon/game.ts";
-import { locm } from "./games/locm/game.ts";
-import { perfectAim } from "./games/perfect-aim/game.ts";
+import { combat } from "./games/combat/index.ts";
+import { dungeon } from "./games/dungeon/index.ts";
+import { locm } from "./games/locm/index.ts";
+import { perfectAim } from "./games/perfect-aim/index.ts";
 import { t } from "./l10n/speak.ts";
 import { createNamedGame, refereePrefix } from "./referee/game.ts";
 import { createNamedKaggleGame, kagglePrefix } from "./referee/kaggle/game.ts";

@@ -6,7 +6,7 @@ import { computeLogOdds } from "../game/log-odds.ts";
 import { analysis } from "../games/locm/analysis/analysis.ts";
 import { collectEvidence, type Evidence, weighStanding } from "../games/locm/analysis/chance.ts";
 import { type Conduct, noteConduct } from "../games/locm/analysis/conduct.ts";
-import { locm } from "../games/locm/game.ts";
+import { locm } from "../games/locm/index.ts";
 import type { LocmState } from "../games/locm/rules/state.ts";
 import type { MatchPlan, RecordLine } from "../record/match-record.ts";
 import { startOfPlan } from "../record/position.ts";

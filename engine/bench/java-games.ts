@@ -6,7 +6,7 @@ import { findProgram } from "../bots/build/program-path.ts";
 import { runTool } from "../bots/build/tool.ts";
 import { CannotPlay } from "../cli/failure.ts";
 import { parseOptions } from "../game/options.ts";
-import { locm } from "../games/locm/game.ts";
+import { locm } from "../games/locm/index.ts";
 import { getMoveId, getMoveKind, getMoveTarget, moveKinds, type PackedMove } from "../games/locm/rules/moves.ts";
 import type { LocmOptions } from "../games/locm/rules/options.ts";
 import { findClasspath } from "../project/referee/find-referee.ts";

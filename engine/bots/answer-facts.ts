@@ -1,5 +1,5 @@
+import { type HostError, parseTimeLimitError } from "../game/host-error.ts";
 import type { Ask } from "../game/turn.ts";
-import { type HostError, parseTimeLimitError } from "../games/host-error.ts";
 import type { Answer, BotRemark } from "../record/answer.ts";
 import { getBotForm } from "../record/bot-stamp.ts";
 import { listAnswerRemarks } from "./answer-remarks.ts";

@@ -1,4 +1,4 @@
-import { readHostError } from "../games/host-error.ts";
+import { readHostError } from "../game/host-error.ts";
 import type { Answer, LateAnswer } from "../record/answer.ts";
 import { getBotForm } from "../record/bot-stamp.ts";
 import { readAnswerText } from "./answer-text.ts";

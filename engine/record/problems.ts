@@ -1,5 +1,5 @@
+import { type HostError, readHostError } from "../game/host-error.ts";
 import type { Ruling } from "../game/turn.ts";
-import { type HostError, readHostError } from "../games/host-error.ts";
 import { joinTexts, type Text } from "../l10n/message.ts";
 import { msg } from "../l10n/speak.ts";
 import type { BotRemark, SourceRange, WrittenBy } from "./answer.ts";

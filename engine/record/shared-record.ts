@@ -1,4 +1,4 @@
-import { readHostError } from "../games/host-error.ts";
+import { readHostError } from "../game/host-error.ts";
 import { type BotStamp, isProgram, type ProgramStamp } from "./bot-stamp.ts";
 import type { CompactLine } from "./compact-lines.ts";
 import { removeMachine } from "./record-lines.ts";

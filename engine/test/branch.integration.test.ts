@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { parseOptions } from "../game/options.ts";
-import { locm } from "../games/locm/game.ts";
+import { locm } from "../games/locm/index.ts";
 import { getGame } from "../games.ts";
 import { inEnglish } from "../l10n/message.ts";
 import { createPool } from "../match/pool.ts";

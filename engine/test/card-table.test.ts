@@ -6,7 +6,7 @@ import { countCards, describeLeftOut } from "../app/cards.ts";
 import { createCardCounter } from "../arena/cards/card-table.ts";
 import { formatCardCsv, formatCardFile, formatCardTable, sortCards } from "../arena/cards/card-text.ts";
 import { computeWilsonInterval } from "../arena/statistics/wilson.ts";
-import { locm } from "../games/locm/game.ts";
+import { locm } from "../games/locm/index.ts";
 import type { LocmView } from "../games/locm/view.ts";
 import { listMatchFiles } from "../project/resolve/match-files.ts";
 import { createImportedRecord } from "../record/imported-record.ts";

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import type { Game } from "../game/game.ts";
 import type { Ask } from "../game/turn.ts";
-import { combat } from "../games/combat/game.ts";
+import { combat } from "../games/combat/index.ts";
 import type { CombatState } from "../games/combat/state.ts";
-import { dungeon } from "../games/dungeon/game.ts";
+import { dungeon } from "../games/dungeon/index.ts";
 import type { DungeonState } from "../games/dungeon/state.ts";
-import { locm } from "../games/locm/game.ts";
-import { perfectAim } from "../games/perfect-aim/game.ts";
+import { locm } from "../games/locm/index.ts";
+import { perfectAim } from "../games/perfect-aim/index.ts";
 import type { AimState } from "../games/perfect-aim/state.ts";
 import { games } from "../games.ts";
 import { english, inEnglish } from "../l10n/message.ts";

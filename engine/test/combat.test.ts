@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import type { Game } from "../game/game.ts";
 import type { Ask, Reply, Ruling } from "../game/turn.ts";
-import { combat } from "../games/combat/game.ts";
+import { combat } from "../games/combat/index.ts";
 import type { CombatView } from "../games/combat/view.ts";
 import { english, inEnglish } from "../l10n/message.ts";
 import { golden } from "./golden.ts";

@@ -5,7 +5,7 @@ import { computeChance } from "../game/log-odds.ts";
 import type { Ask, Note, Reply } from "../game/turn.ts";
 import { analysis } from "../games/dungeon/analysis.ts";
 import { listFights, type MonsterFate } from "../games/dungeon/crawl.ts";
-import { dungeon } from "../games/dungeon/game.ts";
+import { dungeon } from "../games/dungeon/index.ts";
 import { itemNames, monsters } from "../games/dungeon/pieces.ts";
 import type { DungeonState } from "../games/dungeon/state.ts";
 import type { DungeonView } from "../games/dungeon/view.ts";

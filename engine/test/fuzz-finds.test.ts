@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
+import { parseTimeLimitError, readHostError } from "../game/host-error.ts";
 import type { Ask } from "../game/turn.ts";
-import { parseTimeLimitError, readHostError } from "../games/host-error.ts";
 import { getGame } from "../games.ts";
 import { english } from "../l10n/message.ts";
 import { readConfig } from "../project/settings/read-config.ts";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { planGauntlet } from "../arena/series/gauntlet.ts";
 import { planSeries } from "../arena/series/series.ts";
-import { locm } from "../games/locm/game.ts";
+import { locm } from "../games/locm/index.ts";
 import { inEnglish } from "../l10n/message.ts";
 import { createPool } from "../match/pool.ts";
 import { assignSeats, planMatch } from "../match/setup.ts";

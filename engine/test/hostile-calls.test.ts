@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { readHostError } from "../games/host-error.ts";
+import { readHostError } from "../game/host-error.ts";
 import { botFolder, type HostedBot, type HostGiven, markedLine, startHosted } from "./hosted-bot.ts";
 import { end, newGame, play, talk, vorpal } from "./hosted-talk.ts";
 import { long } from "./long.ts";

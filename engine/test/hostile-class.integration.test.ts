@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { createProcessBot } from "../bots/process-bot.ts";
-import { readHostError } from "../games/host-error.ts";
+import { readHostError } from "../game/host-error.ts";
 import { inEnglish } from "../l10n/message.ts";
 import { askOne, makeSourceStamp } from "./bot-runs.ts";
 import { botFolder, markedLine, startHosted } from "./hosted-bot.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { locm } from "../games/locm/game.ts";
+import { locm } from "../games/locm/index.ts";
 import { english, inEnglish } from "../l10n/message.ts";
 import { createImportedRecord } from "../record/imported-record.ts";
 import { readRecord, writeRecord } from "../record/record-file.ts";

@@ -5,7 +5,7 @@ import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { findFileLanguage } from "../bots/languages/languages.ts";
 import { createLineGuesser } from "../bots/source/guess-line.ts";
-import { locm } from "../games/locm/game.ts";
+import { locm } from "../games/locm/index.ts";
 import { games } from "../games.ts";
 import { english } from "../l10n/message.ts";
 import { createPool } from "../match/pool.ts";

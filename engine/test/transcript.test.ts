@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { createBuiltinBot } from "../bots/builtin-bot.ts";
 import { parseOptions } from "../game/options.ts";
-import { dungeon } from "../games/dungeon/game.ts";
+import { dungeon } from "../games/dungeon/index.ts";
 import { playMatch } from "../match/play.ts";
 import type { MatchLine, RecordLine } from "../record/match-record.ts";
 import { joinInput, locateQuestion, makeTranscript } from "../record/transcript.ts";

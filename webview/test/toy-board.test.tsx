@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { renderToString } from "preact-render-to-string";
 import { games } from "../../engine/games.ts";
-import { type TakeView, take } from "../../engine/test/toy/take/game.ts";
+import { type TakeView, take } from "../../engine/test/toy/take/index.ts";
 import { App } from "../board/app.tsx";
 import { boards } from "../board/boards/boards.ts";
 import { openMatch } from "../board/opened-match.ts";

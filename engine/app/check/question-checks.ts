@@ -1,5 +1,5 @@
 import { createProcessBot } from "../../bots/process-bot.ts";
-import { readHostError } from "../../games/host-error.ts";
+import { readHostError } from "../../game/host-error.ts";
 import { askAgain, type NewAnswer, type RecordedQuestions, timeFactor } from "../../match/ask-again.ts";
 import { type BotStamp, getBotForm, isProgram } from "../../record/bot-stamp.ts";
 import { startOfRecord } from "../../record/position.ts";

@@ -1,8 +1,8 @@
+import { describeHostError, readHostError } from "../../game/host-error.ts";
 import type { Ruling } from "../../game/turn.ts";
 import { isText, type Text } from "../../l10n/message.ts";
 import { msg } from "../../l10n/speak.ts";
 import { findDebugPrint } from "../debug-print.ts";
-import { describeHostError, readHostError } from "../host-error.ts";
 import type { Block, Scenario } from "./creature.ts";
 import type { CombatOptions } from "./options.ts";
 

@@ -1,9 +1,9 @@
+import { describeHostError, toHostError } from "../../game/host-error.ts";
 import type { AnswerHint } from "../../game/turn.ts";
 import type { Text } from "../../l10n/message.ts";
 import { msg } from "../../l10n/speak.ts";
 import { findClosestName } from "../../text/closest-name.ts";
 import { findDebugPrint } from "../debug-print.ts";
-import { describeHostError, toHostError } from "../host-error.ts";
 import { type AimAction, actions } from "./state.ts";
 
 /** A parsed answer line. Spans are characters of the line. */

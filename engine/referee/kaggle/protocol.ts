@@ -1,6 +1,6 @@
+import { readHostError } from "../../game/host-error.ts";
 import type { AgentStep, RefereeStep } from "../../game/referee.ts";
 import type { Reply } from "../../game/turn.ts";
-import { readHostError } from "../../games/host-error.ts";
 import { t } from "../../l10n/speak.ts";
 import { describeRefusal, type EngineRefusal } from "./refusal.ts";
 

@@ -1,7 +1,7 @@
+import { describeHostError, readHostError } from "../../game/host-error.ts";
 import type { AgentStep, KaggleEnvironment, RefereeStamp, RefereeStep, RefereeTurn } from "../../game/referee.ts";
 import type { Outcome, Rules, Setup } from "../../game/rules.ts";
 import type { Ask, Prompt, Reply, Ruling, Watch } from "../../game/turn.ts";
-import { describeHostError, readHostError } from "../../games/host-error.ts";
 import { joinTexts, type Text } from "../../l10n/message.ts";
 import { msg } from "../../l10n/speak.ts";
 import { createRandom } from "../../random/seeded.ts";

@@ -1,6 +1,6 @@
 import { performAction } from "../../games/perfect-aim/decision.ts";
 import { toNumber } from "../../games/perfect-aim/fraction.ts";
-import { perfectAim } from "../../games/perfect-aim/game.ts";
+import { perfectAim } from "../../games/perfect-aim/index.ts";
 import { isValid } from "../../games/perfect-aim/movement.ts";
 import { type AimAction, type AimState, actions } from "../../games/perfect-aim/state.ts";
 import type { Source } from "./positions.ts";

@@ -1,11 +1,11 @@
 import { parse } from "valibot";
 import type { Game } from "../../game/game.ts";
 import { parseOptions } from "../../game/options.ts";
-import { dungeon } from "../../games/dungeon/game.ts";
+import { dungeon } from "../../games/dungeon/index.ts";
 import type { DungeonState } from "../../games/dungeon/state.ts";
-import { locm } from "../../games/locm/game.ts";
+import { locm } from "../../games/locm/index.ts";
 import type { LocmState } from "../../games/locm/rules/state.ts";
-import { perfectAim } from "../../games/perfect-aim/game.ts";
+import { perfectAim } from "../../games/perfect-aim/index.ts";
 import type { AimState } from "../../games/perfect-aim/state.ts";
 import { arenaGames } from "../fixtures.ts";
 import * as aim from "./aim-positions.ts";

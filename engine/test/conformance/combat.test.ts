@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { combat } from "../../games/combat/game.ts";
+import { combat } from "../../games/combat/index.ts";
 import { english, inEnglish } from "../../l10n/message.ts";
 import { recordings } from "../fixtures.ts";
 

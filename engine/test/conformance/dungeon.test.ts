@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { dungeon } from "../../games/dungeon/game.ts";
+import { dungeon } from "../../games/dungeon/index.ts";
 import { english, inEnglish } from "../../l10n/message.ts";
 import { recordings } from "../fixtures.ts";
 

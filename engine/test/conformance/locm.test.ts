@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { locm } from "../../games/locm/game.ts";
+import { locm } from "../../games/locm/index.ts";
 import { readArenaGame } from "../../games/locm/site/arena-text.ts";
 import { findDifference } from "../../games/locm/site/played-game.ts";
 import { english, inEnglish } from "../../l10n/message.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { describeHostError, parseTimeLimitError, readHostError } from "../../games/host-error.ts";
+import { describeHostError, parseTimeLimitError, readHostError } from "../../game/host-error.ts";
 import { english } from "../../l10n/message.ts";
 import type { SourceRange } from "../../record/answer.ts";
 import type { MatchRecord, RecordLine } from "../../record/match-record.ts";

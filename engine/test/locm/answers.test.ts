@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { locm } from "../../games/locm/game.ts";
+import { locm } from "../../games/locm/index.ts";
 import { parseJavaInteger } from "../../games/locm/rules/java-integer.ts";
 import { readPick } from "../../games/locm/rules/picks.ts";
 import type { RulesVersion } from "../../games/locm/rules/versions.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Ask } from "../../game/turn.ts";
-import { locm } from "../../games/locm/game.ts";
+import { locm } from "../../games/locm/index.ts";
 import type { RulesVersion } from "../../games/locm/rules/versions.ts";
 import { createRandom } from "../../random/seeded.ts";
 import { long } from "../long.ts";

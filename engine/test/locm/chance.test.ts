@@ -5,7 +5,7 @@ import { type Conduct, noteConduct } from "../../games/locm/analysis/conduct.ts"
 import { imagineMatch } from "../../games/locm/analysis/imagine.ts";
 import { pickOdds } from "../../games/locm/analysis/pick-odds.ts";
 import { playQuickly } from "../../games/locm/analysis/policy.ts";
-import { locm } from "../../games/locm/game.ts";
+import { locm } from "../../games/locm/index.ts";
 import { formatAnswer, type PackedMove } from "../../games/locm/rules/moves.ts";
 import { getPlannedSeeds } from "../../games/locm/rules/seeds.ts";
 import { copyState, type LocmState, startMatch } from "../../games/locm/rules/state.ts";

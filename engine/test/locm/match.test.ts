@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { safeParse } from "valibot";
 import type { Ask } from "../../game/turn.ts";
-import { locm } from "../../games/locm/game.ts";
+import { locm } from "../../games/locm/index.ts";
 import { getCard } from "../../games/locm/rules/cards.ts";
 import { drawChoices, type League, readChoices } from "../../games/locm/rules/draft.ts";
 import { resolveLocmSeeds } from "../../games/locm/rules/seeds.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { playQuickly } from "../../games/locm/analysis/policy.ts";
-import { locm } from "../../games/locm/game.ts";
+import { locm } from "../../games/locm/index.ts";
 import { matchMoves } from "../../games/locm/match-moves.ts";
 import { copyBattle, listDeck } from "../../games/locm/rules/battle.ts";
 import { formatAction, type LocmAction } from "../../games/locm/rules/commands.ts";

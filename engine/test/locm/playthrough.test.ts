@@ -1,5 +1,5 @@
 import type { Ask, Note } from "../../game/turn.ts";
-import { locm } from "../../games/locm/game.ts";
+import { locm } from "../../games/locm/index.ts";
 import type { LocmView } from "../../games/locm/view.ts";
 import { english, inEnglish } from "../../l10n/message.ts";
 import { recordings } from "../fixtures.ts";

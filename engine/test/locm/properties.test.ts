@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import type { Ask } from "../../game/turn.ts";
-import { locm } from "../../games/locm/game.ts";
+import { locm } from "../../games/locm/index.ts";
 import { copyState, type LocmState } from "../../games/locm/rules/state.ts";
 import type { RulesVersion } from "../../games/locm/rules/versions.ts";
 import { english } from "../../l10n/message.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { locm } from "../../games/locm/game.ts";
+import { locm } from "../../games/locm/index.ts";
 import { countDeck } from "../../games/locm/rules/battle.ts";
 import { english, inEnglish } from "../../l10n/message.ts";
 import { play, type Scene, type SideScene, scene, tableText } from "./table.ts";

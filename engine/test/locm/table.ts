@@ -1,5 +1,5 @@
 import type { Note, Ruling } from "../../game/turn.ts";
-import { locm } from "../../games/locm/game.ts";
+import { locm } from "../../games/locm/index.ts";
 import type { LocmCreature, Side } from "../../games/locm/rules/battle.ts";
 import { formatAbilities, parseAbilities } from "../../games/locm/rules/cards.ts";
 import type { LocmState } from "../../games/locm/rules/state.ts";

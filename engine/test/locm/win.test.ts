@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { playQuickly } from "../../games/locm/analysis/policy.ts";
 import { findWin } from "../../games/locm/analysis/win.ts";
 import { toPositionKey } from "../../games/locm/builtins/beam.ts";
-import { locm } from "../../games/locm/game.ts";
+import { locm } from "../../games/locm/index.ts";
 import { type Battle, copyBattle, createBattleSide, type Side } from "../../games/locm/rules/battle.ts";
 import { Ability, cards } from "../../games/locm/rules/cards.ts";
 import { performMove } from "../../games/locm/rules/effects.ts";

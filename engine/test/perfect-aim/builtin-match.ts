@@ -1,6 +1,6 @@
 import type { Outcome } from "../../game/rules.ts";
 import type { Ask, Note, Ruling } from "../../game/turn.ts";
-import { perfectAim } from "../../games/perfect-aim/game.ts";
+import { perfectAim } from "../../games/perfect-aim/index.ts";
 import type { AimState } from "../../games/perfect-aim/state.ts";
 import { createRandom } from "../../random/seeded.ts";
 import { optionsWith } from "./scene.ts";

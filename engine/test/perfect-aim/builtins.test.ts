@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { perfectAim } from "../../games/perfect-aim/game.ts";
+import { perfectAim } from "../../games/perfect-aim/index.ts";
 import { english, inEnglish } from "../../l10n/message.ts";
 import { golden } from "../golden.ts";
 import { playBuiltins } from "./builtin-match.ts";

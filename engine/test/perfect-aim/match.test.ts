@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { perfectAim } from "../../games/perfect-aim/game.ts";
+import { perfectAim } from "../../games/perfect-aim/index.ts";
 import { type AimView, computeDrawnPosition } from "../../games/perfect-aim/view.ts";
 import { inEnglish } from "../../l10n/message.ts";
 import { makeBot } from "../../match/make-bot.ts";

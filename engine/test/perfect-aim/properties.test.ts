@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import type { Ask, Reply } from "../../game/turn.ts";
-import { perfectAim } from "../../games/perfect-aim/game.ts";
+import { perfectAim } from "../../games/perfect-aim/index.ts";
 import { type AimState, actions, colours } from "../../games/perfect-aim/state.ts";
 import { createTwister, drawFloat } from "../../random/mersenne-twister.ts";
 import { optionsWith } from "./scene.ts";

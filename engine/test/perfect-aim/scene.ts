@@ -1,7 +1,7 @@
 import { parse } from "valibot";
 import type { AimEvent } from "../../games/perfect-aim/event.ts";
 import { createFraction, formatFraction } from "../../games/perfect-aim/fraction.ts";
-import { perfectAim } from "../../games/perfect-aim/game.ts";
+import { perfectAim } from "../../games/perfect-aim/index.ts";
 import { isValid } from "../../games/perfect-aim/movement.ts";
 import { type AimOptions, aimOptionsSchema } from "../../games/perfect-aim/options.ts";
 import { createEmptyWorld, createStartPlayer, makeInitialState } from "../../games/perfect-aim/start.ts";

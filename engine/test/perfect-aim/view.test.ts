@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { createFraction, toNumber } from "../../games/perfect-aim/fraction.ts";
-import { perfectAim } from "../../games/perfect-aim/game.ts";
+import { perfectAim } from "../../games/perfect-aim/index.ts";
 import { advanceWorld, startDecidedAction } from "../../games/perfect-aim/step.ts";
 import { type AimView, computeDrawnPosition, type MoverView } from "../../games/perfect-aim/view.ts";
 import { english, inEnglish } from "../../l10n/message.ts";

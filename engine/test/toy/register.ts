@@ -4,7 +4,7 @@ import { languages } from "../../bots/languages/languages.ts";
 import { gameFolders } from "../../bots/runtimes/host-files.ts";
 import { games } from "../../games.ts";
 import { murmur, toyFolder } from "./murmur.ts";
-import { take } from "./take/game.ts";
+import { take } from "./take/index.ts";
 
 games.push(take);
 languages.push(murmur);

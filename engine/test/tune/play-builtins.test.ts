@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { Game } from "../../game/game.ts";
 import { parseOptions } from "../../game/options.ts";
 import type { Outcome } from "../../game/rules.ts";
-import { locm } from "../../games/locm/game.ts";
+import { locm } from "../../games/locm/index.ts";
 import type { LocmOptions } from "../../games/locm/rules/options.ts";
 import { inEnglish } from "../../l10n/message.ts";
 import { createBuiltinThreads } from "../../match/builtin-threads.ts";

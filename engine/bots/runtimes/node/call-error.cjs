@@ -1,4 +1,4 @@
-// Turns an exception of a bot into the line that is sent instead of an answer (engine/games/host-error.ts).
+// Turns an exception of a bot into the line that is sent instead of an answer (engine/game/host-error.ts).
 "use strict";
 const { bare, slice } = require("./own.cjs");
 const { jsonText } = require("./node-pipe.cjs");
