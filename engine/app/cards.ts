@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import { setImmediate as pause } from "node:timers/promises";
 import { createCardCounter } from "../arena/cards/card-table.ts";
+import { computeHash } from "../files/hash.ts";
 import { readMatchText } from "../files/match-text.ts";
 import { t } from "../l10n/speak.ts";
 import type { MatchRecord } from "../record/match-record.ts";
@@ -40,7 +40,7 @@ export async function countCards(matches: Iterable<CountedMatches>): Promise<Car
   let gone = 0;
 
   function countOnce(record: MatchRecord): void {
-    const content = createHash("sha256").update(JSON.stringify(record)).digest("base64");
+    const content = computeHash(JSON.stringify(record));
     if (!counted.has(content)) counter.addPlayed(record);
     counted.add(content);
   }

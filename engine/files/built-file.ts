@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { isFile } from "./user-file.ts";
+import { isFile, readUserFile } from "./user-file.ts";
 
 /**
  * The path of a built file: next to this program, or in `dist` when running from sources. Throws if the file is
@@ -10,4 +10,11 @@ export function findBuiltFile(name: string): string {
   const found = places.find(isFile);
   if (found === undefined) throw new Error(`${name} is missing beside this program: build Spar again.`);
   return found;
+}
+
+/** The text of a built file. */
+export function readBuiltFile(name: string): string {
+  const read = readUserFile(findBuiltFile(name));
+  if (!read.ok) throw new Error(read.why(name));
+  return read.content;
 }

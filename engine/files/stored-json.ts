@@ -1,7 +1,7 @@
-import { writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import * as v from "valibot";
 import { makeFolder } from "./make-folder.ts";
+import { replaceFile } from "./replace-file.ts";
 import { readUserText } from "./user-file.ts";
 
 /** What Spar keeps in a JSON file of its own; undefined if the file is missing or holds something else. */
@@ -18,7 +18,7 @@ export function readStoredJson<Value>(file: string, schema: v.GenericSchema<unkn
 /** Keeps a value in such a file, whose folder is made if it is missing. Throws the system's error. */
 export function writeStoredJson(file: string, value: unknown): void {
   makeFolder(dirname(file));
-  writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`);
+  replaceFile(file, `${JSON.stringify(value, null, 2)}\n`);
 }
 
 const listSchema = v.array(v.string());

@@ -1,8 +1,7 @@
 import { delimiter, resolve } from "node:path";
 import { type Exit, endGroup, type ProcessGroup, settlesWithin, startGroup } from "../bots/process/process-group.ts";
-import { resolveLinks } from "../bots/sandbox/outside.ts";
 import { putInSandbox } from "../bots/sandbox/sandbox.ts";
-import { isInFolder } from "../bots/source/in-folder.ts";
+import { isInFolder, resolveLinks } from "../files/in-folder.ts";
 import { isFile } from "../files/user-file.ts";
 import { getCacheFolder } from "../files/user-folders.ts";
 import type { RefereeStamp } from "../game/referee.ts";

@@ -1,10 +1,10 @@
-import { createHash } from "node:crypto";
 import { readdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Debugger, Language } from "../bots/languages/language.ts";
 import { findLanguage } from "../bots/languages/languages.ts";
 import { findCaller } from "../bots/launch.ts";
 import { listHostFolders } from "../bots/runtimes/host-files.ts";
+import { computeHash, computeShortHash } from "../files/hash.ts";
 import { makeFolder } from "../files/make-folder.ts";
 import { readUserBytes, readUserStats } from "../files/user-file.ts";
 import { getGame } from "../games.ts";
@@ -87,7 +87,7 @@ export async function prepareTurn(record: MatchRecord, answer: number, given: De
     env: { ...language.env, ...built.env, ...start.env, SPAR_REPLAY: files.replay, SPAR_SOURCE_MAPS: "1" },
     input: files.input,
     inputLine: begins.line,
-    hasChanged: createHash("sha256").update(source).digest("hex") !== stamp.hash,
+    hasChanged: computeHash(source) !== stamp.hash,
     hosts: listHostFolders(),
   };
 }
@@ -131,7 +131,7 @@ function writeFiles(folder: string, transcript: Transcript, stop: number): { rep
   }
   const input = joinInput(transcript);
   const text = JSON.stringify({ parts: transcript.sent, stop });
-  const name = createHash("sha256").update(text).digest("hex").slice(0, 16);
+  const name = computeShortHash(text);
   const files = { replay: join(folder, `${name}.json`), input: join(folder, `${name}.txt`) };
   writeFileSync(files.replay, text);
   writeFileSync(files.input, input);

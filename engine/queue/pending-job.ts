@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import { gunzipSync } from "node:zlib";
 import type { PlayMatchOptions } from "../arena/execute/executor.ts";
 import type { PlayedMatch } from "../arena/execute/played.ts";
+import { computeHash } from "../files/hash.ts";
 import { maxRecordBytes } from "../files/user-file.ts";
 import type { MatchPlan, MatchRecord } from "../record/match-record.ts";
 import { readRecord } from "../record/record-file.ts";
@@ -49,7 +49,7 @@ export function readUploadedRecord(
   digest: string,
   pending: PendingJob,
 ): MatchRecord | undefined {
-  if (!packed || hashPacked(packed) !== digest) return undefined;
+  if (!packed || computeHash(packed) !== digest) return undefined;
   const text = unpackText(packed);
   if (text === undefined) return undefined;
   const [head, ...lines] = readRecord(restoreLocalPaths(text, pending));
@@ -63,9 +63,4 @@ function unpackText(packed: Buffer): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** The SHA-256 of a packed job in hexadecimal digits, which is its name. */
-export function hashPacked(packed: Buffer): string {
-  return createHash("sha256").update(packed).digest("hex");
 }

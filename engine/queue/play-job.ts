@@ -3,6 +3,7 @@ import { gzipSync } from "node:zlib";
 import { findDoubtfulTimeout } from "../arena/execute/doubt.ts";
 import type { RecordFilter } from "../arena/execute/executor.ts";
 import { type PlayedMatch, toMatchFacts, toPlayedMatch } from "../arena/execute/played.ts";
+import { computeHash } from "../files/hash.ts";
 import { t } from "../l10n/speak.ts";
 import type { Pool } from "../match/pool.ts";
 import { createWarmReferee } from "../project/referee/warm-referee.ts";
@@ -18,7 +19,6 @@ import type { BotStamp } from "../record/bot-stamp.ts";
 import { writeRecord } from "../record/record-file.ts";
 import { replacePaths } from "../record/replace-paths.ts";
 import type { MatchJob, PortablePlan, PortableStamp, WorkerReply } from "./match-job.ts";
-import { hashPacked } from "./pending-job.ts";
 import type { LocalReferees } from "./referees-here.ts";
 import type { LocalSources } from "./sources-here.ts";
 
@@ -65,7 +65,7 @@ export async function playJob(
   const done: WorkerReply = {
     facts: { ...toMatchFacts(played), ...(doubt ? { doubt } : {}) },
     by: environment.id,
-    ...(packed ? { record: hashPacked(packed) } : {}),
+    ...(packed ? { record: computeHash(packed) } : {}),
   };
   return { text: replacePaths(JSON.stringify(done), places), record: packed };
 }
@@ -122,7 +122,5 @@ function isRecordWanted(
 ): boolean {
   if (faulty && faults.some((count) => count > 0)) return true;
   if (lostBy !== undefined && outcome && outcome.places[lostBy] !== 1) return true;
-  return (
-    oneIn !== undefined && (oneIn === 1 || Number.parseInt(hashPacked(Buffer.from(seed)).slice(0, 8), 16) % oneIn === 0)
-  );
+  return oneIn !== undefined && (oneIn === 1 || Number.parseInt(computeHash(seed).slice(0, 8), 16) % oneIn === 0);
 }

@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import { basename } from "node:path";
 import { findLanguage } from "../bots/languages/languages.ts";
+import { computeShortHash } from "../files/hash.ts";
 import { readUserBytes } from "../files/user-file.ts";
 import { t } from "../l10n/speak.ts";
 import {
@@ -68,7 +68,7 @@ export function makePortable(plan: MatchPlan, findSource: SourceLookup): Portabl
   const asked = referee && { referee: { name: referee.name, hash: referee.hash } };
   const frame = { game, ...asked, options, seeds, timeScale, trace, ...(replaces ? { replaces } : {}) };
   const own: PortablePlan = { ...frame, bots };
-  const id = createHash("sha256").update(JSON.stringify(own)).digest("hex").slice(0, 32);
+  const id = computeShortHash(JSON.stringify(own));
   return { id: `match-${id}`, plan: own, sources, needs: nameNeeds(listNeeds(own)) };
 }
 

@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import { version } from "../../package.json";
+import { computeShortHash } from "../files/hash.ts";
 import type { QueueAccess } from "./queue-address.ts";
 
 /** Prefix of all keys in Redis. */
@@ -15,7 +15,7 @@ export const queueVersion = `${version}.${messageForm}`;
 
 /** Identifies a token without revealing it. */
 export function hashToken({ token }: Pick<QueueAccess, "token">): string {
-  return createHash("sha256").update(`id of ${token}`).digest("hex").slice(0, 8);
+  return computeShortHash(`id of ${token}`, 8);
 }
 
 /** What a job needs of a worker, languages and a referee, as the suffix of a queue name. */

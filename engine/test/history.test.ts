@@ -67,9 +67,9 @@ describe("the history of matches", () => {
 
   it("removes half-written files of a killed process, but not files being written", () => {
     const { pid: gone } = spawnSync(process.execPath, ["-e", ""]);
-    const writing = `.2026-b.${process.ppid}`;
-    for (const name of [`.2026-a.${gone}`, `.2026-a.${process.pid}`, writing, ".note"])
-      writeFileSync(join(folder, name), "{");
+    const writing = `2026-b.spar.jsonl.${process.ppid}.new`;
+    const unfinished = [gone, process.pid].map((pid) => `2026-a.spar.jsonl.${pid}.new`);
+    for (const name of [...unfinished, writing, ".note"]) writeFileSync(join(folder, name), "{");
     openHistory(folder);
     assert.deepEqual(readdirSync(folder).sort(), [writing, ".note"].sort());
   });
@@ -77,7 +77,7 @@ describe("the history of matches", () => {
   it("counts files being written towards its size limit", () => {
     const first = openHistory(folder);
     const size = statSync(first.getPath(first.save(playedAt(0)))).size;
-    writeFileSync(join(folder, `.2026-b.${process.ppid}`), "x".repeat(size));
+    writeFileSync(join(folder, `2026-b.spar.jsonl.${process.ppid}.new`), "x".repeat(size));
     const history = openHistory(folder, { records: 100, bytes: 2.5 * size });
     const saved = [1, 2].map((minute) => history.save(playedAt(minute)));
     assert.deepEqual(history.ids(), [saved[1]]);

@@ -61,12 +61,12 @@ describe("the store of matches", () => {
 
   it("removes unfinished files of a killed process from the list of the newest, but not files being written", async () => {
     const { pid: gone } = spawnSync(process.execPath, ["-e", ""]);
-    for (const pid of [gone, process.ppid]) writeFileSync(join(folder, `recent.json.${pid}`), "[");
+    for (const pid of [gone, process.ppid]) writeFileSync(join(folder, `recent.json.${pid}.new`), "[");
     const store = storeIn();
     keepMany(store, 1);
     await store.close();
     const names = readdirSync(folder).filter((name) => name.startsWith("recent"));
-    assert.deepEqual(names.sort(), ["recent.json", `recent.json.${process.ppid}`]);
+    assert.deepEqual(names.sort(), ["recent.json", `recent.json.${process.ppid}.new`]);
   });
 
   it("finds series by their opponents, and a bot's results on given seeds", async () => {

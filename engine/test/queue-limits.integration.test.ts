@@ -7,13 +7,14 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import { run } from "../cli/run.ts";
+import { computeHash } from "../files/hash.ts";
 import { maxRecordBytes } from "../files/user-file.ts";
 import { inEnglish } from "../l10n/message.ts";
 import { planMatch } from "../match/setup.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";
 import { connectToQueue } from "../queue/connect.ts";
 import { openJobSubmitter } from "../queue/job-submitter.ts";
-import { hashPacked, readUploadedRecord } from "../queue/pending-job.ts";
+import { readUploadedRecord } from "../queue/pending-job.ts";
 import { openQueueExecutor } from "../queue/queue-executor.ts";
 import { cacheFolder, sourceFiles } from "./bot-runs.ts";
 import { long } from "./long.ts";
@@ -131,7 +132,7 @@ describe("the limits of a queue", function () {
   it("refuse a record that unpacks to more than the maximum", () => {
     const packed = gzipSync(Buffer.alloc(maxRecordBytes + 1), { level: 1 });
     assert.equal(
-      inEnglish(readUploadedRecord(packed, hashPacked(packed), { portable: { sources: [] } } as never)),
+      inEnglish(readUploadedRecord(packed, computeHash(packed), { portable: { sources: [] } } as never)),
       undefined,
     );
   });

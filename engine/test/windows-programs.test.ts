@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { listProgramEndings } from "../bots/build/program-path.ts";
 import { resolvePyenv } from "../bots/runtimes/python/pyenv.ts";
 import { findPythonCommand } from "../bots/runtimes/python/python-command.ts";
-import { isInFolder } from "../bots/source/in-folder.ts";
+import { isInFolder } from "../files/in-folder.ts";
 
 // What is decided for Windows, on whatever system this runs.
 
@@ -30,12 +30,16 @@ describe("on Windows", () => {
     );
   });
 
-  it("a path is in a folder in either case and with either slash, but not in one with a longer name", () => {
+  it("a path is in a folder in either case and with either slash, but not above it, in one with a longer name or on another drive", () => {
     const lies = (path: string) => isInFolder(path, String.raw`c:\Users\me\bots`, "win32");
     assert.ok(lies("C:/Users/Me/bots/bot.go") && lies(String.raw`C:\users\me\Bots\src\bot.cs`));
     assert.ok(!lies(String.raw`C:\Users\me\bots2\bot.cs`) && !lies("D:/Users/me/bots/bot.go"));
     assert.ok(isInFolder(String.raw`\\host\share\bots\a.cs`, String.raw`\\host\share\bots`, "win32"));
+    assert.ok(isInFolder("d:\\", "D:/", "win32") && lies(String.raw`C:\Users\me\bots\..draft\bot.cs`));
+    assert.ok(!lies(String.raw`c:\Users\me\bots\..\other\bot.cs`) && !lies("bot.cs") && lies("C:/Users/Me/Bots/"));
     assert.ok(!isInFolder("/home/me/Bots/a.rs", "/home/me/bots", "linux") && isInFolder("/a.rs", "/", "linux"));
+    assert.ok(isInFolder("/bots", "/bots/", "linux") && isInFolder("/bots/..a", "/bots", "linux"));
+    assert.ok(!isInFolder("/bots/../a", "/bots", "linux") && !isInFolder("./a.rs", process.cwd(), "linux"));
   });
 
   describe("pyenv-win, whose python.bat only a shell can start,", () => {

@@ -1,6 +1,7 @@
 import { realpathSync } from "node:fs";
-import { delimiter, dirname, extname, join, resolve, sep } from "node:path";
+import { delimiter, dirname, extname, join, resolve } from "node:path";
 import { type UnzipFileInfo, unzipSync } from "fflate";
+import { isInFolder } from "../files/in-folder.ts";
 import { isFile, isFolder, listFilesBelow, readUserBytes } from "../files/user-file.ts";
 import type { RefereeStamp } from "../game/referee.ts";
 
@@ -50,7 +51,7 @@ function openFolder(folder: string): ViewFiles {
       try {
         const root = realpathSync(folder);
         const file = join(root, path);
-        if (!file.startsWith(root + sep) || realpathSync(file) !== file) return undefined;
+        if (!isInFolder(file, root) || realpathSync(file) !== file) return undefined;
         const read = readUserBytes(file, maxFileBytes);
         return read.ok ? read.content : undefined;
       } catch {

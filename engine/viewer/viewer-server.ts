@@ -1,8 +1,6 @@
-import { randomBytes } from "node:crypto";
-import { createServer, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
-import { findBuiltFile } from "../files/built-file.ts";
-import { readUserFile } from "../files/user-file.ts";
+import type { ServerResponse } from "node:http";
+import { readBuiltFile } from "../files/built-file.ts";
+import { createLocalServer, type LocalAnswer } from "../files/local-server.ts";
 import type { ViewFiles } from "./view-files.ts";
 import type { createViewerEpisode } from "./viewer-episode.ts";
 import { addKeyListener, listLibraries, readViewerFile } from "./viewer-files.ts";
@@ -29,82 +27,37 @@ export interface ViewerServer {
   close(): void;
 }
 
-interface Session {
-  readonly viewing: ViewedMatch;
-  readonly pages: Set<ServerResponse>;
-  timer?: NodeJS.Timeout;
-}
-
-/**
- * Serves games' own viewers to boards: listens only on the loopback interface, on a free port, and answers only GET with
- * the secret token of a viewer, which no other page can know. A viewer ends `idleMs` after its last page, and the server
- * with the last viewer.
- */
+/** Serves games' own viewers to boards. A viewer ends `idleMs` after its last page. */
 export function createViewerServer(idleMs = 30_000): ViewerServer {
-  const sessions = new Map<string, Session>();
-  let server: Server | undefined;
-  let address: Promise<string> | undefined;
+  const server = createLocalServer({ headers, isForwarded: true });
 
-  function listen(): Promise<string> {
-    const started = createServer(({ method, url = "" }, response) => {
-      const [, token = "", ...path] = url.replace(/[?#].*$/s, "").split("/");
-      const session = method === "GET" ? sessions.get(token) : undefined;
-      const wanted = readPath(path);
-      if (!session || wanted === undefined) return refuseRequest(response);
-      if (wanted === "alive") return keepAlive(token, session, response);
-      serveFile(session.viewing, wanted, response);
-    });
-    server = started;
-    return new Promise((resolve, reject) => {
-      started.once("error", reject).listen(0, "127.0.0.1", () => {
-        resolve(`http://127.0.0.1:${(started.address() as AddressInfo).port}/`);
+  async function open(viewing: ViewedMatch): Promise<string> {
+    const pages = new Set<ServerResponse>();
+    const opened = (page: ServerResponse) => {
+      clearTimeout(timer);
+      pages.add(page);
+      page.on("close", () => {
+        pages.delete(page);
+        if (pages.size === 0) timer = waitToEnd();
       });
+    };
+    const { address, close } = await server.open((path) => {
+      const wanted = readPath(path);
+      if (wanted === undefined) return undefined;
+      // A page holds this answer open for as long as it is there.
+      return wanted === "alive" ? { kind: "events", opened } : answerFile(viewing, wanted);
     });
-  }
-
-  /** A page holds this answer open for as long as it is there. */
-  function keepAlive(token: string, session: Session, response: ServerResponse): void {
-    clearTimeout(session.timer);
-    session.pages.add(response);
-    response.writeHead(200, { ...headers, "Content-Type": "text/event-stream" }).write(":\n\n");
-    response.on("close", () => {
-      session.pages.delete(response);
-      if (session.pages.size === 0) waitToEnd(token, session);
-    });
-  }
-
-  function waitToEnd(token: string, session: Session): void {
-    clearTimeout(session.timer);
-    session.timer = setTimeout(() => {
-      sessions.delete(token);
-      if (sessions.size === 0) end();
-    }, idleMs).unref();
-  }
-
-  function end(): void {
-    server?.close();
-    server?.closeAllConnections();
-    server = undefined;
-    address = undefined;
+    const waitToEnd = () => setTimeout(close, idleMs).unref();
+    let timer = waitToEnd();
+    return address;
   }
 
   return {
-    async open(viewing) {
-      address ??= listen();
-      const token = randomBytes(24).toString("base64url");
-      const session: Session = { viewing, pages: new Set() };
-      sessions.set(token, session);
-      waitToEnd(token, session);
-      return `${await address}${token}/`;
-    },
+    open,
     get isListening() {
-      return server !== undefined;
+      return server.isListening;
     },
-    close() {
-      for (const { timer } of sessions.values()) clearTimeout(timer);
-      sessions.clear();
-      end();
-    },
+    close: server.close,
   };
 }
 
@@ -121,9 +74,6 @@ function readPath(segments: readonly string[]): string | undefined {
 }
 
 const headers = {
-  "Cache-Control": "no-store",
-  "Referrer-Policy": "no-referrer",
-  "X-Content-Type-Options": "nosniff",
   // The frame with the player has no origin of its own and loads modules, which browsers ask permission for.
   "Access-Control-Allow-Origin": "*",
   "Cross-Origin-Resource-Policy": "cross-origin",
@@ -167,18 +117,14 @@ const types: Readonly<Record<string, string>> = {
 
 const viewFolder = "view/";
 
-function serveFile(viewing: ViewedMatch, path: string, response: ServerResponse): void {
+function answerFile(viewing: ViewedMatch, path: string): LocalAnswer | undefined {
   const content = path.startsWith(viewFolder)
     ? readViewing(viewing, path.slice(viewFolder.length))
     : readOwnFile(path, viewing);
-  if (content === undefined) {
-    refuseRequest(response);
-    return;
-  }
+  if (content === undefined) return undefined;
   const name = path === "" ? "index.html" : path;
   const type = types[/\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? ""] ?? "application/octet-stream";
-  const policy = path === "" ? pagePolicy : playerPolicy;
-  response.writeHead(200, { ...headers, "Content-Type": type, "Content-Security-Policy": policy }).end(content);
+  return { kind: "content", content, type, policy: path === "" ? pagePolicy : playerPolicy };
 }
 
 function readViewing(viewing: ViewedMatch, path: string): Uint8Array | string | undefined {
@@ -200,7 +146,7 @@ function readOwnFile(path: string, viewing: ViewedMatch): string | undefined {
     case "viewer-keys.js":
     case "viewer.css":
     case "viewer-keys.css":
-      return readBuilt(path);
+      return readBuiltFile(path);
     default:
       return undefined;
   }
@@ -219,13 +165,3 @@ const visualizerPage = `<!doctype html>
 <body><script src="visualizer.js"></script></body>
 </html>
 `;
-
-function readBuilt(name: string): string {
-  const read = readUserFile(findBuiltFile(name));
-  if (!read.ok) throw new Error(read.why(name));
-  return read.content;
-}
-
-function refuseRequest(response: ServerResponse): void {
-  response.writeHead(404, { ...headers, "Content-Type": "text/plain; charset=utf-8" }).end("There is nothing here.\n");
-}

@@ -1,11 +1,10 @@
-import { realpathSync } from "node:fs";
-import { isAbsolute, relative, sep } from "node:path";
 import type { Connection } from "vscode-languageserver/node";
 import type { FinishedMatch } from "../../engine/app/finished-match.ts";
 import { openRecords } from "../../engine/assistant/stored-records.ts";
 import { type ToolContext, ToolRefusal } from "../../engine/assistant/tool.ts";
 import { tools } from "../../engine/assistant/tools.ts";
 import type { GuessThread } from "../../engine/bots/source/guess-thread.ts";
+import { isInFolder, resolveLinks } from "../../engine/files/in-folder.ts";
 import { getBotFile } from "../../engine/record/bot-stamp.ts";
 import { escapeInvisible, formatVisibleJson } from "../../engine/text/visible.ts";
 import { type Cancellation, tell } from "../channel.ts";
@@ -57,7 +56,8 @@ function createToolContext(folders: readonly string[], deps: AssistantDeps): Too
     ...openRecords(storage, folders[0] ?? storage),
     settings: (file) => settings.engine(toUri(file)),
     async mayNotRun(file) {
-      if (!folders.some((folder) => isInFolder(file, folder)))
+      const real = resolveLinks(file);
+      if (real === undefined || !folders.some((folder) => isInFolder(real, resolveLinks(folder) ?? folder)))
         return `${file} is in no folder that is open in the editor.`;
       return (await editor.mayRun(toUri(file), true)) ? undefined : `${untrustedFailure.message}`;
     },
@@ -71,15 +71,4 @@ async function listTools(id: string, match: FinishedMatch, { connection, matches
   const { summary } = summariseMatch(match, { id, run: id, bot });
   matches.add(summary);
   await tell(connection, "spar/matchFinished", summary);
-}
-
-/** Whether a file, with links resolved, is inside a folder. */
-function isInFolder(file: string, folder: string): boolean {
-  try {
-    const way = relative(realpathSync(folder), realpathSync(file));
-    return way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
-  } catch {
-    // The file does not exist.
-    return false;
-  }
 }

@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import { renameSync } from "node:fs";
 import { basename, join } from "node:path";
+import { computeShortHash } from "../../files/hash.ts";
 import { makeFolder } from "../../files/make-folder.ts";
 import { isFolder, listNamesIn } from "../../files/user-file.ts";
 import { t, translate } from "../../l10n/speak.ts";
@@ -71,7 +71,7 @@ function beginState(
 function hashIdentity({ folder, game, setting }: LeagueIdentity): string {
   // Editors write Windows drive letters in lower case, shells usually in upper case.
   const identity = JSON.stringify([folder.replace(/^[A-Z]:/, (drive) => drive.toLowerCase()), game, setting]);
-  return createHash("sha256").update(identity).digest("hex").slice(0, 16);
+  return computeShortHash(identity, 16);
 }
 
 /** Whether a record still exists and is complete. */

@@ -1,5 +1,5 @@
-import { renameSync, writeFileSync } from "node:fs";
 import * as v from "valibot";
+import { replaceFile } from "../../files/replace-file.ts";
 import { readUserFile } from "../../files/user-file.ts";
 import { t } from "../../l10n/speak.ts";
 import { computeDuelState, type DuelResult, type DuelState } from "../duel/duel-state.ts";
@@ -114,9 +114,7 @@ export function readTuning(file: string): TuningState | string {
 
 /** Writes the file completely or not at all, even if the process is killed. Throws the system's error. */
 export function writeTuning(file: string, state: TuningState): void {
-  const unfinished = `${file}.${process.pid}.new`;
-  writeFileSync(unfinished, `${formatReadable(state)}\n`);
-  renameSync(unfinished, file);
+  replaceFile(file, `${formatReadable(state)}\n`);
 }
 
 /** JSON with one line per entry, and one per element of a list of objects. */

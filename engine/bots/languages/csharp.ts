@@ -1,5 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { isInFolder } from "../../files/in-folder.ts";
 import { readUserText } from "../../files/user-file.ts";
 import { msg } from "../../l10n/speak.ts";
 import type { BotError, SourceRange } from "../../record/answer.ts";
@@ -12,7 +13,6 @@ import { csharpFiles } from "../build/csharp-files.ts";
 import { findProgram } from "../build/program-path.ts";
 import { checkInstalled, describeCompileFailure, type ToolRun } from "../build/tool.ts";
 import { bareRuntime } from "../runtimes/bare-runtime.ts";
-import { isInFolder } from "../source/in-folder.ts";
 import { findProgramFiles } from "../source/program-files.ts";
 import { bracePlaceholderSource, characterPattern, slashCommentPattern } from "../source/syntax.ts";
 import { type BuildInput, describeMissingTool, type Language, type PreparedCommand } from "./language.ts";

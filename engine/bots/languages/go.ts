@@ -1,4 +1,5 @@
 import { basename, dirname, join, resolve } from "node:path";
+import { isInFolder } from "../../files/in-folder.ts";
 import { makeFolder } from "../../files/make-folder.ts";
 import { readUserText } from "../../files/user-file.ts";
 import { msg, t } from "../../l10n/speak.ts";
@@ -9,7 +10,6 @@ import type { BuildProblem } from "../build/build-problem.ts";
 import { runCompiler } from "../build/compiler.ts";
 import { describeCompileFailure } from "../build/tool.ts";
 import { createQuitRuntime } from "../runtimes/quit-runtime.ts";
-import { isInFolder } from "../source/in-folder.ts";
 import { findDefining, findProgramFiles, listFilesIn, type ProgramFiles } from "../source/program-files.ts";
 import { characterPattern, percentPlaceholderSource, slashCommentPattern } from "../source/syntax.ts";
 import { type BuildInput, describeMissingTool, type Language, type PreparedCommand } from "./language.ts";

@@ -1,4 +1,5 @@
 import { basename, dirname, join, resolve } from "node:path";
+import { isInFolder } from "../../files/in-folder.ts";
 import { readUserText } from "../../files/user-file.ts";
 import { msg, t } from "../../l10n/speak.ts";
 import type { BotError, SourceRange } from "../../record/answer.ts";
@@ -12,7 +13,6 @@ import { buildHelpers, readHelperSources } from "../runtimes/native/helpers.ts";
 import { nativeRuntime } from "../runtimes/native/native-runtime.ts";
 import type { LaunchCommand, LaunchRequest } from "../runtimes/runtime.ts";
 import { readEmbeddedFiles } from "../source/embedded-files.ts";
-import { isInFolder } from "../source/in-folder.ts";
 import { findProgramFiles, type ProgramFile } from "../source/program-files.ts";
 import { findRustLibrary, type RustLibrary } from "../source/rust-library.ts";
 import { bracePlaceholderSource, characterPattern, slashCommentPattern } from "../source/syntax.ts";

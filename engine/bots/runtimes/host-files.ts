@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { basename, join } from "node:path";
-import { isInFolder } from "../source/in-folder.ts";
+import { isInFolder } from "../../files/in-folder.ts";
 
 /** The folder of the programs that run inside bots: the engine's folder in the sources, `hosts/` next to a bundle. */
 function getRoot(): string {

@@ -1,5 +1,4 @@
-import { realpathSync } from "node:fs";
-import { isInFolder } from "../source/in-folder.ts";
+import { isInFolder, resolveLinks } from "../../files/in-folder.ts";
 import { isOfSystem } from "./inside.ts";
 import { isTooWideToShow } from "./too-wide.ts";
 
@@ -11,7 +10,7 @@ export function findOutside(paths: readonly string[], folder: string): string | 
   const own = resolveLinks(folder);
   return paths.find((path) => {
     const real = resolveLinks(path);
-    return real !== undefined && real !== own && !isOfSystem(real) && (own === undefined || !isInFolder(real, own));
+    return real !== undefined && !isOfSystem(real) && (own === undefined || !isInFolder(real, own));
   });
 }
 
@@ -22,16 +21,7 @@ export function findOutside(paths: readonly string[], folder: string): string | 
 export function chooseOwnFolder(botFolder: string, chosen: string | undefined): string {
   if (chosen === undefined) return botFolder;
   const [own, real] = [resolveLinks(botFolder), resolveLinks(chosen)];
-  const isWithin = own !== undefined && real !== undefined && (own === real || isInFolder(own, real));
+  const isWithin = own !== undefined && real !== undefined && isInFolder(own, real);
   if (!isWithin && isInFolder(botFolder, chosen)) return chosen;
   return isWithin && !isTooWideToShow(real) ? chosen : botFolder;
-}
-
-/** The path without links; undefined if there is no such file. */
-export function resolveLinks(path: string): string | undefined {
-  try {
-    return realpathSync(path);
-  } catch {
-    return undefined;
-  }
 }

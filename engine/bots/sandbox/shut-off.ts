@@ -1,6 +1,7 @@
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { existsSync, readFileSync, renameSync, rmSync, utimesSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { computeShortHash } from "../../files/hash.ts";
 import { makeFolder } from "../../files/make-folder.ts";
 import { getCacheFolder } from "../../files/user-folders.ts";
 import { findProgram } from "../build/program-path.ts";
@@ -16,7 +17,7 @@ let programPath: string | undefined;
 
 /** The path of the built program; it depends on the source. */
 export function getShutOffProgram(): string {
-  const named = () => createHash("sha256").update(readFileSync(getSourcePath())).digest("hex").slice(0, 16);
+  const named = () => computeShortHash(readFileSync(getSourcePath()));
   programPath ??= join(getCacheFolder(), "programs", `shut-off-${process.arch}-${named()}`);
   return programPath;
 }

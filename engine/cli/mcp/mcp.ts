@@ -1,10 +1,11 @@
 import { realpathSync } from "node:fs";
-import { isAbsolute, join, relative, resolve, sep } from "node:path";
+import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { readSkill } from "../../assistant/skill.ts";
 import { openRecords } from "../../assistant/stored-records.ts";
 import type { ToolContext } from "../../assistant/tool.ts";
 import { tools } from "../../assistant/tools.ts";
+import { isInFolder, resolveLinks } from "../../files/in-folder.ts";
 import { isFolder } from "../../files/user-file.ts";
 import { getDataFolder } from "../../files/user-folders.ts";
 import { openMatchStore } from "../../match/history/match-store.ts";
@@ -63,21 +64,8 @@ function parseMessage(line: string): { readonly message: unknown } | undefined {
 function findRefusal(file: string, allowed: readonly string[]): string | undefined {
   if (allowed.length === 0)
     return "This server is read-only: start it with spar mcp --allow-run FOLDER to run the bots of a folder.";
-  const real = resolveLinks(file);
+  const real = resolveLinks(resolve(file));
   if (real === undefined) return `There is no bot ${file}.`;
-  const isIn = (folder: string) => {
-    const way = relative(folder, real);
-    return way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
-  };
-  if (allowed.some(isIn)) return undefined;
+  if (allowed.some((folder) => isInFolder(real, folder))) return undefined;
   return `${file} is not in a folder whose bots may run (--allow-run ${allowed.join(", ")}).`;
-}
-
-function resolveLinks(file: string): string | undefined {
-  try {
-    return realpathSync(resolve(file));
-  } catch {
-    // The file does not exist or must not be read.
-    return undefined;
-  }
 }

@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
 import { basename, join } from "node:path";
 import { type CannotTune, prepareTuning, type ReadyToTune } from "../../app/tune.ts";
 import { formatSetting, type TuningTarget } from "../../arena/tune/begin-tuning.ts";
 import { readTuning, type TuningState } from "../../arena/tune/tuning-state.ts";
+import { computeShortHash } from "../../files/hash.ts";
 import { makeFolder } from "../../files/make-folder.ts";
 import { isFile } from "../../files/user-file.ts";
 import { CannotPlay } from "../failure.ts";
@@ -79,6 +79,6 @@ function checkSameRun(file: string, { head }: TuningState, what: TuningTarget, o
 function getDefaultFile({ subject, state }: ReadyToTune): string {
   const folder = join(cliSettings.cacheFolder, "tune");
   makeFolder(folder);
-  const id = createHash("sha256").update(JSON.stringify(state.head)).digest("hex").slice(0, 8);
+  const id = computeShortHash(JSON.stringify(state.head), 8);
   return join(folder, `${basename(subject.name)}-${id}.json`);
 }

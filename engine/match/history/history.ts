@@ -1,6 +1,7 @@
-import { existsSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { makeFolder } from "../../files/make-folder.ts";
+import { replaceFile } from "../../files/replace-file.ts";
 import { listNamesIn, maxRecordBytes, readUserStats, readUserText } from "../../files/user-file.ts";
 import type { MatchRecord, RecordLine } from "../../record/match-record.ts";
 import { readRecord, writeRecord } from "../../record/record-file.ts";
@@ -92,14 +93,7 @@ export function openHistory(folder: string, limits = defaultLimits): History {
     save(lines, id = freeId(lines)) {
       const path = getPath(id);
       makeFolder(folder);
-      // Written under another name first, so that readers never see half a record.
-      const unfinished = join(folder, `.${id}.${process.pid}`);
-      try {
-        writeFileSync(unfinished, writeRecord(lines));
-        renameSync(unfinished, path);
-      } finally {
-        rmSync(unfinished, { force: true });
-      }
+      replaceFile(path, writeRecord(lines));
       removeOld();
       return id;
     },
@@ -119,7 +113,7 @@ function isId(id: string): boolean {
 
 /** The process id in the name of an unfinished file. */
 function parseWriter(name: string): number | undefined {
-  const [, pid] = /^\.[A-Za-z0-9_-]+\.(\d{1,10})$/.exec(name) ?? [];
+  const [, pid] = /\.spar\.jsonl\.(\d{1,10})\.new$/.exec(name) ?? [];
   return pid === undefined ? undefined : Number(pid);
 }
 

@@ -1,6 +1,6 @@
-import { renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as v from "valibot";
+import { replaceFile } from "../../files/replace-file.ts";
 import { readStoredJson } from "../../files/stored-json.ts";
 import type { MatchSummary } from "../../views/match-summary.ts";
 import { sweepUnfinished } from "./sweep-unfinished.ts";
@@ -14,13 +14,10 @@ export const maxRecent = 200;
  */
 export function keepRecent(folder: string, matches: readonly MatchSummary[]): void {
   const file = join(folder, "recent.json");
-  const unfinished = `${file}.${process.pid}`;
   try {
-    writeFileSync(unfinished, JSON.stringify(matches));
-    renameSync(unfinished, file);
+    replaceFile(file, JSON.stringify(matches));
   } finally {
-    rmSync(unfinished, { force: true });
-    sweepUnfinished(folder, /^recent\.json\.(\d{1,10})$/);
+    sweepUnfinished(folder, /^recent\.json\.(\d{1,10})\.new$/);
   }
 }
 

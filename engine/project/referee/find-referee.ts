@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { basename, delimiter, dirname, extname, join, resolve, sep } from "node:path";
+import { computeHash } from "../../files/hash.ts";
 import {
   isFile,
   isFolder,
@@ -37,20 +38,19 @@ function findCodinGame({ referee, folder, players, protocol }: CodinGameSetting)
 
 /** A referee started by a command, identified by its words, with the content of files in place of their paths. */
 function createCommandReferee(command: readonly string[], folder: string): RefereeStamp {
-  const hash = createHash("sha256");
   const files = command.map((word) => resolve(folder, word)).filter(isFile);
   // Its league is in its own arguments.
   const { leagues: _, ...config } = readRefereeConfig(files.length > 0 ? findProject(files.at(-1)!) : folder);
-  for (const word of command) {
+  const identities = command.map((word) => {
     const file = resolve(folder, word);
     const read = files.includes(file) ? readUserBytes(file, maxRefereeBytes) : undefined;
-    hash.update(JSON.stringify(read?.ok ? createHash("sha256").update(read.content).digest("hex") : word));
-  }
-  if (config.testCases) hash.update(JSON.stringify(config.testCases));
+    return JSON.stringify(read?.ok ? computeHash(read.content) : word);
+  });
+  if (config.testCases) identities.push(JSON.stringify(config.testCases));
   const name = basename(files.at(-1) ?? command[0] ?? "referee");
   return {
     name: name.slice(0, name.length - extname(name).length) || name,
-    hash: hash.digest("hex"),
+    hash: computeHash(...identities),
     ...config,
     command,
     cwd: folder,

@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import { dirname } from "node:path";
 import { findFileLanguage, findLanguage } from "../../bots/languages/languages.ts";
 import { findGameHost } from "../../bots/runtimes/host-files.ts";
+import { computeHash } from "../../files/hash.ts";
 import { readUserText } from "../../files/user-file.ts";
 import type { Game } from "../../game/game.ts";
 import { t } from "../../l10n/speak.ts";
@@ -39,7 +39,7 @@ function createGame({ environment, python }: DescribedEnvironment, players: { mi
   const command = [...python, engine];
   return createKaggleGame({
     name: environment.environment,
-    hash: createHash("sha256").update(JSON.stringify(environment)).digest("hex"),
+    hash: computeHash(JSON.stringify(environment)),
     players,
     command,
     warm: command,

@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import { dirname, join } from "node:path";
+import { computeHash } from "../../files/hash.ts";
 import { addToStoredList, readStoredList } from "../../files/stored-json.ts";
 import { isFolder } from "../../files/user-file.ts";
 import { getDataFolder } from "../../files/user-folders.ts";
@@ -49,9 +49,7 @@ const getTrustFile = () => join(getDataFolder(), "trusted-referees.json");
  * protocol, so that a change of any of them is asked about again.
  */
 export function hashNamedReferee({ file, referee, protocol }: NamedReferee): string {
-  return createHash("sha256")
-    .update(JSON.stringify(protocol ? [file, referee, protocol] : [file, referee]))
-    .digest("hex");
+  return computeHash(JSON.stringify(protocol ? [file, referee, protocol] : [file, referee]));
 }
 
 /** Whether the user has allowed it. */

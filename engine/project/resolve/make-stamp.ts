@@ -1,5 +1,5 @@
 import { dirname, relative, resolve } from "node:path";
-import { isInFolder } from "../../bots/source/in-folder.ts";
+import { isInFolder } from "../../files/in-folder.ts";
 import type { Game } from "../../game/game.ts";
 import { t } from "../../l10n/speak.ts";
 import type { CommandStamp } from "../../record/bot-stamp.ts";

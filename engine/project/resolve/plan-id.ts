@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { computeShortHash } from "../../files/hash.ts";
 import type { MatchPlan } from "../../record/match-record.ts";
 import { readSourceVersion } from "../versions/source-version.ts";
 
@@ -12,9 +12,6 @@ export function createPlanIds(): (plan: MatchPlan) => string {
   };
   return (plan) => {
     const sources = plan.bots.map((bot) => (bot.kind === "file" ? versionIn(bot.file) : ""));
-    return createHash("sha256")
-      .update(JSON.stringify([plan, sources]))
-      .digest("hex")
-      .slice(0, 32);
+    return computeShortHash(JSON.stringify([plan, sources]));
   };
 }

@@ -1,9 +1,9 @@
-import { createHash } from "node:crypto";
 import { basename, dirname } from "node:path";
 import type { BuildProblem } from "../../bots/build/build-problem.ts";
 import { findLanguage } from "../../bots/languages/languages.ts";
 import { chooseOwnFolder, findOutside } from "../../bots/sandbox/outside.ts";
 import { findUnfitPart } from "../../bots/source/program-files.ts";
+import { computeHash } from "../../files/hash.ts";
 import { readUserBytes } from "../../files/user-file.ts";
 import { t } from "../../l10n/speak.ts";
 import type { BotStamp, CommandStamp, FileStamp } from "../../record/bot-stamp.ts";
@@ -28,7 +28,7 @@ export async function prepareBot(
 ): Promise<PrepareResult<FileStamp>> {
   const source = readUserBytes(spec.file);
   if (!source.ok) return refuseBot(spec.file, source.why(basename(spec.file)), "start");
-  const hash = createHash("sha256").update(source.content).digest("hex");
+  const hash = computeHash(source.content);
   const { name, file, form, className, language } = spec;
   const stamp: FileStamp = { kind: "file", name, file, hash, language, form, ...(className ? { className } : {}) };
   const within = chooseOwnFolder(dirname(file), settings.within);

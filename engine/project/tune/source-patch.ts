@@ -1,7 +1,7 @@
-import { chmodSync, realpathSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { realpathSync } from "node:fs";
 import { dirname, relative, resolve } from "node:path";
 import { createTwoFilesPatch } from "diff";
-import { readUserStats } from "../../files/user-file.ts";
+import { replaceFile } from "../../files/replace-file.ts";
 import { t } from "../../l10n/speak.ts";
 import { readSourceVersion, type SourceVersion } from "../versions/source-version.ts";
 
@@ -22,7 +22,8 @@ export function formatSourcePatch(from: SourceVersion, to: SourceVersion, file: 
 export function applyVersion(from: SourceVersion, to: SourceVersion, file: string): string | undefined {
   if (readSourceVersion(file).id !== from.id)
     return t("{file} has changed since the run began: nothing was written.", { file });
-  for (const [path, content] of listChangedFiles(from, to)) overwriteSource(resolvePlace(from, file, path), content);
+  for (const [path, content] of listChangedFiles(from, to))
+    replaceFile(realpathSync(resolvePlace(from, file, path)), content);
   return undefined;
 }
 
@@ -33,17 +34,4 @@ const listChangedFiles = (from: SourceVersion, to: SourceVersion) =>
 function resolvePlace({ main }: SourceVersion, file: string, path: string): string {
   const base = main.split("/").reduce((folder) => dirname(folder), file);
   return resolve(base, path);
-}
-
-/** Replaces the file in one step and keeps its permissions; a link remains a link. */
-function overwriteSource(path: string, content: Buffer): void {
-  const real = realpathSync(path);
-  const unfinished = `${real}.${process.pid}.new`;
-  try {
-    writeFileSync(unfinished, content);
-    chmodSync(unfinished, readUserStats(real)?.mode ?? 0o644);
-    renameSync(unfinished, real);
-  } finally {
-    rmSync(unfinished, { force: true });
-  }
 }

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { findFileLanguage, languages } from "../../bots/languages/languages.ts";
-import { isInFolder } from "../../bots/source/in-folder.ts";
 import { findProgramFiles, readText } from "../../bots/source/program-files.ts";
+import { isInFolder } from "../../files/in-folder.ts";
 import { isFile, readUserBytes, readUserStats } from "../../files/user-file.ts";
 
 /**

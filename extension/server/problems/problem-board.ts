@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import type { Connection, Diagnostic, TextDocuments } from "vscode-languageserver/node";
 import type { TextDocument } from "vscode-languageserver-textdocument";
+import { computeHash } from "../../../engine/files/hash.ts";
 import { readUserText } from "../../../engine/files/user-file.ts";
 import { tell } from "../../channel.ts";
 import { toFilePath } from "../base/bot-files.ts";
@@ -61,7 +61,7 @@ export function createProblemBoard(connection: Connection, documents: TextDocume
     const files = new Map<string, PublishedProblems>();
     for (const [uri, merged] of mergeByFile(problems, toFilePath(bot))) {
       const text = documents.get(uri)?.getText();
-      const isOutdated = uri === bot && hash !== undefined && text !== undefined && hashText(text) !== hash;
+      const isOutdated = uri === bot && hash !== undefined && text !== undefined && computeHash(text) !== hash;
       files.set(uri, prepared(uri, merged, isOutdated));
     }
     all.set(key, files);
@@ -98,8 +98,3 @@ export function createProblemBoard(connection: Connection, documents: TextDocume
   return board;
 }
 const toBundleSource = (bot: string) => `${bot} as one file`;
-
-/** The hash of a text as in a bot's stamp: SHA-256 of its bytes, hexadecimal. */
-function hashText(text: string): string {
-  return createHash("sha256").update(text).digest("hex");
-}

@@ -1,5 +1,6 @@
-import { dirname, isAbsolute, join, relative, sep } from "node:path";
+import { dirname, join } from "node:path";
 import type { Connection } from "vscode-languageserver/node";
+import { isInFolder } from "../../../engine/files/in-folder.ts";
 import { addToStoredList, readStoredList } from "../../../engine/files/stored-json.ts";
 import { isFolder } from "../../../engine/files/user-file.ts";
 import { t } from "../../../engine/l10n/speak.ts";
@@ -64,9 +65,4 @@ export function createFolderTrust({
     asking.set(folder, answer);
     return answer;
   };
-}
-
-function isInFolder(path: string, folder: string): boolean {
-  const way = relative(folder, path);
-  return way === "" || !(way === ".." || way.startsWith(`..${sep}`) || isAbsolute(way));
 }

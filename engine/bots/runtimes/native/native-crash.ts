@@ -1,6 +1,6 @@
 import { dirname } from "node:path";
+import { isInFolder } from "../../../files/in-folder.ts";
 import type { BotError, SourceRange } from "../../../record/answer.ts";
-import { isInFolder } from "../../source/in-folder.ts";
 
 /** Parses the messages that the C and C++ runtime libraries print before they abort. */
 export function readNativeCrash(stderr: string, file: string): BotError | undefined {

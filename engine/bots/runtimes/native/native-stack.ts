@@ -1,6 +1,7 @@
 import { constants } from "node:os";
 import { dirname } from "node:path";
 import type { Readable, Writable } from "node:stream";
+import { isInFolder } from "../../../files/in-folder.ts";
 import type { SourceRange } from "../../../record/answer.ts";
 import { getBotFile, type ProgramStamp } from "../../../record/bot-stamp.ts";
 import { clipOutput } from "../../../text/clip-text.ts";
@@ -8,7 +9,6 @@ import { findProgram } from "../../build/program-path.ts";
 import { runTool } from "../../build/tool.ts";
 import type { BotProcess } from "../../process/bot-process.ts";
 import { settlesWithin } from "../../process/process-group.ts";
-import { isInFolder } from "../../source/in-folder.ts";
 import type { ProcessInspector } from "../runtime.ts";
 import { type StackPlace, unwindStack } from "./unwind.ts";
 
