@@ -102,17 +102,3 @@ export function getBotHash(stamp: BotStamp | undefined): string | undefined {
 export function isProgram(stamp: BotStamp): stamp is ProgramStamp {
   return stamp.kind === "file" || stamp.kind === "command";
 }
-
-/** A stamp with its kind, which old records do not state but their fields imply; anything else is returned as it is. */
-export function addStampKind(stamp: unknown): unknown {
-  if (typeof stamp !== "object" || stamp === null || "kind" in stamp) return stamp;
-  return { kind: inferKind({ ...stamp }), ...stamp };
-}
-
-function inferKind({ ghost, builtin, person, file, command }: Readonly<Record<string, unknown>>): BotStamp["kind"] {
-  if (ghost !== undefined) return "ghost";
-  if (builtin !== undefined) return "builtin";
-  if (person !== undefined) return "person";
-  if (file !== undefined) return "file";
-  return command !== undefined ? "command" : "site";
-}

@@ -2,7 +2,6 @@ import * as v from "valibot";
 import { failures } from "../game/turn.ts";
 import type { Text } from "../l10n/message.ts";
 import { t } from "../l10n/speak.ts";
-import { addStampKind } from "./bot-stamp.ts";
 import { type CompactLine, compactLines, expandLines } from "./compact-lines.ts";
 import { DamagedRecord } from "./damaged-record.ts";
 import type { MatchRecord, RecordLine } from "./match-record.ts";
@@ -213,7 +212,7 @@ const lineSchema = v.variant("kind", [
 function readLine(text: string, number: number): CompactLine {
   let json: unknown;
   try {
-    json = renameOldFields(JSON.parse(text));
+    json = JSON.parse(text);
   } catch {
     // The line is not quoted, because the caller may not be allowed to read the file.
     throw new DamagedRecord(t("Line {line, number} of the record is not JSON.", { line: number }));
@@ -247,17 +246,4 @@ function hasInfinity(text: string): boolean {
 /** A schema error without the offending value. */
 function removeReceivedValue(complaint: string): string {
   return complaint.replace(/ but received [\s\S]*$/, "");
-}
-
-/**
- * Renames fields of old records, and adds the kinds of their bots: "lane" belongs to one game, so the parallel games of a match have another name now.
- */
-function renameOldFields(line: unknown): unknown {
-  const { lane, options, ...rest } = Object(line) as Readonly<Record<string, unknown>>;
-  if (rest.kind === "answer" && lane !== undefined) return { ...rest, gameNumber: lane };
-  const { lanes, ...others } = Object(options) as Readonly<Record<string, unknown>>;
-  if (rest.kind !== "match") return line;
-  const bots = Array.isArray(rest.bots) ? rest.bots.map((bot: unknown) => addStampKind(bot)) : rest.bots;
-  const named = lanes === undefined ? options : { ...others, atOnce: lanes };
-  return { ...rest, ...(options === undefined ? {} : { options: named }), bots };
 }

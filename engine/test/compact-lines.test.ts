@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { inEnglish } from "../l10n/message.ts";
 import type { WrittenBy } from "../record/answer.ts";
 import { type CompactLine, compactLines, expandLines } from "../record/compact-lines.ts";
 import { DamagedRecord } from "../record/damaged-record.ts";
@@ -35,20 +34,6 @@ function answers(...writers: (readonly WrittenBy[] | undefined)[]): RecordLine[]
     ...(writtenBy ? { writtenBy } : {}),
   }));
 }
-
-describe("a record with old field names", () => {
-  it("is read like a current one", () => {
-    const old = [
-      { ...head, options: { games: 3, lanes: 3 } },
-      { kind: "answer", player: 1, lane: 2, text: "6", ms: 1 },
-    ];
-    const read = readRecord(old.map((line) => JSON.stringify(line)).join("\n"));
-    assert.deepEqual(inEnglish(read), [
-      { ...head, options: { games: 3, atOnce: 3 } },
-      { kind: "answer", player: 1, gameNumber: 2, text: "6", ms: 1 },
-    ]);
-  });
-});
 
 describe("who wrote an answer", () => {
   const [five, nine] = [writtenAt(5), writtenAt(9)];
