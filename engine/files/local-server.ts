@@ -15,9 +15,9 @@ interface LocalContent {
 }
 
 /** Answers a request by the parts of its path; undefined for one that leads nowhere. */
-export type AnswerLocally = (path: readonly string[]) => LocalAnswer | undefined;
+type AnswerLocally = (path: readonly string[]) => LocalAnswer | undefined;
 
-export interface LocalServer {
+interface LocalServer {
   /** Answers under a new URL, which contains a secret token and ends with "/", until it is closed. */
   open(answer: AnswerLocally): Promise<{ readonly address: string; close(): void }>;
   /** Whether it listens: only while something is open. */

@@ -2,7 +2,7 @@ import { getSystemErrorMap } from "node:util";
 import { t } from "../l10n/speak.ts";
 
 /** An error of a system call: a folder instead of a file, missing rights, a full disk. */
-export type SystemError = NodeJS.ErrnoException & { readonly code: string; readonly syscall: string };
+type SystemError = NodeJS.ErrnoException & { readonly code: string; readonly syscall: string };
 
 /** Whether an exception comes from a call of the operating system. */
 export function isSystemError(error: unknown): error is SystemError {

@@ -66,7 +66,7 @@ export interface ExactAnalysis<State = unknown> {
   judge(state: State, ask: Ask, reply: Reply): ExactJudgement;
 }
 
-export interface ExactJudgement {
+interface ExactJudgement {
   /** The share of the possible score that was kept, 0 to 1. */
   readonly kept: number;
   /** The best answer. */

@@ -94,7 +94,7 @@ export interface VersionSign {
 }
 
 /** How a game plays bots that are classes or functions: its host programs turn messages into calls. */
-export interface CalledBots<Options = unknown> {
+interface CalledBots<Options = unknown> {
   /** The host program in the game's folder `host`, for each runtime (bots/runtimes) that can call bots. */
   readonly programs: Readonly<Record<string, string>>;
   /** Modules of the host program that bots import, so they need not bring them. */

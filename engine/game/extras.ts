@@ -36,7 +36,7 @@ export interface Flag {
 }
 
 /** What a person needs to play, or to try out other answers. */
-export interface Person<State = unknown, Options = unknown> {
+interface Person<State = unknown, Options = unknown> {
   /** The possible continuations of the answer `written` so far. Does not change the state. */
   choices(state: State, ask: Ask, written: string): Choice[];
   /** An answer never reveals anything hidden from its player, so its result can be shown before it is given. */

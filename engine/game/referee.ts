@@ -121,7 +121,7 @@ export interface KaggleEnvironment {
 }
 
 /** What an environment says about its numbers of agents and its values. */
-export interface KaggleSpecification {
+interface KaggleSpecification {
   readonly agents: readonly number[];
   readonly action?: KaggleField;
   readonly reward?: KaggleField;

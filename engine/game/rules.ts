@@ -46,7 +46,7 @@ export interface Rules<State = unknown, Options = unknown> {
 }
 
 /** For a match that consists of many games, several of which can run in parallel. */
-export interface ManyGames<Options = unknown> {
+interface ManyGames<Options = unknown> {
   /** How many games run in parallel under these options. */
   atOnce(options: Options): number;
   /** The number of games in a match. */

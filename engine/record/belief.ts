@@ -14,7 +14,7 @@ export interface Belief {
 }
 
 /** A predicted field with another actual value. */
-export interface WrongField {
+interface WrongField {
   readonly field: string;
   readonly believed: unknown;
   /** The value in the game; undefined if the field does not exist. */

@@ -21,7 +21,7 @@ export type Drawing =
       readonly tone: Tone;
     };
 
-export interface DrawnByBot {
+interface DrawnByBot {
   readonly drawings: readonly Drawing[];
   /** Numbers to plot over the turns, by name. */
   readonly plots: Readonly<Record<string, number>>;

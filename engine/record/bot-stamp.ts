@@ -68,7 +68,7 @@ export interface GhostStamp {
 }
 
 /** A player of a match that was imported from a site: nothing here can start it. */
-export interface SiteStamp {
+interface SiteStamp {
   readonly kind: "site";
   readonly name: string;
 }

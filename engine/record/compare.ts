@@ -3,7 +3,7 @@ import { english, isText } from "../l10n/message.ts";
 import type { Replayed } from "./replayed.ts";
 
 /** Where two matches with the same seed first differ in a question or an answer. */
-export interface FirstDifference {
+interface FirstDifference {
   readonly answer: number;
   /** "sent": the questions differ; "answered": same question, other answer; "length": one match ends. */
   readonly what: "sent" | "answered" | "length";
@@ -23,7 +23,7 @@ export function findFirstDifference(a: Replayed, b: Replayed): FirstDifference |
 }
 
 /** A changed value of a view; undefined on the side where it does not exist. */
-export interface ViewChange {
+interface ViewChange {
   /**
    * Path from the view's root; an element with an id is named by its id: `["players", 0, "board", "#12", "defense"]`.
    */

@@ -7,7 +7,7 @@ import type { Moment } from "./replayed.ts";
 const maxSnapshots = 64;
 
 /** Views of any moment of a growing match, computed by playing on from snapshots. */
-export interface Frames {
+interface Frames {
   /** The view after some notes of an answer, or after all of it. */
   viewAt(moment: Moment, seenBy: number | undefined): View;
   /** The position before an answer; callers may read or copy it but not change it. */

@@ -64,7 +64,7 @@ export type RefereeLine = { readonly kind: "referee" } & RefereeTurn;
  */
 export type FramesLine = { readonly kind: "frames"; readonly deflated: string };
 /** The referee failed, through no fault of a bot: nobody has won. `log` is its stack trace, or what it wrote last. */
-export type FailedLine = { readonly kind: "failed"; readonly why: string; readonly log: string };
+type FailedLine = { readonly kind: "failed"; readonly why: string; readonly log: string };
 export type RecordLine = MatchLine | AnswerLine | EndLine | StoppedLine | RefereeLine | FramesLine | FailedLine;
 
 /**

@@ -24,7 +24,7 @@ export interface Replay extends Viewable {
   questionTo(player: number): Question | undefined;
 }
 
-export interface ReplayOptions {
+interface ReplayOptions {
   /** If false, turns have no notes and no measures: enough for results and problems, in half the time. */
   readonly includeNotes?: boolean;
   /** Measures even without notes. */

@@ -10,7 +10,7 @@ export interface ViewFrame {
   readonly data?: string;
 }
 
-export type TurnReading =
+type TurnReading =
   | { readonly kind: "turn"; readonly turn: RefereeTurn; readonly frame: ViewFrame | undefined }
   /** The referee itself failed; with its stack trace. */
   | { readonly kind: "failed"; readonly trace: string }

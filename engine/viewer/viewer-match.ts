@@ -6,7 +6,7 @@ import type { ViewFrame } from "../referee/turn-reader.ts";
 import type { KeyFrame } from "./viewer-messages.ts";
 
 /** A match as the viewers of CodinGame's SDK read it. */
-export interface ViewerMatch {
+interface ViewerMatch {
   readonly agents: readonly { readonly index: number; readonly name: string; readonly avatarUrl: string }[];
   readonly frames: readonly ViewerFrame[];
   readonly tooltips: readonly string[];

@@ -8,7 +8,7 @@ export interface NumberCondition {
 }
 
 /** A filter as it is typed: conditions on numbers and other words, all of which must apply. */
-export interface ParsedFilter {
+interface ParsedFilter {
   readonly conditions: readonly NumberCondition[];
   readonly words: readonly string[];
 }

@@ -19,7 +19,7 @@ export interface CarriedMatch {
   readonly shown?: PageState;
 }
 
-export interface PageAssets {
+interface PageAssets {
   /** The built webview.js and webview.css. */
   readonly script: string;
   readonly style: string;

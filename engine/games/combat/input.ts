@@ -7,7 +7,7 @@ import { solveScenario } from "./solver.ts";
 const maxPower = 1_000_000;
 
 /** An exact answer for a person, or a sentence that says why there is none. */
-export type Solved =
+type Solved =
   | {
       readonly score: number;
       readonly blocks: readonly Block[];

@@ -7,7 +7,7 @@ import type { Block, Scenario } from "./creature.ts";
 import type { CombatOptions } from "./options.ts";
 
 /** A legal answer, or why it is illegal, with the position of each fault. */
-export type ReadAnswer =
+type ReadAnswer =
   | { readonly blocks: readonly Block[]; readonly rulings: readonly Ruling[] }
   | { readonly why: Text; readonly rulings: readonly Ruling[] };
 

@@ -20,7 +20,7 @@ export interface Solution {
 }
 
 /** A combat beyond the limits; `refused` is a sentence that names the limit. */
-export interface Refusal {
+interface Refusal {
   readonly refused: string;
 }
 

@@ -14,7 +14,7 @@ export interface CombatState {
   shown: number;
 }
 
-export interface CombatPlayer {
+interface CombatPlayer {
   /** The results of each scenario so far. */
   readonly results: CombatResult[];
   /** How its process ended; it is not asked again. */

@@ -40,7 +40,7 @@ export interface CombatAnswer extends CombatCase {
   readonly regret: number;
 }
 
-export interface CombatTotals {
+interface CombatTotals {
   readonly answered: number;
   readonly solved: number;
   readonly meanRegret: number;

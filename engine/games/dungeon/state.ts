@@ -26,7 +26,7 @@ export interface PlacedCard {
   readonly card: number;
   readonly by: number;
 }
-export interface DiscardedCard extends PlacedCard {
+interface DiscardedCard extends PlacedCard {
   readonly item: number;
 }
 
@@ -107,7 +107,7 @@ export interface Table {
 }
 
 /** What must still be reported to the players of a finished game. */
-export interface GameReports {
+interface GameReports {
   readonly game: number;
   readonly reports: readonly ResultCall[];
 }

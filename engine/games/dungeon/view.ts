@@ -52,7 +52,7 @@ export interface DuelView {
   readonly end: GameEnd | null;
 }
 
-export interface DungeonCardView {
+interface DungeonCardView {
   readonly card: number | null;
   readonly by: number;
 }
@@ -66,7 +66,7 @@ export interface CrawlView {
   readonly failed: boolean | null;
 }
 
-export interface Knowledge {
+interface Knowledge {
   /** Cards it placed in the dungeon, from the bottom; null where the opponent placed one. */
   readonly dungeon: readonly (number | null)[];
   /** Cards it discarded. */

@@ -5,7 +5,7 @@ import { boardSize } from "./state.ts";
 type Cell = readonly [x: number, y: number];
 
 /** The start board as rows of "#" and ".", with its items. */
-export interface Maze {
+interface Maze {
   readonly background: string[];
   readonly items: Item[];
 }

@@ -46,7 +46,7 @@ export interface TurnPlayer extends TurnMover {
   readonly superFireballs: number;
   readonly shield: boolean;
 }
-export interface TurnFireball extends TurnMover {
+interface TurnFireball extends TurnMover {
   readonly sender: Colour;
 }
 

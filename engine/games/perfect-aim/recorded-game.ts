@@ -32,7 +32,7 @@ export interface RecordedGame {
   readonly end: unknown;
 }
 
-export interface RecordedPlayer {
+interface RecordedPlayer {
   readonly c: Colour;
   readonly x: number;
   readonly y: number;

@@ -13,7 +13,7 @@ export type Colour = (typeof colours)[number];
 export const directions = ["UP", "DOWN", "LEFT", "RIGHT"] as const;
 export type Direction = (typeof directions)[number];
 export type AimMove = `MOVE_${Direction}`;
-export type Attack = `ATTACK_${Direction}`;
+type Attack = `ATTACK_${Direction}`;
 export type AimAction = "WAIT" | AimMove | Attack;
 
 /** In the order of the original bot API. */

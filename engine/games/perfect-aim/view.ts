@@ -65,7 +65,7 @@ export interface FireballView extends MoverView {
   readonly sender: Colour;
 }
 
-export interface DecisionView {
+interface DecisionView {
   readonly id: number;
   readonly t: number;
   /** The bot's answer, null if it is not an action; `applied` is WAIT if the answer was not possible. */

@@ -17,13 +17,13 @@ export interface AgentAction {
   readonly log?: string;
 }
 
-export type EngineMessage =
+type EngineMessage =
   | { readonly kind: "step"; readonly step: RefereeStep }
   | { readonly kind: "action"; readonly action: AgentAction }
   | { readonly kind: "failed"; readonly why: string; readonly trace?: string }
   | { readonly kind: "noise"; readonly line: string };
 
-export interface EngineBegin {
+interface EngineBegin {
   readonly environment: string;
   readonly configuration: unknown;
   readonly players: number;

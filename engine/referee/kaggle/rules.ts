@@ -22,7 +22,7 @@ export interface KaggleState {
 }
 
 /** What the rules need to know about an environment, and how many players a match may have. */
-export type KaggleFacts = Pick<RefereeStamp, "players"> & {
+type KaggleFacts = Pick<RefereeStamp, "players"> & {
   readonly kaggle?: Pick<KaggleEnvironment, "specification">;
 };
 

@@ -5,7 +5,7 @@ import { readRefereeQuestion } from "./read-question.ts";
 import type { Stub } from "./stub.ts";
 
 /** What all questions of a match say together, and a single one does not. */
-export interface MatchInputs {
+interface MatchInputs {
   /** Returns the board with the size and the owners that hold for the whole match. */
   complete(board: InputBoard, players: readonly number[]): InputBoard;
 }

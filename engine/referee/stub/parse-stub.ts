@@ -4,12 +4,12 @@ import { parseRead, parseWrittenLine } from "./parse-command.ts";
 import type { Amount, ReadCommand, Stub, StubCommand, StubField, WriteCommand } from "./stub.ts";
 
 /** Why a text is not a stub: the line, from 1, and a sentence. */
-export interface StubError {
+interface StubError {
   readonly line: number;
   readonly message: Text;
 }
 
-export type ParsedStub =
+type ParsedStub =
   | { readonly stub: Stub; readonly error?: undefined }
   | { readonly error: StubError; readonly stub?: undefined };
 

@@ -3,7 +3,7 @@ import { readExpectedInput } from "./read-input.ts";
 import type { Stub } from "./stub.ts";
 
 /** A question that was sent to its end. */
-export interface WholeQuestion {
+interface WholeQuestion {
   /** How many lines its answer has. */
   readonly lines: number;
   /** The counts for the questions after it. */

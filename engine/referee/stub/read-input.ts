@@ -64,16 +64,6 @@ export function readExpectedInput(stub: Stub, text: string, question: number, kn
   return readCommands(stub, listCommands(stub, question), text, known);
 }
 
-/** Parses all questions to one player, in order. */
-export function readInputs(stub: Stub, texts: readonly string[]): readonly InputReading[] {
-  let known: LoopCounts = {};
-  return texts.map((text, question) => {
-    const reading = readInput(stub, text, question, known);
-    if (reading.kind === "read") known = reading.known;
-    return reading;
-  });
-}
-
 /** Maximum number of rows of a table; no game sends more. */
 const maxRows = 100_000;
 

@@ -2,7 +2,7 @@ import { type InputReading, readInput } from "./read-input.ts";
 import type { Stub } from "./stub.ts";
 
 /** A question by names, and the player's first one, which has the values for the whole match. */
-export interface QuestionReading {
+interface QuestionReading {
   readonly last: InputReading;
   readonly once: InputReading;
 }

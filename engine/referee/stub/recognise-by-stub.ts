@@ -1,13 +1,13 @@
 import { findInnermost, listFields, type Stub } from "./stub.ts";
 
 /** A game whose bots are recognised by their text; its leagues may have their own stubs. */
-export interface StubbedGame {
+interface StubbedGame {
   readonly id: string;
   readonly stubs: readonly Stub[];
 }
 
 /** A game that a text may be a bot of, and the share of its stub that the text contains, from 0 to 1. */
-export interface StubMatch {
+interface StubMatch {
   readonly id: string;
   readonly likelihood: number;
 }

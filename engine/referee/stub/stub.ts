@@ -34,7 +34,7 @@ export interface WriteCommand {
   readonly comment?: string;
 }
 
-export interface Loop {
+interface Loop {
   readonly kind: "loop";
   readonly amount: Amount;
   readonly body: StubCommand;

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import type { InputBoard, Piece } from "../../referee/stub/input-board.ts";
 import { makeInputBoard } from "../../referee/stub/make-input-board.ts";
 import { parseStub } from "../../referee/stub/parse-stub.ts";
-import { readInputs } from "../../referee/stub/read-input.ts";
 import { orchard } from "./own-stubs.ts";
+import { readInputs } from "./read-inputs.ts";
 
 /** The board of the last of some questions. */
 function boardFor(text: string, ...questions: readonly string[]): InputBoard {

@@ -3,15 +3,10 @@ import fc from "fast-check";
 import { english } from "../../l10n/message.ts";
 import { parseStub } from "../../referee/stub/parse-stub.ts";
 import { listCommands } from "../../referee/stub/questions.ts";
-import {
-  type InputPart,
-  type InputReading,
-  type ReadValue,
-  readInput,
-  readInputs,
-} from "../../referee/stub/read-input.ts";
+import { type InputPart, type InputReading, type ReadValue, readInput } from "../../referee/stub/read-input.ts";
 import { makeInput, printStub, stubs } from "./made-stubs.ts";
 import { orchard, tides } from "./own-stubs.ts";
+import { readInputs } from "./read-inputs.ts";
 
 const getStub = (text: string) => parseStub(text).stub!;
 

@@ -3,7 +3,6 @@ import { findFileLanguage, languages } from "../../bots/languages/languages.ts";
 import { createRandom } from "../../random/seeded.ts";
 import { parseStub } from "../../referee/stub/parse-stub.ts";
 import { listCommands } from "../../referee/stub/questions.ts";
-import { readInputs } from "../../referee/stub/read-input.ts";
 import { starterExtensions, writeStarter } from "../../referee/stub/starter.ts";
 import type { Stub } from "../../referee/stub/stub.ts";
 import { askOne, cacheFolder, sourceFile, stampOfFile, startedBot } from "../bot-runs.ts";
@@ -11,6 +10,7 @@ import { long } from "../long.ts";
 import { missingTool, skip } from "../skip.ts";
 import { makeInput } from "./made-stubs.ts";
 import { awkward, orchard, tides } from "./own-stubs.ts";
+import { readInputs } from "./read-inputs.ts";
 
 /** Each turn ends with a number that the bot has to answer: who reads a line too many or too few knows it not. */
 const echoing = (text: string, lines: string) =>

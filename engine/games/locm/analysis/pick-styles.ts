@@ -3,7 +3,7 @@ import type { Choices } from "../rules/draft.ts";
 import { pickOdds } from "./pick-odds.ts";
 
 /** A way of drafting that many bots share. */
-export interface PickStyle {
+interface PickStyle {
   /** The share of bots that draft so. */
   readonly share: number;
   /** How much each card is wanted: odds by card number. */
@@ -27,7 +27,7 @@ const styleTable: readonly (readonly number[])[] = [
   [0.19, 0.42, 0.13, -0.27, 0.32, 0.08, 0.24],
 ];
 
-export const pickStyles: readonly PickStyle[] = styleTable.map((row) => {
+const pickStyles: readonly PickStyle[] = styleTable.map((row) => {
   const [share, wanted, item, cost, attack, defense, first] = row as Row;
   const logOdds = cards.map((card) => {
     const strong = wanted * Math.log(pickOdds[card.number]!) + (cost * card.cost) / 3;

@@ -3,7 +3,7 @@ import { parseAbilities } from "../rules/cards.ts";
 import { runeStep, type Version } from "../rules/versions.ts";
 
 /** What a bot can know of its turn, parsed from its input. Player 0 of the battle is the reader. */
-export type SearchPosition =
+type SearchPosition =
   | { readonly kind: "draft"; readonly turn: number; readonly cards: readonly number[] }
   | { readonly kind: "battle"; readonly battle: Battle; readonly opponentHand: number };
 

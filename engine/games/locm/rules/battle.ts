@@ -61,7 +61,7 @@ export interface Side {
   cause: Cause | undefined;
 }
 
-export type Sides = readonly [Side, Side];
+type Sides = readonly [Side, Side];
 
 /** The battle alone, which a search copies and plays on. */
 export interface Battle {

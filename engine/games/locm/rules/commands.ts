@@ -6,7 +6,7 @@ import { parseJavaInteger } from "./java-integer.ts";
 import type { Version } from "./versions.ts";
 
 /** Characters of the answer, [from, to). */
-export type Span = readonly [number, number];
+type Span = readonly [number, number];
 
 export type LocmAction =
   | { readonly kind: "summon"; readonly id: number; readonly lane: number }

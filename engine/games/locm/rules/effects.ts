@@ -4,7 +4,7 @@ import type { Effect } from "./events.ts";
 import { encodePlayedMove, getMoveId, getMoveKind, getMoveTarget, moveKinds, type PackedMove } from "./moves.ts";
 
 /** Damage of a fight: to the target and back to the attacker. */
-export interface Blows {
+interface Blows {
   given: number;
   taken: number;
 }

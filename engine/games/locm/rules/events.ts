@@ -23,7 +23,7 @@ export type Effect =
   | { readonly kind: "nextDraw"; readonly player: number; readonly by: number; readonly now: number };
 
 export type HealthWhy = "attack" | "breakthrough" | "drain" | "item" | "summon" | "ownCard" | "emptyDeck" | "turnLimit";
-export type RuneWhy = "damage" | "emptyDeck" | "turnLimit";
+type RuneWhy = "damage" | "emptyDeck" | "turnLimit";
 
 /** The event of a note. `say` is the remark a bot wrote after its command. */
 export type LocmEvent =

@@ -3,7 +3,7 @@ import { abilityNames, cards, cardTypes, getCard, parseAbilities } from "./cards
 import { type RulesVersion, type Version, versions } from "./versions.ts";
 
 /** A named piece of the text sent to a bot, for the inspector. */
-export interface Field {
+interface Field {
   /** Characters of the text, [from, to). */
   readonly from: number;
   readonly to: number;

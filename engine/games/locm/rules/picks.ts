@@ -5,7 +5,7 @@ import { describeUnknownWord, explainNotANumber, type Unreadable } from "./comma
 import { parseJavaInteger } from "./java-integer.ts";
 
 /** An answer in the draft: the chosen position among the three cards, or why it is unreadable. */
-export type Pick = { readonly choice: number; readonly say: string; readonly why?: undefined } | Unreadable;
+type Pick = { readonly choice: number; readonly say: string; readonly why?: undefined } | Unreadable;
 
 /** Unlike a battle answer, it is neither trimmed nor split at `;`. */
 export function readPick(answer: string, three: readonly number[]): Pick {
