@@ -6,9 +6,7 @@ interface Define {
   (title: string, body: Mocha.AsyncFunc): unknown;
 }
 
-const left = (title: string) => `${title} (skipped: npm run test:long)`;
-
-const define: Define = (title: string, body: Mocha.Func) => (isLongRun ? it(title, body) : it.skip(left(title), body));
+const define: Define = (title: string, body: Mocha.Func) => (isLongRun ? it(title, body) : undefined);
 
 /** Whether a name is met for the first time: what every run tries of a table whose rows are much alike. */
 export function firstSeen(): (name: string) => boolean {
@@ -16,10 +14,9 @@ export function firstSeen(): (name: string) => boolean {
   return (name) => seen.size < seen.add(name).size;
 }
 
-/** Suites and tests that take long: `npm test` leaves them to `npm run test:long`, which runs all. */
+/** Suites and tests that take long: only `npm run test:long` has them, so that what `npm test` skips is what lacks a tool. */
 export const long = {
-  describe: (title: string, body: (this: Mocha.Suite) => void) =>
-    isLongRun ? describe(title, body) : describe.skip(left(title), body),
+  describe: (title: string, body: (this: Mocha.Suite) => void) => (isLongRun ? describe(title, body) : undefined),
   it: define,
   /** `it` for one row in so many of a table whose rows are much alike, `long.it` for the others. */
   oneIn(many: number): Define {

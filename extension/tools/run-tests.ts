@@ -26,18 +26,11 @@ const steps: readonly Step[] = [
     run: () =>
       check("fuzz", ["node_modules/tsx/dist/cli.mjs", "extension/tools/fuzz.ts", "--seconds", "60"], 60 * minute),
   },
-  {
-    title: "Queue faults",
-    isLong: true,
-    run: () =>
-      check(
-        "queue faults",
-        ["node_modules/tsx/dist/cli.mjs", "extension/tools/queue-faults.ts", "--rounds", "24"],
-        60 * minute,
-      ),
-  },
   { title: "Soak", isLong: true, run: () => check("soak", ["dist/tools/soak.js"], 120 * minute) },
 ];
+
+const longRunSentence =
+  "npm run test:long also has the slow tests and every row of long tables, reloads, the package and German in a window, a minute of fuzz of each kind, and the soak.";
 
 /** Runs a program that has no tests to count; it prints nothing and passes, or is one failure. */
 async function check(title: string, args: readonly string[], limitMs?: number): Promise<TestCounts> {
@@ -90,6 +83,7 @@ async function main(): Promise<void> {
   for (const step of chosen) all.push(await runStep(step, scratch));
   await rm(scratch, { recursive: true, force: true });
   const total = addCounts(all);
+  if (!isLongRun) console.log(longRunSentence);
   console.log(formatSummary(total));
   // Ends what may still be open after a step that hung.
   process.exit(total.failed.length === 0 ? 0 : 1);
