@@ -37,7 +37,6 @@ import { defineSeriesCommand } from "./series/series-command.ts";
 import { solvePuzzle } from "./solve.ts";
 import { testTurns } from "./test.ts";
 import { tuneCommand } from "./tune/tune-command.ts";
-import { verifyGames } from "./verify.ts";
 
 /** Runs `spar` with the given arguments; returns the exit code. Throws CommanderError for invalid arguments. */
 export async function main(args: readonly string[]): Promise<number> {
@@ -162,11 +161,6 @@ function bundleCommand(spar: Command, act: (run: () => number | Promise<number>)
 
 /** Commands for matches that were already played, here or on a site. */
 function recordCommands(spar: Command, act: (run: () => number | Promise<number>) => () => Promise<void>): void {
-  spar
-    .command("verify <game> <file>")
-    .description("Replay recorded official games and compare (JSON lines or arena games as text, also .gz).")
-    .action((game, file) => act(() => verifyGames(game, file))());
-
   spar
     .command("import <file>")
     .description(

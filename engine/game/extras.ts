@@ -22,8 +22,8 @@ export interface Extras<State = unknown, Options = unknown> {
   isSameQuestion?(one: string, other: string): boolean;
   /** The cards to count in statistics; absent if the game has none. */
   readonly cards?: Cards;
-  /** Games recorded by the game's original referee, for comparison; absent if there are none. */
-  readonly official?: Official;
+  /** Reads a game played on the site, in the form the site provides; a sentence if the text is not such a game. */
+  imports?(text: string): ImportedGame | { readonly why: string };
 }
 
 /** A command line flag for an option or a named seed of a game. */
@@ -86,16 +86,6 @@ export interface CardUse {
   readonly what: "offered" | "picked" | "drawn" | "played";
   readonly player: number;
   readonly card: number;
-}
-
-/** Reads games of the game's original referee, to check the rules. */
-export interface Official {
-  /**
-   * Replays one recorded game, JSON or text; returns the first difference, or undefined if everything is reproduced.
-   */
-  verify(recorded: unknown): Difference | undefined;
-  /** Reads a game played on the site, in the form the site provides; a sentence if the text is not such a game. */
-  imports?(text: string): ImportedGame | { readonly why: string };
 }
 
 export interface Difference {

@@ -31,7 +31,7 @@ export function readSiteGame(text: string, made: Origin): SiteGame | { readonly 
   if (episode) return "why" in episode ? episode : createEpisodeRecord(episode, made);
   let why = t("Spar cannot import games of that site.");
   for (const game of games) {
-    const imported = game.extras?.official?.imports?.(units[0]!);
+    const imported = game.extras?.imports?.(units[0]!);
     if (!imported) continue;
     if (!("why" in imported)) return { game, imported, record: createImportedRecord(game, imported, made) };
     why = imported.why;

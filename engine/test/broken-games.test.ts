@@ -36,11 +36,6 @@ describe("invalid games of a site, cards and ghosts", () => {
       },
       says: 'Two players of this game are called "Same": choose one with --as 1 or --as 2.',
     },
-    "verify of a game of a site": {
-      args: ["verify", "locm", "$/site.json"],
-      files: () => ({ "site.json": JSON.stringify(siteJson(arenaGames()[0]!)) }),
-      says: "This is the result of one game of CodinGame: spar import compares it with Spar.",
-    },
     "import of a record": { args: ["import", "$/good"], says: /^This is already a Spar record: .*\.$/ },
     "import into a folder that is missing": {
       args: ["import", "$/site", "-o", "$/missing/site"],

@@ -37,10 +37,6 @@ describe("broken records", () => {
       args: ["replay", "$/large"],
       says: "$/large is too large (257 MB; the maximum is 256 MB).",
     },
-    "verify of too large a file": {
-      args: ["verify", "locm", "$/large"],
-      says: "$/large is too large (257 MB; the maximum is 256 MB).",
-    },
     "import of too large a file": {
       args: ["import", "$/large"],
       says: "$/large is too large (257 MB; the maximum is 256 MB).",
@@ -52,22 +48,6 @@ describe("broken records", () => {
     "a bot that is too large": {
       args: ["match", "$/large.py", "--game", "locm"],
       says: "large.py is too large (17 MB; the maximum is 16 MB).",
-    },
-    "verify of a folder": { args: ["verify", "locm", "$/folder"], says: "$/folder is a folder." },
-    "verify of a FIFO": { args: ["verify", "locm", "$/fifo"], says: "$/fifo is not a regular file.", posix: true },
-    "verify of an empty file": { args: ["verify", "locm", "$/empty"], says: "$/empty has no recorded games." },
-    "verify of a record of Spar's own": {
-      args: ["verify", "locm", "$/own.jsonl"],
-      says: "$/own.jsonl is a Spar record: use spar replay.",
-    },
-    "verify of a packed file that is torn": {
-      args: ["verify", "locm", "$/packed.gz"],
-      says: "$/packed.gz cannot be unpacked: unknown compression method.",
-    },
-    "verify of a program": { args: ["verify", "locm", "$/binary"], says: "", code: 1 },
-    "verify of an unknown game": {
-      args: ["verify", "chess", "$/good"],
-      says: 'There is no game "chess". Games: locm, dungeon, perfect-aim, combat.',
     },
     "a record with one bot of two": record(
       () => changed(0, ({ bots, ...match }) => ({ ...match, bots: (bots as []).slice(1) })),

@@ -19,7 +19,7 @@ import { siteJson } from "./site-json.ts";
 
 const games = arenaGames();
 const records = games.map((text) => {
-  const game = locm.extras!.official!.imports!(text);
+  const game = locm.extras!.imports!(text);
   assert.ok(!("why" in game));
   return createImportedRecord(locm, game, { engine: "test", at: "2026-01-01T00:00:00.000Z" });
 });

@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { gunzipSync, gzipSync } from "node:zlib";
 import { run } from "../cli/run.ts";
 import { games, getGame } from "../games.ts";
 import { openMatchStore } from "../match/history/match-store.ts";
@@ -205,24 +204,6 @@ describe("command line", () => {
     assert.match((await spar("replay", kept, "--turn", "999")).failed!, /^That player has no turn 999/);
   });
 
-  it("verify counts the games and prints the first difference", async () => {
-    assert.deepEqual(await spar("verify", "locm", vectors), { code: 0, out: "150 passed, 0 failed" });
-    const games = gunzipSync(readFileSync(vectors)).toString("utf8").split("\n");
-    const bad = games.slice(0, 3).join("\n").replace('"30 0 0 25"', '"29 0 0 25"');
-    const { code, out } = await spar("verify", "locm", file("bad.jsonl.gz", gzipSync(bad)));
-    assert.equal(code, 1);
-    assert.match(out, /^2 passed, 1 failed\ngame 1, .*\n {2}expected: 29 0 0 25\n {2}actual: {3}30 0 0 25$/);
-  });
-
-  it("verify reads games of the live arena and prints each that differs", async () => {
-    assert.deepEqual(await spar("verify", "locm", arenaFile), { code: 0, out: "97 passed, 0 failed" });
-    const games = arenaGames().slice(0, 3);
-    const bad = file("arena.txt", ["# three games", ...games].join("\n\n").replaceAll("winner 1", "winner 0"));
-    const { code, out } = await spar("verify", "locm", bad);
-    assert.equal(code, 1);
-    assert.match(out, /^1 passed, 2 failed\ngame 1, 901427670, the end.*\n.*\n.*\ngame 3, 901427490, the end/);
-  });
-
   it("import writes a game of the site as a record, but overwrites nothing and refuses one that differs", async () => {
     const json = siteJson(arenaGames()[0]!);
     const game = file("game.json", JSON.stringify(json));
@@ -378,7 +359,6 @@ describe("command line", () => {
     ],
     ["no records to count cards in", ["cards", "nothing"], /^There is no file nothing\.$/],
     ["a file without games to count cards in", ["cards", __filename], /is not JSON/],
-    ["an unknown game to verify", ["verify", "chess", vectors], /^There is no game "chess"\. Games: locm, /],
   ];
   for (const [what, args, sentence] of refused) {
     it(`says in one line what is wrong with ${what}`, async () => {

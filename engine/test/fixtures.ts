@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { gunzipSync } from "node:zlib";
-import { readRecordedGames } from "../cli/verify.ts";
+import { readRecordedGames } from "./verify/verify-games.ts";
 
 export const arenaFile = fileURLToPath(new URL("./fixtures/locm/arena-1.1.txt.gz", import.meta.url));
 

@@ -6,6 +6,7 @@ import { english } from "../l10n/message.ts";
 import { readConfig } from "../project/settings/read-config.ts";
 import { recordings } from "./fixtures.ts";
 import { builtinReplies } from "./play-game.ts";
+import { verifiers } from "./verify/verify-games.ts";
 
 // What `npm run fuzz` has found, a row each. What it found on a host's pipe is in trace-records.test.ts, in records in
 // broken-records.integration.test.ts.
@@ -45,17 +46,14 @@ describe("failures found with generated input", () => {
   for (const [what, [id, broken]] of Object.entries(recorded)) {
     it(`${what}: is reported as a difference`, () => {
       const whole = recordings(id === "locm" ? "locm/locm-1.1" : id)[0] as Json;
-      const difference = getGame(id).extras!.official!.verify(broken(whole));
+      const difference = verifiers[id]!(broken(whole));
       assert.match(english(difference?.where ?? ""), /\S/);
     });
   }
 
   it("LOCM: a game of the arena whose seed has more than 64 bits is refused with a sentence", () => {
     const text = "game 1 winner 1\nseeds 99999999999999999999 1 2\n";
-    assert.match(
-      JSON.stringify(getGame("locm").extras?.official?.imports?.(text)),
-      /does not have the form seeds N N N/,
-    );
+    assert.match(JSON.stringify(getGame("locm").extras?.imports?.(text)), /does not have the form seeds N N N/);
   });
 
   it("a builtin of Perfect Aim without a new question answers the last one", () => {

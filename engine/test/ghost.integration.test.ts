@@ -107,7 +107,7 @@ describe("a ghost", () => {
   });
 
   it("of a game of the site keeps its seat, its seeds and its rules in every match of a series", async () => {
-    const game = locm.extras!.official!.imports!(JSON.stringify(siteJson(arenaGames()[0]!)));
+    const game = locm.extras!.imports!(JSON.stringify(siteJson(arenaGames()[0]!)));
     assert.ok(!("why" in game));
     const record = createImportedRecord(locm, game, { engine: "test", at: "2026-01-01T00:00:00.000Z" });
     writeFileSync(join(folder, "site.spar.jsonl"), writeRecord(record));

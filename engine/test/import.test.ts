@@ -14,13 +14,13 @@ const games = arenaGames();
 const made = { engine: "test", at: "2026-01-01T00:00:00.000Z" };
 
 function imported(json: unknown) {
-  const read = locm.extras!.official!.imports!(typeof json === "string" ? json : JSON.stringify(json));
+  const read = locm.extras!.imports!(typeof json === "string" ? json : JSON.stringify(json));
   assert.ok(!("why" in read), "why" in read ? read.why : "");
   return read;
 }
 
 function refusal(json: unknown): string {
-  const read = locm.extras!.official!.imports!(typeof json === "string" ? json : JSON.stringify(json));
+  const read = locm.extras!.imports!(typeof json === "string" ? json : JSON.stringify(json));
   assert.ok("why" in read, "it is refused");
   assert.doesNotMatch(read.why, /\n/);
   return read.why;

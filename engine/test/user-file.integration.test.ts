@@ -100,7 +100,6 @@ describe("a file that a user names", function () {
     for (const command of [
       ["replay", at("game.spar.jsonl")],
       ["cards", at("game.spar.jsonl")],
-      ["verify", "locm", at("game.spar.jsonl")],
       ["import", at("game.spar.jsonl")],
       ["match", "builtin:greedy", `ghost:${at("game.spar.jsonl")}`, "--game", "locm"],
       ["match", at("game.spar.jsonl")],

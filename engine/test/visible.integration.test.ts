@@ -129,8 +129,6 @@ describe("the output of a bot", () => {
         [hostile],
         ["replay", file("text")],
         ["import", file("text")],
-        ["verify", hostile, file("text")],
-        ["verify", "locm", file("text")],
         ["cards", file("text")],
         ["solve", hostile],
       ])

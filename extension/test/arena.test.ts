@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import { readRecordedGames } from "../../engine/cli/verify.ts";
 import { english, inEnglish } from "../../engine/l10n/message.ts";
 import { long } from "../../engine/test/long.ts";
 import { siteJson } from "../../engine/test/site-json.ts";
+import { readRecordedGames } from "../../engine/test/verify/verify-games.ts";
 import type { MatchSummary } from "../protocol.ts";
 import { looksAccessible } from "./accessible.ts";
 import { fileIn, nextRun, open, spar } from "./bots.ts";

@@ -7,7 +7,6 @@ import type { CombatOptions } from "./options.ts";
 import { recognise } from "./recognise.ts";
 import { rules } from "./rules.ts";
 import type { CombatState } from "./state.ts";
-import { verify } from "./verify.ts";
 import { computeTotals, toView } from "./view.ts";
 
 /** The blocking puzzle as a game. */
@@ -38,6 +37,5 @@ export const combat: Game<CombatState, CombatOptions> = {
   extras: {
     person: { choices: listBlockChoices, options: { scenarios: 5 } },
     analysis,
-    official: { verify },
   },
 };

@@ -7,7 +7,6 @@ import type { DungeonOptions } from "./options.ts";
 import { recognise } from "./recognise.ts";
 import { moves, rules } from "./rules.ts";
 import type { DungeonState } from "./state.ts";
-import { verify } from "./verify.ts";
 import { toView } from "./view.ts";
 
 /** Dungeon of Botdom: many short games, each with a new instance of the bot. */
@@ -42,6 +41,5 @@ export const dungeon: Game<DungeonState, DungeonOptions> = {
     person: { choices: listCallChoices, options: { games: 4, atOnce: 1 } },
     moves,
     analysis,
-    official: { verify },
   },
 };

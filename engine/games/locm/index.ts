@@ -16,7 +16,6 @@ import type { LocmState } from "./rules/state.ts";
 import { arenaRules, startHealth } from "./rules/versions.ts";
 import { rules } from "./rules.ts";
 import { importLocm } from "./site/import.ts";
-import { verifyLocm } from "./verify.ts";
 import { type LocmView, listShownCards, toView } from "./view.ts";
 
 /** Legends of Code and Magic 1.0, 1.1 and 1.2. */
@@ -81,6 +80,6 @@ export const locm: Game<LocmState, LocmOptions> = {
       shownIn: (view) => listShownCards(view as LocmView),
       usesIn: listCardUses,
     },
-    official: { verify: verifyLocm, imports: importLocm },
+    imports: importLocm,
   },
 };

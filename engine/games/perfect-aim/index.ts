@@ -8,7 +8,6 @@ import type { AimOptions } from "./options.ts";
 import { recognise } from "./recognise.ts";
 import { rules } from "./rules.ts";
 import type { AimState } from "./state.ts";
-import { verify } from "./verify.ts";
 import { toView } from "./view.ts";
 
 /** Perfect Aim (Gautier Ben Aïm, 2020): fireballs, items and rising lava in a maze, in exact time. */
@@ -35,6 +34,5 @@ export const perfectAim: Game<AimState, AimOptions> = {
     person: { choices: listActionChoices },
     moves: aimMoves,
     analysis,
-    official: { verify },
   },
 };

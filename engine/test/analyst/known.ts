@@ -31,7 +31,7 @@ export const knownGames: Readonly<Record<string, KnownGame>> = {
       games ??= arenaGames();
       const text = games[match];
       if (text === undefined) return false;
-      const imported = locm.extras!.official!.imports!(text);
+      const imported = locm.extras!.imports!(text);
       if ("why" in imported) throw new Error(imported.why);
       const options = parse(locm.rules.options, imported.options);
       const state = locm.rules.start({ options, seeds: imported.seeds, names: ["Anna", "Bert"] });

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { locm } from "../../games/locm/index.ts";
 import { readArenaGame } from "../../games/locm/site/arena-text.ts";
 import { findDifference } from "../../games/locm/site/played-game.ts";
 import { english, inEnglish } from "../../l10n/message.ts";
 import { arenaGames, recordings } from "../fixtures.ts";
+import { verifyLocm } from "../verify/locm.ts";
 
 // Games recorded from the official referee's engine.
 const recorded = { "1.0": 150, "1.1": 60, "1.2": 80 };
@@ -14,7 +14,7 @@ describe("LOCM reproduces recorded official games", () => {
       const games = recordings(`locm/locm-${rules}`);
       assert.equal(games.length, count);
       const different = games.flatMap((game, i) => {
-        const difference = locm.extras!.official!.verify(game);
+        const difference = verifyLocm(game);
         return difference ? [{ game: i, ...difference }] : [];
       });
       assert.deepEqual(inEnglish(different.slice(0, 3)), []);
@@ -32,7 +32,7 @@ describe("LOCM reproduces games of the live arena", () => {
 
   it("all 97: the same picks, every command legal, the same winner", () => {
     assert.equal(games.length, 97);
-    assert.deepEqual(inEnglish(games.flatMap((game) => locm.extras!.official!.verify(game) ?? [])), []);
+    assert.deepEqual(inEnglish(games.flatMap((game) => verifyLocm(game) ?? [])), []);
   });
 
   it("under rules 1.1, not those of 2018", () => {
@@ -68,7 +68,7 @@ describe("LOCM reproduces games of the live arena", () => {
   ];
   for (const [what, spoil, expected] of spoilt) {
     it(`and reports the first difference: ${what}`, () => {
-      const found = inEnglish(locm.extras!.official!.verify(spoil(games[0]!)) ?? {});
+      const found = inEnglish(verifyLocm(spoil(games[0]!)) ?? {});
       assert.deepEqual({ ...found, ...expected }, found);
     });
   }
@@ -78,7 +78,7 @@ describe("LOCM verify finds the first difference", () => {
   const spoil = (change: (game: Recorded) => void) => {
     const game = structuredClone(recordings("locm/locm-1.2")[57]) as Recorded;
     change(game);
-    return locm.extras!.official!.verify(game);
+    return verifyLocm(game);
   };
   const rows: [string, (game: Recorded) => void, object][] = [
     [
@@ -127,7 +127,7 @@ describe("LOCM verify finds the first difference", () => {
     });
   }
   it("in a text that is no recording", () => {
-    assert.deepEqual(english(locm.extras!.official!.verify({ rules: "3.0" })!.where), "the recording");
-    assert.deepEqual(english(locm.extras!.official!.verify(7)!.expected), "a recorded LOCM game");
+    assert.deepEqual(english(verifyLocm({ rules: "3.0" })!.where), "the recording");
+    assert.deepEqual(english(verifyLocm(7)!.expected), "a recorded LOCM game");
   });
 });

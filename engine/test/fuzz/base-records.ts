@@ -23,7 +23,7 @@ export async function baseRecords(): Promise<MatchRecord[]> {
     records.push(record, crashed(record));
   }
   for (const game of games) {
-    const imported = game.extras?.official?.imports?.(arenaGames()[0]!);
+    const imported = game.extras?.imports?.(arenaGames()[0]!);
     if (imported && !("why" in imported)) records.push(createImportedRecord(game, imported, made));
   }
   // One that does not replay would hide what comes after.

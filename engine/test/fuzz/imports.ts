@@ -5,6 +5,7 @@ import { createImportedRecord } from "../../record/imported-record.ts";
 import { writeRecord } from "../../record/record-file.ts";
 import { arenaGames, recordings } from "../fixtures.ts";
 import { siteJson } from "../site-json.ts";
+import { verifiers } from "../verify/verify-games.ts";
 import { kind } from "./kind.ts";
 import { cuts, cutText, edited, edits } from "./mutate.ts";
 import { checkRecord } from "./records.ts";
@@ -22,7 +23,7 @@ export const imports = kind<string>("imports", () => {
 
 export function checkImport(text: string): void {
   for (const game of games) {
-    const imported = game.extras?.official?.imports?.(text);
+    const imported = game.extras?.imports?.(text);
     if (!imported) continue;
     if ("why" in imported) {
       assert.match(imported.why, /\S/);
@@ -47,6 +48,6 @@ export const verified = kind<readonly [string, unknown]>("verify", () => {
   });
   return {
     inputs,
-    check: ([id, recorded]) => void games.find((game) => game.id === id)!.extras!.official!.verify(recorded),
+    check: ([id, recorded]) => void verifiers[id]!(recorded),
   };
 });

@@ -1,7 +1,16 @@
 import * as v from "valibot";
-import { compare, createFraction, divide, type Fraction, half, readFraction, subtract, toNumber } from "./fraction.ts";
-import { beginMovement, beginSecondHalf, isMove } from "./movement.ts";
-import { createEmptyWorld, createStartPlayer } from "./start.ts";
+import {
+  compare,
+  createFraction,
+  divide,
+  type Fraction,
+  half,
+  readFraction,
+  subtract,
+  toNumber,
+} from "../../games/perfect-aim/fraction.ts";
+import { beginMovement, beginSecondHalf, isMove } from "../../games/perfect-aim/movement.ts";
+import { createEmptyWorld, createStartPlayer } from "../../games/perfect-aim/start.ts";
 import {
   type AimAction,
   type AimPlayer,
@@ -14,7 +23,7 @@ import {
   type ItemLetter,
   type ItemSource,
   type World,
-} from "./state.ts";
+} from "../../games/perfect-aim/state.ts";
 
 /** A recorded game of the original engine: the start, the bots' return values, and all events. */
 export interface RecordedGame {

@@ -1,11 +1,11 @@
 import { array, number, object, optional, safeParse, tuple } from "valibot";
 import type { Difference } from "../../game/extras.ts";
-import { evaluateBlocks } from "./aftermath.ts";
-import type { Block, Scenario } from "./creature.ts";
-import { readScenario } from "./input.ts";
-import { countOptima } from "./optima.ts";
-import { readCombatAnswer } from "./protocol.ts";
-import { type Solution, solveScenario } from "./solver.ts";
+import { evaluateBlocks } from "../../games/combat/aftermath.ts";
+import type { Block, Scenario } from "../../games/combat/creature.ts";
+import { readScenario } from "../../games/combat/input.ts";
+import { countOptima } from "../../games/combat/optima.ts";
+import { readCombatAnswer } from "../../games/combat/protocol.ts";
+import { type Solution, solveScenario } from "../../games/combat/solver.ts";
 
 const recordedAnswerSchema = object({
   score: number(),
@@ -14,7 +14,7 @@ const recordedAnswerSchema = object({
 });
 
 /** Solves a recorded scenario and compares score, number of optima and blocks with the recording. */
-export function verify(recorded: unknown): Difference | undefined {
+export function verifyCombat(recorded: unknown): Difference | undefined {
   const scenario = readScenario(recorded);
   if (typeof scenario === "string") return { where: "scenario", expected: "attackers and defenders", actual: scenario };
   const read = safeParse(recordedAnswerSchema, recorded);

@@ -1,14 +1,14 @@
 import * as v from "valibot";
 import type { Difference } from "../../game/extras.ts";
 import type { Ruling } from "../../game/turn.ts";
+import { formatBattleInput, formatDraftInput } from "../../games/locm/rules/protocol.ts";
+import { isSeed } from "../../games/locm/rules/seeds.ts";
+import { getTurnNumber, type LocmState, startMatch } from "../../games/locm/rules/state.ts";
+import { processReply } from "../../games/locm/rules/turn.ts";
+import { versions } from "../../games/locm/rules/versions.ts";
+import { readArenaGame } from "../../games/locm/site/arena-text.ts";
+import { findDifference, unnamedPlayer } from "../../games/locm/site/played-game.ts";
 import { joinTexts } from "../../l10n/message.ts";
-import { formatBattleInput, formatDraftInput } from "./rules/protocol.ts";
-import { isSeed } from "./rules/seeds.ts";
-import { getTurnNumber, type LocmState, startMatch } from "./rules/state.ts";
-import { processReply } from "./rules/turn.ts";
-import { versions } from "./rules/versions.ts";
-import { readArenaGame } from "./site/arena-text.ts";
-import { findDifference, unnamedPlayer } from "./site/played-game.ts";
 
 const seed = v.pipe(v.string(), v.check(isSeed));
 const recordedGameSchema = v.object({

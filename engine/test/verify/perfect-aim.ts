@@ -1,14 +1,18 @@
 import { parse } from "valibot";
 import type { Difference } from "../../game/extras.ts";
+import { advanceToDecision, answerTurn } from "../../games/perfect-aim/decision.ts";
+import type { AimEvent } from "../../games/perfect-aim/event.ts";
+import { formatFraction } from "../../games/perfect-aim/fraction.ts";
+import { generateMaze } from "../../games/perfect-aim/maze.ts";
+import { computeProgress } from "../../games/perfect-aim/movement.ts";
+import { aimOptionsSchema } from "../../games/perfect-aim/options.ts";
+import { type TurnMessage, writeTurn } from "../../games/perfect-aim/protocol.ts";
+import { makeInitialState, startWorld } from "../../games/perfect-aim/start.ts";
+import type { AimPlayer, AimState, Fireball, World } from "../../games/perfect-aim/state.ts";
+import { formatTileRows } from "../../games/perfect-aim/tiles.ts";
+import { findSurvivor } from "../../games/perfect-aim/view.ts";
 import { computeCrc32 } from "../../random/crc32.ts";
 import { createTwister } from "../../random/mersenne-twister.ts";
-import { advanceToDecision, answerTurn } from "./decision.ts";
-import type { AimEvent } from "./event.ts";
-import { formatFraction } from "./fraction.ts";
-import { generateMaze } from "./maze.ts";
-import { computeProgress } from "./movement.ts";
-import { aimOptionsSchema } from "./options.ts";
-import { type TurnMessage, writeTurn } from "./protocol.ts";
 import {
   createStartWorld,
   isRecordedGame,
@@ -19,22 +23,18 @@ import {
   type RecordedGame,
   type RecordedGrid,
 } from "./recorded-game.ts";
-import { makeInitialState, startWorld } from "./start.ts";
-import type { AimPlayer, AimState, Fireball, World } from "./state.ts";
-import { formatTileRows } from "./tiles.ts";
-import { findSurvivor } from "./view.ts";
 
 /** Where new items come from: `fed` uses the recorded cells, `seed` draws them from the game's generator. */
 export type VerifyMode = "fed" | "seed";
 
 /** Checks a recorded game in both modes, a start grid, or a whole file of grids. */
-export function verify(recorded: unknown): Difference | undefined {
+export function verifyAim(recorded: unknown): Difference | undefined {
   if (isRecordedGame(recorded)) return verifyGame(recorded, "fed") ?? verifyGame(recorded, "seed");
   if (isRecordedGrid(recorded)) return verifyGrid(recorded);
   const grids = Object(recorded).grids as unknown;
   if (Array.isArray(grids)) {
     for (const grid of grids) {
-      const difference = verify(grid);
+      const difference = verifyAim(grid);
       if (difference) return difference;
     }
     return undefined;

@@ -12,9 +12,9 @@ import {
   unknown,
 } from "valibot";
 import type { Difference } from "../../game/extras.ts";
-import { applyReturnValue, createDuel, type Deal } from "./duel.ts";
-import { readValue } from "./returned.ts";
-import type { Duel } from "./state.ts";
+import { applyReturnValue, createDuel, type Deal } from "../../games/dungeon/duel.ts";
+import { readValue } from "../../games/dungeon/returned.ts";
+import type { Duel } from "../../games/dungeon/state.ts";
 
 /** A game as played by the original controller. */
 const recordedGameSchema = object({
@@ -36,7 +36,7 @@ type RecordedGame = InferOutput<typeof recordedGameSchema>;
 type RecordedCall = RecordedGame["calls"][number];
 
 /** Replays a recorded game from its decks and values; every call, round and the end must match the recording. */
-export function verify(recorded: unknown): Difference | undefined {
+export function verifyDungeon(recorded: unknown): Difference | undefined {
   const read = safeParse(recordedGameSchema, recorded);
   if (!read.success) {
     const actual = `${getDotPath(read.issues[0]) ?? "recording"}: ${read.issues[0].message}`;
