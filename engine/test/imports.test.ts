@@ -104,7 +104,7 @@ interface Arrow {
 const sources = ["engine", "extension/client", "extension/server", "webview"].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
     .map((name) => `${folder}/${name.replaceAll("\\", "/")}`)
-    .filter((path) => /\.tsx?$/.test(path) && !/\.test\.|\/test\//.test(path) && !path.startsWith("engine/bench/")),
+    .filter((path) => /\.tsx?$/.test(path) && !/\.test\.|\/test\//.test(path)),
 );
 
 const readSource = (path: string) => readFileSync(join(root, path), "utf8");

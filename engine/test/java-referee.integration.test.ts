@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { buildJavaCount } from "../bench/java-count.ts";
 import { listProcessTree, readProcText } from "../bots/process/proc.ts";
 import { findSandboxes } from "../bots/sandbox/sandbox.ts";
 import { cliSettings } from "../cli/match-flags.ts";
@@ -11,6 +10,7 @@ import { planMatch } from "../match/setup.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";
 import type { MatchRecord } from "../record/match-record.ts";
 import { createReplay } from "../record/replay.ts";
+import { buildJavaCount } from "./java-count.ts";
 import { long } from "./long.ts";
 import { skip } from "./skip.ts";
 

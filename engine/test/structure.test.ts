@@ -11,7 +11,7 @@ const root = join(__dirname, "../..");
 function sourcesIn(folder: string): string[] {
   return readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
     .map((name) => `${folder}/${name.replaceAll("\\", "/")}`)
-    .filter((path) => /\.(tsx?|cjs|py)$/.test(path) && !/\.test\.|\/(test|tools|bench)\//.test(path));
+    .filter((path) => /\.(tsx?|cjs|py)$/.test(path) && !/\.test\.|\/(test|tools)\//.test(path));
 }
 
 const readSource = (path: string) => readFileSync(join(root, path), "utf8");

@@ -118,7 +118,6 @@ const programs = [
   { ...page, entryPoints: ["webview/viewer/keys.ts"], outfile: join(dist, "viewer-keys.js") },
 ];
 const tools = [
-  { ...node, entryPoints: ["engine/bench/bench.ts"], outfile: join(dist, "bench.js") },
   { ...tool, entryPoints: ["extension/tools/start.ts"], outfile: join(dist, "tools/start.js") },
   { ...tool, entryPoints: ["extension/tools/run-tests.ts"], outfile: join(dist, "tools/run-tests.js") },
   { ...tool, entryPoints: ["extension/tools/pictures.ts"], outfile: join(dist, "tools/pictures.js") },

@@ -7,7 +7,7 @@ import { type Conduct, estimateCarelessness } from "./conduct.ts";
 import { pickOdds } from "./pick-odds.ts";
 import { estimateStrongDraft } from "./pick-styles.ts";
 
-// These weights, in log-odds, were fitted by `npm run bench -- analyst`.
+// These weights, in log-odds, were fitted to matches of public bots (docs/decisions/analysis.md).
 
 /** How far playouts are trusted: always, and more as far as both players draft like strong ones. */
 const trustWeights = [0.407, 0.523] as const;
@@ -25,7 +25,7 @@ export function weighStanding(state: LocmState, player: number, past?: Conduct):
 }
 
 /** What the standing is computed from. */
-export interface Evidence {
+interface Evidence {
   /** How likely both players draft like strong ones, from 0 to 1. */
   readonly strong: number;
   /** A player's lead, the negative of the other player's. */
@@ -37,11 +37,7 @@ export interface Evidence {
  * up in earlier turns. Who drafts badly or has played badly usually plays badly later, too, which playouts cannot know;
  * among strong players playouts say more, cards decide, and health counts less.
  */
-export function collectEvidence(
-  { sides, active, picks, choices }: LocmState,
-  player: number,
-  past?: Conduct,
-): Evidence {
+function collectEvidence({ sides, active, picks, choices }: LocmState, player: number, past?: Conduct): Evidence {
   const me = sides[player]!;
   const opponent = sides[1 - player]!;
   const isActive = active === player;

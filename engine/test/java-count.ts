@@ -1,19 +1,14 @@
 import { cpSync, existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { findProgram } from "../bots/build/program-path.ts";
-import { runTool } from "../bots/build/tool.ts";
+import { runTool, type ToolRun } from "../bots/build/tool.ts";
 import { listFilesBelow } from "../files/user-file.ts";
 import { buildReferee, planRefereeBuild } from "../project/referee/build-referee.ts";
 import { findJava } from "../project/referee/java.ts";
-import { describeToolEnd } from "./tool-end.ts";
 
-/** The folder of the project, from its sources or from `dist`. */
-export const checkoutFolder = [join(__dirname, ".."), join(__dirname, "..", "..")].find((folder) =>
-  existsSync(join(folder, "package.json")),
-)!;
-const sources = join(checkoutFolder, "engine/test/referees/java-count");
+const sources = join(__dirname, "referees/java-count");
 /** Cached: built only once. */
-const builtFolder = join(checkoutFolder, ".cache/java-count");
+const builtFolder = join(__dirname, "../../.cache/java-count");
 
 export type JavaCount = { readonly folder: string } | { readonly why: string };
 
@@ -48,4 +43,10 @@ export async function prepareOfficialRunner(classPath: string): Promise<readonly
   if (ran.code !== 0) return `${compiler} ${describeToolEnd(ran)}`;
   const options = ["-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "--add-opens", "java.base/java.lang=ALL-UNNAMED"];
   return [findJava()!.program, ...options, "-cp", `${folder}:${classPath}`, "OfficialMatch"];
+}
+
+/** How a tool ended, and what it said last; a tool that took too long or was killed says nothing itself. */
+export function describeToolEnd({ code, signal, ended, limitMs = 0, stderr }: ToolRun): string {
+  const late = ended === "late" ? `did not finish within ${limitMs / 1000} s` : undefined;
+  return `${late ?? `ended with ${signal ?? code}`}: ${stderr.slice(-2000).trim()}`.replace(/: $/, "");
 }

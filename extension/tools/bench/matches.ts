@@ -1,16 +1,14 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { createPoolExecutor } from "../arena/execute/pool-executor.ts";
-import { runSeries } from "../arena/series/run-series.ts";
-import { planSeries } from "../arena/series/series.ts";
-import { findLanguage } from "../bots/languages/languages.ts";
-import { planLaunch } from "../bots/launch.ts";
-import { createPool } from "../match/pool.ts";
-import { planMatch } from "../match/setup.ts";
-import { createReplay } from "../record/replay.ts";
-import type { PrintLine } from "./say.ts";
+import { createPoolExecutor } from "../../../engine/arena/execute/pool-executor.ts";
+import { runSeries } from "../../../engine/arena/series/run-series.ts";
+import { planSeries } from "../../../engine/arena/series/series.ts";
+import { findLanguage } from "../../../engine/bots/languages/languages.ts";
+import { planLaunch } from "../../../engine/bots/launch.ts";
+import { createPool } from "../../../engine/match/pool.ts";
+import { planMatch } from "../../../engine/match/setup.ts";
+import { createReplay } from "../../../engine/record/replay.ts";
 import { prepareTrivialSetup, trivialBots } from "./trivial-bots.ts";
 
 /** How often the two measurements alternate, so that both see the same load; the median of the ratios counts. */
@@ -18,10 +16,7 @@ const blocks = 3;
 /** The approximate duration of a block of matches. */
 const blockDurationMs = 1500;
 
-export interface MatchRate {
-  readonly language: string;
-  /** Matches at a time. */
-  readonly jobs: number;
+interface MatchRate {
   readonly perSecond: number;
   /**
    * The limit: matches per second if they cost nothing but starting the bots and the recorded times of their answers.
@@ -37,31 +32,21 @@ export interface MatchRate {
  * the times of their answers, at the same concurrency. A question to another process and its answer take some 20 µs by
  * themselves, so bots that read from a file are faster than any referee can ask them.
  */
-export async function benchMatches(say: PrintLine): Promise<MatchRate[]> {
-  const folder = mkdtempSync(join(tmpdir(), "spar-bench-"));
-  const rates: MatchRate[] = [];
-  try {
-    for (const name of Object.keys(trivialBots)) {
-      for (const jobs of [1, 2]) {
-        const rate = await measureRate(name, jobs, folder);
-        if ("why" in rate) say(`${name}: ${rate.why}`);
-        else {
-          rates.push({ language: name, jobs, ...rate });
-          const { perSecond, limit, ratio, unasked } = rate;
-          const figures = `${perSecond.toFixed(1)} a second, ${limit.toFixed(1)} by starts and answers alone (${ratio.toFixed(2)} times)`;
-          say(`${name}, ${jobs} at a time: ${figures}, ${unasked.toFixed(1)} fed from a file`);
-        }
+export async function benchMatches(folder: string): Promise<void> {
+  for (const name of Object.keys(trivialBots)) {
+    for (const jobs of [1, 2]) {
+      const rate = await measureRate(name, jobs, folder);
+      if ("why" in rate) console.log(`${name}: ${rate.why}`);
+      else {
+        const { perSecond, limit, ratio, unasked } = rate;
+        const figures = `${perSecond.toFixed(1)} a second, ${limit.toFixed(1)} by starts and answers alone (${ratio.toFixed(2)} times)`;
+        console.log(`${name}, ${jobs} at a time: ${figures}, ${unasked.toFixed(1)} fed from a file`);
       }
     }
-    return rates;
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
   }
 }
 
-type Rate = Pick<MatchRate, "perSecond" | "limit" | "ratio" | "unasked">;
-
-async function measureRate(name: string, jobs: number, folder: string): Promise<Rate | { readonly why: string }> {
+async function measureRate(name: string, jobs: number, folder: string): Promise<MatchRate | { readonly why: string }> {
   const setup = await prepareTrivialSetup(name, folder);
   if (typeof setup === "string") return { why: setup };
   const pool = createPool({ size: jobs });
@@ -87,7 +72,7 @@ async function measureRate(name: string, jobs: number, folder: string): Promise<
     // The first matches also start the processes.
     const warm = await measureMs(() => series(2 * jobs));
     const count = Math.max(2 * jobs, Math.round((2 * jobs * blockDurationMs) / warm));
-    const measured: Rate[] = [];
+    const measured: MatchRate[] = [];
     for (let block = 0; block < blocks; block++) {
       const unasked = (1000 * count) / (await measureMs(() => runShellLoops(fed, count, jobs)));
       const startMs = await measureMs(() => runShellLoops(started, count, jobs));

@@ -1,23 +1,20 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
-import { computeMedian } from "../arena/execute/turn-time.ts";
-import { runTool } from "../bots/build/tool.ts";
-import { cliSettings } from "../cli/match-flags.ts";
-import { createPool } from "../match/pool.ts";
-import { type MatchSetup, planMatch } from "../match/setup.ts";
-import { findClasspath } from "../project/referee/find-referee.ts";
-import { resolveMatch } from "../project/resolve/resolve-match.ts";
-import { buildJavaCount, prepareOfficialRunner } from "./java-count.ts";
+import { computeMedian } from "../../../engine/arena/execute/turn-time.ts";
+import { runTool } from "../../../engine/bots/build/tool.ts";
+import { cliSettings } from "../../../engine/cli/match-flags.ts";
+import { createPool } from "../../../engine/match/pool.ts";
+import { type MatchSetup, planMatch } from "../../../engine/match/setup.ts";
+import { findClasspath } from "../../../engine/project/referee/find-referee.ts";
+import { resolveMatch } from "../../../engine/project/resolve/resolve-match.ts";
+import { buildJavaCount, describeToolEnd, prepareOfficialRunner } from "../../../engine/test/java-count.ts";
 import { runOnOneCore } from "./one-core.ts";
 import { playRaw, startRawReferee } from "./raw-referee.ts";
-import type { PrintLine } from "./say.ts";
-import { describeToolEnd } from "./tool-end.ts";
 
 /** How often the two measurements alternate, so that both see the same load; the median counts. */
 const blocks = 5;
-/** Matches of a block by the warm machine, and by the ways that start a machine a match. */
-const matches = { warm: 20, cold: 4, official: 4 };
+/** Matches of a block by Spar's Java machine, and by a runner that starts a machine a match. */
+const matches = { spar: 20, official: 4 };
 /** A short game: 10 questions. */
 const shortGame = { goal: "20" };
 /** As many questions as the SDK allows with its usual limits. */
@@ -27,37 +24,27 @@ const bot = `#!/bin/sh
 while read -r total; do echo 1; done
 `;
 
-export interface RefereeCost {
-  /** Matches a second by Spar's Java machine, by a machine a match, and by CodinGame's own runner. */
-  readonly perSecond: { readonly warm: number; readonly cold: number; readonly official: number };
-  /** What Spar adds to a question, in milliseconds, beyond the referee and the bots on bare pipes. */
-  readonly addedMs: number;
-}
-
-/** A referee in Java, by Spar and in the usual ways; nothing where something for it is missing. */
-export async function benchReferee(say: PrintLine): Promise<RefereeCost | Record<string, never>> {
+/**
+ * Matches a second of a referee in Java, by Spar and by CodinGame's own runner, and what Spar adds to a question beyond
+ * the referee and the bots on bare pipes; nothing where something for it is missing.
+ */
+export async function benchReferee(folder: string): Promise<void> {
   const game = await buildJavaCount();
   if ("why" in game) {
-    say(`skipped: ${game.why}`);
-    return {};
+    console.log(`skipped: ${game.why}`);
+    return;
   }
-  const folder = mkdtempSync(join(tmpdir(), "spar-bench-"));
   const file = join(folder, "bot.sh");
   writeFileSync(file, bot, { mode: 0o755 });
-  try {
-    const classPath = [findClasspath(game.folder)].flat().join(delimiter);
-    const official = await prepareOfficialRunner(classPath);
-    if (typeof official === "string") throw new Error(official);
-    const perSecond = await measureRates(await resolveSetup(game.folder, file, shortGame), official, file);
-    const [warm, cold, usual] = [perSecond.warm, perSecond.cold, perSecond.official].map((rate) => rate.toFixed(1));
-    const ratio = (perSecond.warm / perSecond.official).toFixed(1);
-    say(`${warm} matches a second, ${cold} with a machine a match, ${usual} by CodinGame's runner (${ratio} times)`);
-    const addedMs = await measureAdded(await resolveSetup(game.folder, file, longGame), file);
-    say(`${addedMs.toFixed(3)} ms added to a question`);
-    return { perSecond, addedMs };
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  const official = await prepareOfficialRunner([findClasspath(game.folder)].flat().join(delimiter));
+  if (typeof official === "string") throw new Error(official);
+  const rates = await measureRates(await resolveSetup(game.folder, file, shortGame), official, file);
+  const ratio = (rates.spar / rates.official).toFixed(1);
+  console.log(
+    `${rates.spar.toFixed(1)} matches a second, ${rates.official.toFixed(1)} by CodinGame's runner (${ratio} times)`,
+  );
+  const addedMs = await measureAdded(await resolveSetup(game.folder, file, longGame), file);
+  console.log(`${addedMs.toFixed(3)} ms added to a question`);
 }
 
 async function resolveSetup(
@@ -75,18 +62,16 @@ async function resolveSetup(
 
 async function measureRates(setup: MatchSetup, official: readonly string[], file: string) {
   const pool = createPool({ size: 1 });
-  const { warm: _, ...alone } = setup.referee!;
   const goal = `goal=${shortGame.goal}`;
   const ways = {
-    warm: (seed: string) => pool.play(planMatch(setup, seed)),
-    cold: (seed: string) => pool.play(planMatch({ ...setup, referee: alone }, seed)),
+    spar: (seed: string) => pool.play(planMatch(setup, seed)),
     official: (seed: string) => playOfficially([...official, "0", seed, goal, file, file]),
   };
-  const rates: Record<keyof typeof ways, number[]> = { warm: [], cold: [], official: [] };
+  const rates: Record<keyof typeof ways, number[]> = { spar: [], official: [] };
   try {
     for (let block = 0; block < blocks; block++) {
       for (const [way, count] of Object.entries(matches) as [keyof typeof ways, number][]) {
-        // A match with a machine of its own has ended the one that was warm.
+        // The first match may start the machine.
         await ways[way]("0");
         const began = performance.now();
         for (let seed = 1; seed <= count; seed++) await ways[way](String(seed));
@@ -96,7 +81,7 @@ async function measureRates(setup: MatchSetup, official: readonly string[], file
   } finally {
     await pool.dispose();
   }
-  return { warm: computeMedian(rates.warm), cold: computeMedian(rates.cold), official: computeMedian(rates.official) };
+  return { spar: computeMedian(rates.spar), official: computeMedian(rates.official) };
 }
 
 async function playOfficially(command: readonly string[]) {

@@ -1,17 +1,15 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { computeMedian } from "../arena/execute/turn-time.ts";
-import type { Bot } from "../bots/bot.ts";
-import { findFileLanguage } from "../bots/languages/languages.ts";
-import { createProcessBot } from "../bots/process-bot.ts";
-import { makeFolder } from "../files/make-folder.ts";
-import type { Ask } from "../game/turn.ts";
-import { games } from "../games.ts";
-import type { FileStamp } from "../record/bot-stamp.ts";
+import { writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { computeMedian } from "../../../engine/arena/execute/turn-time.ts";
+import type { Bot } from "../../../engine/bots/bot.ts";
+import { findFileLanguage } from "../../../engine/bots/languages/languages.ts";
+import { createProcessBot } from "../../../engine/bots/process-bot.ts";
+import { makeFolder } from "../../../engine/files/make-folder.ts";
+import type { Ask } from "../../../engine/game/turn.ts";
+import { games } from "../../../engine/games.ts";
+import type { FileStamp } from "../../../engine/record/bot-stamp.ts";
 import { runOnOneCore } from "./one-core.ts";
-import type { PrintLine } from "./say.ts";
 
 const echoBots: Readonly<Record<string, string>> = {
   "echo.c": `#include <stdio.h>
@@ -36,53 +34,41 @@ const maxDraws = 8;
 const line = "SUMMON 4;ATTACK 12 -1;ATTACK 7 31\n";
 
 /** The lowest median for one question with its answer, in microseconds. */
-export interface RunnerCost {
-  readonly language: string;
+interface RunnerCost {
   readonly rawUs: number;
   readonly runnerUs: number;
-  /** Microseconds with tracing, until the lines that wrote the answer are known; absent if the language has no trace. */
-  readonly tracedUs?: number;
+  /** With tracing, until the lines that wrote the answer are known; undefined if the language has no trace. */
+  readonly tracedUs: number | undefined;
 }
 
 /** The time of one question with its answer: over a bare pipe, with the runner, and with the runner and its trace. */
-export function benchRunner(say: PrintLine): Promise<RunnerCost[]> {
-  return runOnOneCore(() => benchLanguages(say));
+export function benchRunner(folder: string): Promise<void> {
+  return runOnOneCore(async () => {
+    for (const [name, source] of Object.entries(echoBots)) await benchLanguage(join(folder, name), source);
+  });
 }
 
-async function benchLanguages(say: PrintLine): Promise<RunnerCost[]> {
-  const costs: RunnerCost[] = [];
-  const folder = mkdtempSync(join(tmpdir(), "spar-bench-"));
-  try {
-    for (const [name, source] of Object.entries(echoBots)) {
-      const file = join(folder, name);
-      writeFileSync(file, source);
-      const language = findFileLanguage(file)!;
-      makeFolder(join(folder, "cache"));
-      const prepared = await language.prepare({ file, cacheFolder: join(folder, "cache") });
-      if (!prepared.ok) {
-        say(`${language.title}: ${prepared.why}`);
-        continue;
-      }
-      const isTraced = language.runtime.launch({ command: prepared.command, file, trace: true }).pipes !== undefined;
-      const cost = await benchBot(
-        { kind: "file", name, file, language: language.id, command: prepared.command },
-        isTraced,
-      );
-      say(`${language.title}: ${formatCost(cost)}`);
-      costs.push(cost);
-    }
-    return costs;
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
+async function benchLanguage(file: string, source: string): Promise<void> {
+  writeFileSync(file, source);
+  const language = findFileLanguage(file)!;
+  const cacheFolder = `${file}.cache`;
+  makeFolder(cacheFolder);
+  const prepared = await language.prepare({ file, cacheFolder });
+  if (!prepared.ok) {
+    console.log(`${language.title}: ${prepared.why}`);
+    return;
   }
+  const { command } = prepared;
+  const isTraced = language.runtime.launch({ command, file, trace: true }).pipes !== undefined;
+  const cost = await benchBot({ kind: "file", name: basename(file), file, language: language.id, command }, isTraced);
+  console.log(`${language.title}: ${formatCost(cost)}`);
 }
 
 async function benchBot(stamp: FileStamp, isTraced: boolean): Promise<RunnerCost> {
   const draws: number[][] = [];
   for (let draw = 0; draw < maxDraws; draw++) draws.push(await measureDrawn(stamp, isTraced));
   const [rawUs, runnerUs, tracedUs] = draws[0]!.map((_, way) => 1000 * Math.min(...draws.map((times) => times[way]!)));
-  const cost = { language: stamp.language!, rawUs: rawUs!, runnerUs: runnerUs! };
-  return tracedUs === undefined ? cost : { ...cost, tracedUs };
+  return { rawUs: rawUs!, runnerUs: runnerUs!, tracedUs };
 }
 
 function formatCost({ rawUs, runnerUs, tracedUs }: RunnerCost): string {

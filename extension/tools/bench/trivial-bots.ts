@@ -1,9 +1,9 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { cliSettings } from "../cli/match-flags.ts";
-import { makeFolder } from "../files/make-folder.ts";
-import type { MatchSetup } from "../match/setup.ts";
-import { resolveMatch } from "../project/resolve/resolve-match.ts";
+import { cliSettings } from "../../../engine/cli/match-flags.ts";
+import { makeFolder } from "../../../engine/files/make-folder.ts";
+import type { MatchSetup } from "../../../engine/match/setup.ts";
+import { resolveMatch } from "../../../engine/project/resolve/resolve-match.ts";
 
 /** Bots that read LOCM's questions, take the first card of each draft and pass: as little work as a bot can do. */
 export const trivialBots: Readonly<Record<string, string>> = {

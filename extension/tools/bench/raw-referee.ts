@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { encodeInit, encodeOutput, getGameInfo } from "../referee/protocol.ts";
+import { encodeInit, encodeOutput, getGameInfo } from "../../../engine/referee/protocol.ts";
 
 /** A referee and its players on bare pipes: what is left of a match without all that Spar does. */
 export interface RawReferee {

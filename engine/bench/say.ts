@@ -1,2 +1,0 @@
-/** Prints a measurement. */
-export type PrintLine = (line: string) => void;
