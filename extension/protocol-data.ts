@@ -5,7 +5,6 @@ import type { Template } from "../engine/project/new-bot.ts";
 import type { Branch } from "../engine/record/branch.ts";
 import type { MatchChanges } from "../engine/record/changed-answer.ts";
 import type { ProblemKind, SettingToTry, Severity } from "../engine/record/problem.ts";
-import type { LineCosts } from "../engine/views/line-cost.ts";
 import type { MatchSummary } from "../engine/views/match-summary.ts";
 
 /** A run, started by one save or command: one match or a series. */
@@ -203,14 +202,6 @@ export type TestedTurn =
   | (Omit<TurnResult & { outcome: "failed" }, "failures"> & {
       readonly failures: readonly (UnmetExpectation & { readonly line: number })[];
     });
-
-/** What is known about the costs of a bot's lines in a series. */
-export interface CostsState {
-  readonly run: string;
-  readonly bot: string;
-  readonly state: "searching" | "done" | "stopped";
-  readonly costs?: LineCosts;
-}
 
 /** Which answers of recorded matches a saved bot gives differently. */
 export interface ChangesState {

@@ -17,7 +17,6 @@ import type {
   AgainstPerson,
   BotTemplate,
   ChangesState,
-  CostsState,
   FoundSource,
   LeagueParams,
   LineReason,
@@ -40,7 +39,6 @@ export type {
   BotTemplate,
   ChangesState,
   ConfigData,
-  CostsState,
   FoundSource,
   LineReason,
   MatchesResult,
@@ -148,9 +146,6 @@ export interface Requests {
   "spar/seriesList": { params: Record<string, never>; result: SeriesListEntry[] };
   /** The matches of a series in which an answer or stderr contains a text; only those with a record. */
   "spar/seriesText": { params: { run: string; text: string }; result: { matches: string[]; searched: number } };
-  /** Starts a search for what each line of the bot costs in a series; `spar/lineCosts` sends the results. */
-  "spar/costs": { params: { run: string }; result: { message?: string } };
-  "spar/stopCosts": { params: Record<string, never>; result: null };
   /** Pins or unpins a match; every changed version of the bot is asked the questions of pinned matches. */
   "spar/pin": { params: { match: string }; result: { isPinned: boolean } | { message: string } };
   "spar/seriesCharts": { params: { run: string }; result: SeriesCharts };
@@ -283,7 +278,6 @@ export interface Notifications {
   "spar/matchFinished": MatchSummary;
   "spar/duelChanged": DuelSummary;
   "spar/tuningChanged": TuningSummary;
-  "spar/lineCosts": CostsState;
   "spar/changedAnswers": ChangesState;
   /** The target file of a bot's bundle has content that Spar did not write; all are URIs. */
   "spar/bundleDiffers": { bot: string; target: string; proposed: string };

@@ -9,7 +9,6 @@ import { bundle } from "./bundle.ts";
 import { printCards } from "./cards.ts";
 import { runChangedCommand } from "./changed.ts";
 import { defineCheckCommand } from "./check/check-command.ts";
-import { runCostsCommand } from "./costs.ts";
 import { defineDuelCommand } from "./duel/duel-command.ts";
 import { exitHelp } from "./exit-codes.ts";
 import { isNumberFlag, listGameFlags } from "./game-flags.ts";
@@ -220,7 +219,7 @@ function testCommand(spar: Command, act: (run: () => number | Promise<number>) =
     .action((paths, options) => act(() => testTurns(paths, options))());
 }
 
-/** Commands that find answers and lines which lose matches. */
+/** Commands that find answers which lose matches. */
 function defineAnalystCommands(spar: Command, act: (run: () => number | Promise<number>) => () => Promise<void>): void {
   addMatchOptions(spar.command("analyse <record> [opponents...]"))
     .description("Find the answers that lost a match, and better ones. Takes a record, or a bot to play a match first.")
@@ -228,16 +227,6 @@ function defineAnalystCommands(spar: Command, act: (run: () => number | Promise<
     .addOption(new Option("--budget <ms>", "time for the analysis in milliseconds").argParser(budgetMs).default(10_000))
     .addOption(new Option("--json", "print one JSON object"))
     .action((record, opponents, options) => act(() => analyseMatch(record, opponents, options))());
-
-  spar
-    .command("costs <records...>")
-    .description(
-      "List the lines of a bot by the winning chance they gave up per match. Takes records, or folders of records, with traced source lines.",
-    )
-    .addOption(new Option("--bot <file>", "only the lines of this bot"))
-    .addOption(new Option("--budget <ms>", "time for the analysis in milliseconds").argParser(budgetMs).default(30_000))
-    .addOption(new Option("--json", "print one JSON object"))
-    .action((records, options) => act(() => runCostsCommand(records, options))());
 
   spar
     .command("changed <bot> <records...>")

@@ -26,7 +26,6 @@ import { fetchSource, uploadSource } from "../queue/source-upload.ts";
 import { getBotFile } from "../record/bot-stamp.ts";
 import { createReplay } from "../record/replay.ts";
 import type { LeagueMatch } from "../views/league-report.ts";
-import type { LineCost } from "../views/line-cost.ts";
 import type { QueueStatus } from "../views/queue-status.ts";
 import { cacheFolder, sourceFiles } from "./bot-runs.ts";
 import { botFolder } from "./hosted-bot.ts";
@@ -120,15 +119,6 @@ describe("a queue", function () {
     const [here, there] = await Promise.all([tuned("--jobs", "1"), tuned("--queue", machines.address)]);
     assert.ok(there.at(-1).test.matches > 0);
     assert.deepEqual(there, here);
-  });
-
-  long.it("judges source lines on this machine from the matches of workers", async () => {
-    const file = sourceFiles({ "timid.py": "def best_block(attackers, defenders):\n    return []\n" });
-    const given = ["builtin:greedy", "--game", "combat", "-o", "scenarios=4", "-n", "2", "--costs", "2000", "--json"];
-    const { code, out, err } = await waitForEnd(startSpar(["series", file, ...given, "--queue", machines.address]));
-    assert.equal(code, 0, err);
-    const [worst] = JSON.parse(out).costs.lines as readonly LineCost[];
-    assert.deepEqual([worst?.file, worst?.line], [file, 2]);
   });
 
   long.it("prints the result of a series so far at Ctrl+C", async function () {

@@ -1,9 +1,6 @@
 import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { formatCosts } from "../arena/costs/cost-text.ts";
-import { estimateCosts } from "../arena/costs/sample-costs.ts";
-import { createLineGuesser } from "../bots/source/guess-line.ts";
 import { english } from "../l10n/message.ts";
 import type { Pool } from "../match/pool.ts";
 import { planMatch } from "../match/setup.ts";
@@ -63,17 +60,6 @@ describe("a game by its own referee", () => {
     const frames = readFrames(record);
     assert.deepEqual(JSON.parse(frames[0].data).global, { goal: 20, league: 3 });
     assert.equal(frames.length, turns.length + 1);
-  });
-
-  it("has no costs of lines, since nothing but the referee can play on, and says so", async () => {
-    const lines = await played(["one", "three"], {}, true);
-    const { steps, table } = estimateCosts(
-      [0, 1].map((player) => ({ lines, player })),
-      createLineGuesser(),
-    );
-    for (const _ of steps);
-    assert.ok(table().lines.length > 0, "the lines are known");
-    assert.deepEqual(formatCosts(table()), ["count has no analysis of answers."]);
   });
 
   it("is the same whether its record grows or is complete", async () => {

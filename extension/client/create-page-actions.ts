@@ -41,7 +41,6 @@ export function createPageActions(commands: Commands): PageActions {
       pin: ({ match }) => commands["spar.pinMatch"]({ summary: { id: match } }),
       importGame: commands["spar.importGame"],
       address: ({ text }) => commands["spar.goToTurn"](text),
-      wantCosts: () => commands["spar.showCosts"](),
       openResults: () => commands["spar.openResults"](),
     },
     results: {

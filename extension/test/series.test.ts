@@ -147,18 +147,10 @@ describe("a series", () => {
     assert.deepEqual(seeds(again.run), wanted.map(({ seed, me }) => `${seed} ${me}`).sort());
   });
 
-  long.it("says which line costs most, and which answers the next save changes", async () => {
+  long.it("says which answers the next save changes", async () => {
     const settings = vscode.workspace.getConfiguration("spar");
-    for (const name of ["inlineCosts", "changedAnswers"]) await settings.update(name, true);
+    await settings.update("changedAnswers", true);
     const editor = await open("steady.py");
-    await runByPalette("Show Lines by Cost");
-    await ui.board.waitFor("role=button[name='By line'][pressed=true]");
-    const planted = editor.document.getText().split("\n").indexOf("    print('PASS')") + 1;
-    await ui.board.waitFor(`.line-costs >> text=steady.py:${planted}`);
-    await ui.board.click(`.line-costs >> text=steady.py:${planted}`);
-    await ui.waitUntil(`[...document.querySelectorAll(".view-line span span")].some((span) =>
-        /\u2212[\\d.]+ % a match, \\d+ times/.test(getComputedStyle(span, "::after").content))`);
-    await looksAccessible("line-costs");
     const { results } = await spar();
     const lost = results.matches.filter(
       ({ result, bot }) => result === "lost" && bot === editor.document.uri.toString(),
@@ -177,7 +169,7 @@ describe("a series", () => {
     await ui.board.waitFor(`.app[data-match="${lost[0]!.id}"] .mark.changed`);
     await command("spar.pinMatch", { summary: lost[0] });
     await looksAccessible("changed-answers");
-    for (const name of ["inlineCosts", "changedAnswers"]) await settings.update(name, undefined);
+    await settings.update("changedAnswers", undefined);
   });
 
   it("finds the matches in which an answer has a text", async () => {

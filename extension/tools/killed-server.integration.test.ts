@@ -20,7 +20,7 @@ import { type LanguageServer, startLanguageServer } from "./language-server.ts";
 const kills = Number(process.env.SPAR_KILLS ?? 200);
 const seed = process.env.SPAR_KILLS_SEED ?? "kills";
 /** Nothing plays in the background, so that what still runs after a match is left over. */
-const quiet = { duelOnSave: false, changedAnswers: false, lineCosts: false };
+const quiet = { duelOnSave: false, changedAnswers: false };
 const settings = {
   ...quiet,
   runOnSave: "recognised",

@@ -46,7 +46,7 @@ export interface BoardState {
   /** What is known about the bot's source lines. */
   readonly lines: Omit<LinesUpdate, "kind" | "front">;
   readonly mistakes: MistakesState;
-  /** Whether mistakes are listed by turn, or their costs by source line. */
+  /** Whether mistakes are listed by turn or by source line. */
   readonly mistakesBy: "turn" | "line";
   readonly viewer: ViewerState;
   /** Whether the extension has said that there is no match to show. */

@@ -3,7 +3,6 @@ import type { MatchChanges } from "../../engine/record/changed-answer.ts";
 import type { CompactLine } from "../../engine/record/compact-lines.ts";
 import type { Moment } from "../../engine/record/replayed.ts";
 import type { AnalysisStep, Chance, SearchState } from "../../engine/views/analysis-facts.ts";
-import type { LineCosts } from "../../engine/views/line-cost.ts";
 import type { PageState } from "../../engine/views/record-page.ts";
 import { longText, sourcePlace, text, whole } from "../message-schemas.ts";
 import type { TableMessage } from "../messages.ts";
@@ -70,8 +69,6 @@ export const fromBoard = {
   wantAnalysis: v.object({ match: text, asked: v.boolean() }),
   /** Find what `text` keeps in place of an answer, compared with that answer and the best one found. */
   weigh: v.object({ match: text, answer: whole, text: longText, best: longText }),
-  /** Find what the bot's lines cost in the last series. */
-  wantCosts: emptySchema,
   /** Open the page with the results of many matches. */
   openResults: emptySchema,
   /** Show a match by its game's own viewer, which the extension serves. */
@@ -91,9 +88,6 @@ export type PrintedLine = v.InferOutput<typeof printedLineSchema>;
 /** What is known about the source lines of a bot; `front` means that the user wants to see it now. */
 export interface LinesUpdate {
   readonly kind: "lines";
-  readonly costs?: LineCosts;
-  /** The search for costs is still running. */
-  readonly isSearching?: boolean;
   readonly changes?: readonly MatchChanges[];
   readonly isInFront?: boolean;
 }

@@ -69,7 +69,7 @@ function Panel({ tab, state, opened, branched, changes, choices, send, post }: P
     case "mistakes": {
       const { answer } = state.moment;
       const turns = { turn: replay.turns[answer], branched: branched?.turns[answer] };
-      return <MistakesTab {...turns} state={state} choices={choices} send={send} post={post} />;
+      return <MistakesTab {...turns} turns={replay.turns} state={state} choices={choices} send={send} post={post} />;
     }
     case "turn":
       return (

@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import { renderToString } from "preact-render-to-string";
-import type { LineCosts } from "../../engine/views/line-cost.ts";
+import type { Mistake } from "../../engine/views/analysis-facts.ts";
 import { App } from "../board/app.tsx";
+import type { BoardEvent } from "../board/board-state.ts";
+import { Lines } from "../board/mistakes/lines.tsx";
 import { openMatch } from "../board/opened-match.ts";
 import { startBoardState, updateBoard } from "../board/state.ts";
 import { sampleLines } from "./sample-lines.ts";
@@ -21,30 +23,49 @@ describe("mistakes by source line", () => {
     renderToString(<App state={state} opened={opened} before={undefined} send={() => {}} post={() => {}} />);
   const page = html(updateBoard(begun, { ...sampleLines, isInFront: true }));
 
-  it("has a row for each line with its cost, and lists changed answers", () => {
-    assert.match(page, /me\.py:42<.*?−121\.3 %.*?me\.py:7\?.*?me\.py:99<.*?>0\.0 %/s);
-    assert.match(
-      page,
-      /together gave up 140 % per match\. The sum can exceed 100 %, because what the opponent gives back/,
+  it("has a row for each line that wrote mistakes, the most costly first, with links to them", () => {
+    const { turns } = opened.replay;
+    const own = turns.filter(({ ask }) => ask.player === 0).slice(30, 34);
+    const written = turns.map((turn) => {
+      const place = own.indexOf(turn);
+      if (place < 0) return turn;
+      const frames = [{ file: "/bots/me.py", line: place < 2 ? 42 : 7 }];
+      return { ...turn, answer: { ...turn.answer, writtenBy: [{ span: [0, 4], frames }] } };
+    }) as typeof turns;
+    const mistakes = own.slice(0, 3).map(({ index: answer, ask: { player, turn } }, i): Mistake => {
+      const inWords = { played: ["Pass"], better: ["Summon"] };
+      return {
+        answer,
+        player,
+        turn,
+        loss: [0.1, 0.05, 0.3][i]!,
+        kept: 0.5,
+        grade: 2,
+        better: "PASS",
+        inWords,
+        text: "",
+      };
+    });
+    const found: BoardEvent = {
+      kind: "mistakes",
+      event: { kind: "analysis", match: "m", state: "done", chances: [], mistakes },
+    };
+    const shown = renderToString(
+      <Lines state={updateBoard(begun, found)} turns={written} send={() => {}} post={() => {}} />,
     );
+    assert.match(shown, /me\.py:7<.*?−30 %.*?me\.py:42<.*?−15 %/s);
+    assert.equal(shown.match(/>turn \d+</g)?.length, 3);
+  });
+
+  it("lists changed answers", () => {
     assert.match(page, /3 of 640 answers changed/);
     assert.match(page, /turn 14: ATTACK 3 -1 → PASS, −12 %/);
     assert.match(page, /not deterministic: 3 answers/);
   });
 
-  it("says why there are no costs in place of a table", () => {
-    const none = { matches: 50, games: 50, answers: 640, judged: 0, loss: 0, lines: [] };
-    const shown = (costs: LineCosts) =>
-      html(updateBoard(begun, { kind: "lines", costs, changes: [], isInFront: true }));
-    assert.match(shown(none), /No answer was judged in time/);
-    const unknown = shown({ ...none, noAnalysis: "Soak Overflow" });
-    assert.match(unknown, /Soak Overflow has no analysis of answers\./);
-    assert.doesNotMatch(unknown, /<table class="line-costs/);
-  });
-
   it("marks the changed answers of the match on its timeline, until another bot is saved", () => {
     assert.equal(page.match(/mark changed/g)?.length, 3);
     const after = html(updateBoard(updateBoard(begun, sampleLines), { kind: "lines", changes: [] }));
-    assert.doesNotMatch(after, /mark changed|me\.py:42/);
+    assert.doesNotMatch(after, /mark changed/);
   });
 });

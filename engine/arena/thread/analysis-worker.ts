@@ -1,24 +1,12 @@
 import { constants } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
-import { createLineGuesser } from "../../bots/source/guess-line.ts";
-import { maxRecordBytes, readUserText } from "../../files/user-file.ts";
 import { reducePriority } from "../../match/low-priority.ts";
 import type { ChangedAnswer } from "../../record/changed-answer.ts";
 import type { RecordLine } from "../../record/match-record.ts";
-import { readRecordStart } from "../../record/record-file.ts";
-import { readUnlessDamaged } from "../../record/record-trouble.ts";
 import type { AnalysisStep, Chance } from "../../views/analysis-facts.ts";
-import type { LineCosts } from "../../views/line-cost.ts";
 import { analyse } from "../analyst/analyse.ts";
 import { weighAnswers } from "../analyst/weigh-answers.ts";
 import { weighChanges } from "../analyst/weigh-changes.ts";
-import { estimateCosts } from "../costs/sample-costs.ts";
-
-/** A player of a record, by its index, and the record's path or lines. */
-export type CostedPlayer = { readonly player: number } & (
-  | { readonly file: string }
-  | { readonly lines: readonly RecordLine[] }
-);
 
 /**
  * A job of an analysis thread. One with a budget runs until the time is up; `lines` are those of a record; a background
@@ -40,12 +28,6 @@ export type AnalysisJob =
       readonly texts: readonly string[];
     }
   | {
-      readonly kind: "costs";
-      readonly matches: readonly CostedPlayer[];
-      readonly budgetMs: number;
-      readonly isBackground?: boolean;
-    }
-  | {
       readonly kind: "changes";
       readonly lines: readonly RecordLine[];
       readonly changes: readonly ChangedAnswer[];
@@ -55,13 +37,12 @@ export type AnalysisJob =
 export type AnalysisMessage =
   | ({ readonly kind: "mistakes" } & AnalysisStep)
   | { readonly kind: "weigh"; readonly chances: readonly Chance[] | undefined }
-  | { readonly kind: "costs"; readonly costs: LineCosts }
   | { readonly kind: "changes"; readonly change: ChangedAnswer };
 
 type Job<Kind extends AnalysisJob["kind"]> = AnalysisJob & { readonly kind: Kind };
 
 /** How often results are sent, in milliseconds. */
-const reportIntervalMs = { mistakes: 100, costs: 500 };
+const reportIntervalMs = 100;
 const { PRIORITY_BELOW_NORMAL, PRIORITY_LOW } = constants.priority;
 
 const port = parentPort!;
@@ -74,9 +55,6 @@ function runJob(job: AnalysisJob): void {
       break;
     case "weigh":
       postFound({ kind: "weigh", chances: weighAnswers(job.lines, job.answer, job.texts) });
-      break;
-    case "costs":
-      findCosts(job);
       break;
     case "changes":
       weighAll(job);
@@ -100,7 +78,7 @@ function findMistakes({ lines, player, budgetMs }: Job<"mistakes">): void {
     found = { chances: [...found.chances, ...chances], mistakes: [...found.mistakes, ...mistakes] };
     const now = performance.now();
     if (now >= until) break;
-    if (now - sentAt < reportIntervalMs.mistakes) continue;
+    if (now - sentAt < reportIntervalMs) continue;
     postFound({ kind: "mistakes", ...found });
     found = { chances: [], mistakes: [] };
     sentAt = now;
@@ -108,34 +86,9 @@ function findMistakes({ lines, player, budgetMs }: Job<"mistakes">): void {
   postFound({ kind: "mistakes", ...found });
 }
 
-function findCosts({ matches: players, budgetMs, isBackground }: Job<"costs">): void {
-  if (isBackground) reducePriority(PRIORITY_LOW);
-  const until = performance.now() + budgetMs;
-  const matches = players.flatMap((each) => {
-    const lines = "lines" in each ? each.lines : readLines(each.file);
-    return lines ? [{ lines, player: each.player }] : [];
-  });
-  const sampling = estimateCosts(matches, createLineGuesser());
-  let sentAt = performance.now();
-  for (const _ of sampling.steps) {
-    const now = performance.now();
-    if (now >= until) break;
-    if (now - sentAt < reportIntervalMs.costs) continue;
-    sentAt = now;
-    postFound({ kind: "costs", costs: sampling.table() });
-  }
-  postFound({ kind: "costs", costs: sampling.table() });
-}
-
 function weighAll({ lines, changes, isBackground }: Job<"changes">): void {
   if (isBackground) reducePriority(PRIORITY_LOW);
   for (const change of weighChanges(lines, changes)) if (change) postFound({ kind: "changes", change });
-}
-
-/** The lines of a record; undefined if it was deleted or is damaged. */
-function readLines(file: string) {
-  const text = readUserText(file, maxRecordBytes);
-  return text === undefined ? undefined : readUnlessDamaged(() => readRecordStart(text));
 }
 
 function postFound(message: AnalysisMessage): void {

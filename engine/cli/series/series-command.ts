@@ -1,5 +1,5 @@
 import { type Command, Option } from "commander";
-import { budgetMs, matchCount, readJobs } from "../numbers.ts";
+import { matchCount, readJobs } from "../numbers.ts";
 import { createQueueOption } from "../queue/queue-commands.ts";
 import { runSeriesCommand, type SeriesOptions } from "./series.ts";
 
@@ -19,14 +19,6 @@ export function defineSeriesCommand(command: Command, act: (run: () => Promise<n
         "--resume <state>",
         "resume from this state file; it is created if missing and updated after every match",
       ),
-    )
-    .addOption(
-      new Option(
-        "--costs [ms]",
-        "then list the lines of the bot that gave up most winning chance; analyses for this many ms",
-      )
-        .argParser(budgetMs)
-        .preset("30000"),
     )
     .addOption(
       new Option(

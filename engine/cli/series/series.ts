@@ -1,8 +1,5 @@
 import { basename } from "node:path";
-import { findLineCosts } from "../../app/line-costs.ts";
 import { playSeries, type SeriesEnd, type SeriesEvent } from "../../app/series.ts";
-import { formatCosts } from "../../arena/costs/cost-text.ts";
-import { type CostedMatch, maxCostedMatches } from "../../arena/costs/sample-costs.ts";
 import { allRecords } from "../../arena/execute/executor.ts";
 import { createNumberTally, type TalliedNumber } from "../../arena/statistics/number-tally.ts";
 import { formatOpponentName } from "../../project/resolve/gauntlet-setups.ts";
@@ -11,15 +8,14 @@ import { getCriterionNumber } from "../../record/criterion-number.ts";
 import { describeFate } from "../../record/ghost-left.ts";
 import { listAnswers } from "../../record/record-lines.ts";
 import { describeChangedSources } from "../../views/changed-source.ts";
-import type { LineCosts } from "../../views/line-cost.ts";
 import { describeRefereeFailures } from "../../views/referee-failures.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { CannotPlay } from "../failure.ts";
 import { handleFirstInterrupt } from "../first-interrupt.ts";
 import { printCannotPlay } from "../match.ts";
-import { cliSettings, createRequest, type MatchFlags, runWithVersions, untracedSettings } from "../match-flags.ts";
+import { createRequest, type MatchFlags, runWithVersions, untracedSettings } from "../match-flags.ts";
 import { type MatchRunner, type MatchRunnerOptions, openMatchRunner } from "../match-runner.ts";
-import { printError, say, sayJson, sayText, showProgress } from "../say.ts";
+import { printError, say, sayJson, showProgress } from "../say.ts";
 import { openDataset } from "./dataset.ts";
 
 export type SeriesOptions = MatchFlags &
@@ -28,7 +24,6 @@ export type SeriesOptions = MatchFlags &
     json?: boolean;
     gauntlet?: boolean;
     resume?: string;
-    costs?: number;
     /** A file for the decisions of all matches. */
     dataset?: string;
   };
@@ -42,8 +37,7 @@ export async function runSeriesCommand(
   opponents: readonly string[],
   options: SeriesOptions,
 ): Promise<number> {
-  const { costs, seed, count, resume } = options;
-  const costed: CostedMatch[] = [];
+  const { seed, count, resume } = options;
   const dataset = options.dataset === undefined ? undefined : openDataset(options.dataset, resume !== undefined);
   const receive = (event: SeriesEvent) => {
     if (event.kind === "resolved") return;
@@ -52,8 +46,6 @@ export async function runSeriesCommand(
     const printed = played.record ? collectBotNumbers(listAnswers(played.record), me) : {};
     numbers.add({ ...getCriterionNumber(pairing.plan, played.outcome, me), ...printed });
     if (played.record) dataset?.add(played.record, pairing);
-    if (played.record && costs !== undefined && costed.length < maxCostedMatches)
-      costed.push({ lines: played.record, player: pairing.seats[0]! });
     showProgress(`${now().all.played} of ${of}`);
   };
   const numbers = createNumberTally();
@@ -66,9 +58,8 @@ export async function runSeriesCommand(
   const heard = handleFirstInterrupt(() => stop.abort());
   try {
     const match = { ...createRequest(bot, opponents, options), gauntlet: options.gauntlet };
-    const records = costs === undefined && !dataset ? undefined : allRecords;
-    // Costs are computed per source line, so they need tracing.
-    const end = await runWithVersions(options, costs === undefined ? untracedSettings : cliSettings, (settings) =>
+    const records = dataset ? allRecords : undefined;
+    const end = await runWithVersions(options, untracedSettings, (settings) =>
       playSeries({ match, settings, seed, count, resume, executor, records, signal: stop.signal }, receive),
     );
     if (end.kind === "stopped") return exitCodes.interrupted;
@@ -79,7 +70,6 @@ export async function runSeriesCommand(
         ...end,
         player: player!,
         numbers: numbers.now(),
-        costs: costs === undefined ? undefined : await findLineCosts({ matches: costed, budgetMs: costs }),
       },
       options.json,
     );
@@ -106,7 +96,6 @@ function describeDiskFull(played: number, of: number, state: string): string {
 type SeriesReport = Ending & {
   readonly player: MatchRunner;
   readonly numbers: readonly TalliedNumber[];
-  readonly costs: LineCosts | undefined;
 };
 
 function printReport(shown: SeriesReport, json = false): void {
@@ -125,7 +114,7 @@ function listNames({ plan: { first, opponents } }: SeriesReport): {
 }
 
 function printSeriesJson(shown: SeriesReport): void {
-  const { plan, all, each, ghosts, playedAgain, refereeFailures, player, numbers, costs, changed } = shown;
+  const { plan, all, each, ghosts, playedAgain, refereeFailures, player, numbers, changed } = shown;
   const { names, rows } = listNames(shown);
   sayJson({
     game: plan.first.game.id,
@@ -139,12 +128,11 @@ function printSeriesJson(shown: SeriesReport): void {
     ...(plan.leftOut.length > 0 ? { leftOut: plan.leftOut } : {}),
     ...(changed.length > 0 ? { changed } : {}),
     timing: { ...player.timing(), playedAgain },
-    ...(costs ? { costs } : {}),
   });
 }
 
 function printSeriesText(shown: SeriesReport): void {
-  const { plan, all, each, ghosts, playedAgain, refereeFailures, player, numbers, costs, changed } = shown;
+  const { plan, all, each, ghosts, playedAgain, refereeFailures, player, numbers, changed } = shown;
   const { names, rows } = listNames(shown);
   const failed = describeRefereeFailures(refereeFailures);
   if (failed !== undefined) printError(failed);
@@ -167,7 +155,6 @@ function printSeriesText(shown: SeriesReport): void {
   say(player.text(playedAgain));
   const changes = describeChangedSources(changed);
   if (changes !== undefined) say(changes);
-  if (costs) sayText(formatCosts(costs).join("\n"));
 }
 
 /** At most three decimals. */

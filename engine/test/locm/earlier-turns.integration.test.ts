@@ -2,13 +2,11 @@ import assert from "node:assert/strict";
 import { analyse } from "../../arena/analyst/analyse.ts";
 import { weighAnswers } from "../../arena/analyst/weigh-answers.ts";
 import { weighChanges } from "../../arena/analyst/weigh-changes.ts";
-import { estimateCosts } from "../../arena/costs/sample-costs.ts";
 import { runTurnTest } from "../../arena/turn-test/run-turn-test.ts";
-import { createLineGuesser } from "../../bots/source/guess-line.ts";
 import { analysis } from "../../games/locm/analysis/analysis.ts";
 import { type Conduct, noteConduct } from "../../games/locm/analysis/conduct.ts";
 import type { LocmState } from "../../games/locm/rules/state.ts";
-import type { MatchRecord, RecordLine } from "../../record/match-record.ts";
+import type { MatchRecord } from "../../record/match-record.ts";
 import { judgeReply, startOfRecord } from "../../record/position.ts";
 import { listAnswers } from "../../record/record-lines.ts";
 import { endRuns, makeSourceStamp } from "../bot-runs.ts";
@@ -56,18 +54,6 @@ function runAll(steps: Iterable<unknown>): void {
   for (const _ of steps);
 }
 
-function runSome(steps: Iterator<unknown>, most: number): void {
-  for (let count = 0; count < most && !steps.next().done; count++);
-}
-
-/** The record with a line for each answer that wrote it. */
-function withWriters(): RecordLine[] {
-  return record.map((line, i) => {
-    if (line.kind !== "answer" || !line.text) return line;
-    return { ...line, writtenBy: [{ span: [0, line.text.length], frames: [{ file: "/bot.js", line: i }] }] };
-  });
-}
-
 describe("The chance after an answer counts what both players gave up in all turns before", function () {
   this.timeout(60_000);
   after(endRuns);
@@ -94,11 +80,6 @@ describe("The chance after an answer counts what both players gave up in all tur
 
   it("where a changed bot answers differently", async () => {
     assert.equal(await watchPasts(() => runAll(weighChanges(record, [{ answer: late, turn: 60, after: "PASS" }]))), 1);
-  });
-
-  it("in the costs of lines", async () => {
-    const { steps } = estimateCosts([{ lines: withWriters(), player: 0 }], createLineGuesser());
-    assert.ok((await watchPasts(() => runSome(steps, 3000))) > 3);
   });
 
   it("in a turn that is kept as a test", async () => {

@@ -1,8 +1,7 @@
 import * as vscode from "vscode";
 import { t } from "../../../engine/l10n/speak.ts";
 import { formatChange } from "../../../engine/record/changed-answer.ts";
-import { formatCostAtLine, isCostly } from "../../../engine/views/line-cost.ts";
-import type { ChangesState, CostsState } from "../../protocol.ts";
+import type { ChangesState } from "../../protocol.ts";
 
 /** A faint note at the end of a line; lines count from 1. */
 export interface LineNote {
@@ -50,14 +49,6 @@ export function createLineNotes(setting?: string): vscode.Disposable & { show(no
 }
 
 const toFileUri = (path: string) => vscode.Uri.file(path).toString();
-
-/** Notes for lines that certainly cost something. */
-export function listCostNotes({ costs }: CostsState): LineNote[] {
-  if (!costs) return [];
-  return costs.lines
-    .filter(isCostly)
-    .map((each) => ({ uri: toFileUri(each.file), line: each.line, text: formatCostAtLine(each, costs) }));
-}
 
 /** Notes for lines that wrote changed answers. */
 export function listChangeNotes({ matches }: ChangesState): LineNote[] {

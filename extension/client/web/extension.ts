@@ -78,7 +78,6 @@ function createBoardActions(boards: OpenBoards, refused: (command: string) => vo
     keepTurn: cannot("keepTurn"),
     pin: cannot("pinMatch"),
     importGame: cannot("importGame"),
-    wantCosts: cannot("showCosts"),
     openResults: cannot("openResults"),
   };
 }

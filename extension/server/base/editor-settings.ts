@@ -15,8 +15,6 @@ const editorSettingsSchema = v.object({
   duelOnSave: v.fallback(v.boolean(), true),
   /** Whether to find, after a save, which answers of recorded matches have changed. */
   changedAnswers: v.fallback(v.boolean(), true),
-  /** Whether to find, after a series, what each line costs. */
-  inlineCosts: v.fallback(v.boolean(), false),
   /** The file that a bot's bundle is written to after a save; "" for none. */
   bundle: v.fallback(v.string(), ""),
   /** The Elo difference that a duel tests for. */

@@ -75,8 +75,6 @@ export const requestSchemas: { readonly [Name in ServerRequestName]: SchemaFor<R
   "spar/foundSource": v.object({ tuning: text }),
   "spar/saveTuning": v.object({ tuning: text, to: uri }),
   "spar/openTuning": v.object({ uri, file: uri }),
-  "spar/costs": v.object({ run: text }),
-  "spar/stopCosts": emptySchema,
   "spar/pin": v.object({ match: text }),
   "spar/stop": v.object({ run: v.optional(text) }),
   "spar/record": v.object({ match: text }),

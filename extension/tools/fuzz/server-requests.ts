@@ -128,8 +128,6 @@ function createMatchRequests(match: string) {
     "spar/stop": { run: "1" },
     "spar/record": { match },
     "spar/weigh": { match, answer: 1, texts: ["PASS"] },
-    "spar/costs": { run: "1" },
-    "spar/stopCosts": {},
     "spar/pin": { match },
   };
 }

@@ -1,43 +1,49 @@
-import { useState } from "preact/hooks";
-import { formatDecimal, msg, t, translate } from "../../../engine/l10n/speak.ts";
+import { t, translate } from "../../../engine/l10n/speak.ts";
+import type { SourceRange } from "../../../engine/record/answer.ts";
 import {
   type ChangedAnswer,
   formatChange,
   formatChangedCount,
   type MatchChanges,
 } from "../../../engine/record/changed-answer.ts";
-import { describeTotalCost, formatLoss, type LineCost, type LineCosts } from "../../../engine/views/line-cost.ts";
+import type { ReplayedTurn } from "../../../engine/record/replayed.ts";
+import { formatDrop, type Mistake } from "../../../engine/views/analysis-facts.ts";
 import { Section } from "../../parts/section.tsx";
 import { SourceLink } from "../../parts/source-link.tsx";
-import type { BoardState } from "../board-state.ts";
+import type { BoardEvent, BoardState } from "../board-state.ts";
+import { formatWholePercent, selectMistakes } from "../mistakes-state.ts";
 import type { PostBoardMessage } from "../wiring.ts";
 
 interface Props {
-  readonly lines: BoardState["lines"];
-  /** The id of the current match. */
-  readonly match: string | undefined;
+  readonly state: BoardState;
+  /** All turns of the match. */
+  readonly turns: readonly ReplayedTurn[];
+  readonly send: (event: BoardEvent) => void;
   readonly post: PostBoardMessage;
 }
 
-/** What is known about the bot's source lines: what each costs, and which answers the last save changed. */
-export function Lines({ lines: { costs, isSearching = false, changes }, match, post }: Props) {
+/** What is known about the bot's source lines: the mistakes that each wrote, and which answers the last save changed. */
+export function Lines({ state, turns, send, post }: Props) {
+  const { lines, match, mistakes, me } = state;
+  const byLine = groupByLine(selectMistakes(mistakes, me), turns);
   return (
     <div class="source-lines">
-      <Section title={t("Lines by cost")} note={isSearching ? t("searching …") : undefined}>
-        {costs && costs.judged > 0 ? <Costs costs={costs} post={post} /> : null}
-        {costs?.judged === 0 && !isSearching ? <p class="hint">{describeTotalCost(costs)}</p> : null}
-        {isSearching || costs ? null : (
-          <p class="hint">
-            {t(
-              "Where does the bot lose its matches? Spar judges its answers in a series and lists the losses by line.",
-            )}
-          </p>
-        )}
-        <button type="button" class="action" disabled={isSearching} onClick={() => post({ kind: "wantCosts" })}>
-          {t("Analyse the last series")}
-        </button>
-      </Section>
-      <Changes changes={changes} post={post} />
+      {byLine.length > 0 ? (
+        <Section title={t("Mistakes by line")}>
+          <ul class="line-mistakes">
+            {byLine.map((each) => (
+              <li key={`${each.frame.line}:${each.frame.file}`}>
+                <SourceLink frame={each.frame} post={post} />
+                <b class="certain">−{formatWholePercent(each.loss)}</b>
+                {each.mistakes.map((mistake) => (
+                  <MistakeLink key={mistake.answer} mistake={mistake} send={send} />
+                ))}
+              </li>
+            ))}
+          </ul>
+        </Section>
+      ) : null}
+      <Changes changes={lines.changes} post={post} />
       {match === undefined ? null : (
         <button
           type="button"
@@ -52,81 +58,39 @@ export function Lines({ lines: { costs, isSearching = false, changes }, match, p
   );
 }
 
-const columns = ["line", "loss", "share", "times", "ms"] as const;
-type Column = (typeof columns)[number];
-
-const columnHeads: Readonly<Record<Column, readonly [text: string, about: string]>> = {
-  line: [msg("Line"), msg("Where the answers were written")],
-  loss: [msg("Cost"), msg("What its answers gave up, with the standard error")],
-  share: [msg("Share"), msg("Share of everything given up")],
-  times: [msg("Times"), msg("Answers this line printed, whole or in part, and how many of them were judged")],
-  ms: [msg("Time"), msg("Milliseconds the bot took for them")],
-};
-
-/** Unsorted, the line with the largest certain cost is first. */
-function sortLines(lines: readonly LineCost[], by: Column | undefined): readonly LineCost[] {
-  if (by === undefined) return lines;
-  if (by === "line") return lines.toSorted((a, b) => a.file.localeCompare(b.file) || a.line - b.line);
-  return lines.toSorted((a, b) => b[by] - a[by]);
+interface LineMistakes {
+  readonly frame: SourceRange;
+  readonly mistakes: readonly Mistake[];
+  /** The winning chance that they gave up together, 0 to 1 for each. */
+  readonly loss: number;
 }
 
-function Costs({ costs, post }: { costs: LineCosts; post: PostBoardMessage }) {
-  const [by, sortBy] = useState<Column | undefined>();
-  const { answers, judged, matches } = costs;
-  const shown = sortLines(
-    costs.lines.filter((line) => line.judged > 0),
-    by,
-  );
-  return (
-    <>
-      <table class="line-costs" aria-label={t("Lines by cost")}>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col" aria-sort={by === column ? "descending" : undefined}>
-                <button
-                  type="button"
-                  title={translate(columnHeads[column][1])}
-                  onClick={() => sortBy(by === column ? undefined : column)}
-                >
-                  {translate(columnHeads[column][0])}
-                </button>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map((line) => (
-            <CostRow key={`${line.line}:${line.file}`} line={line} post={post} />
-          ))}
-        </tbody>
-      </table>
-      <p class="hint">
-        {costs.games > matches ? t("Cost and time are per game.") : t("Cost and time are per match.")}{" "}
-        {t(
-          "{judged, number} of {answers, number} answers in {matches, plural, one {# match} other {# matches}} were judged.",
-          { judged, answers, matches },
-        )}{" "}
-        {describeTotalCost(costs)}
-      </p>
-    </>
-  );
+/** Mistakes by the line that wrote most of the answer, the most costly line first; those of unknown lines are left out. */
+function groupByLine(mistakes: readonly Mistake[], turns: readonly ReplayedTurn[]): readonly LineMistakes[] {
+  const lines = new Map<string, LineMistakes>();
+  for (const mistake of mistakes) {
+    const written = turns[mistake.answer]?.answer.writtenBy ?? [];
+    const [widest] = written.toSorted((a, b) => b.span[1] - b.span[0] - (a.span[1] - a.span[0]));
+    const frame = widest?.frames[0];
+    if (!frame) continue;
+    const key = `${frame.line}:${frame.file}`;
+    const { mistakes: before, loss } = lines.get(key) ?? { mistakes: [], loss: 0 };
+    lines.set(key, { frame, mistakes: [...before, mistake], loss: loss + mistake.loss });
+  }
+  return [...lines.values()].toSorted((a, b) => b.loss - a.loss);
 }
 
-function CostRow({ line, post }: { line: LineCost; post: PostBoardMessage }) {
-  const { loss, error, share, times, judged, ms, guessed } = line;
+function MistakeLink({ mistake, send }: Pick<Props, "send"> & { readonly mistake: Mistake }) {
+  const { answer, turn } = mistake;
   return (
-    <tr>
-      <th scope="row">
-        <SourceLink frame={line} isGuessed={guessed} post={post} />
-      </th>
-      <td class={loss > 2 * error ? "certain" : "quiet"}>
-        {formatLoss(loss)} <small>± {formatDecimal(100 * error, 1)}</small>
-      </td>
-      <td>{Math.round(100 * share)} %</td>
-      <td title={t("{judged, number} judged", { judged })}>{times}</td>
-      <td>{formatDecimal(ms, ms < 10 ? 1 : 0)}</td>
-    </tr>
+    <button
+      type="button"
+      class="source"
+      title={t("{kept, number} → {left, number} %", formatDrop(mistake))}
+      onClick={() => send({ kind: "goTo", at: { answer, note: 0 } })}
+    >
+      {t("turn {turn, number}", { turn })}
+    </button>
   );
 }
 

@@ -1,4 +1,5 @@
 import { msg, t, translate } from "../../../engine/l10n/speak.ts";
+import type { ReplayedTurn } from "../../../engine/record/replayed.ts";
 import type { BoardState } from "../board-state.ts";
 import { Lines } from "./lines.tsx";
 import { Mistakes } from "./mistakes.tsx";
@@ -9,10 +10,10 @@ const groupings: readonly (readonly [BoardState["mistakesBy"], string])[] = [
   ["line", msg("By line")],
 ];
 
-/** Where the bot lost: the turns of this match, or the lines of its source over many matches. */
-export function MistakesTab(props: MistakesProps) {
+/** Where the bot lost: the turns of this match, or the lines of its source that wrote them. */
+export function MistakesTab({ turns, ...props }: MistakesProps & { readonly turns: readonly ReplayedTurn[] }) {
   const { state, send, post } = props;
-  const { lines, match, overview } = state;
+  const { overview } = state;
   // Some games cannot judge answers.
   const by = overview?.stake === undefined ? "line" : state.mistakesBy;
   return (
@@ -33,7 +34,7 @@ export function MistakesTab(props: MistakesProps) {
           ))}
         </fieldset>
       )}
-      {by === "turn" ? <Mistakes {...props} /> : <Lines lines={lines} match={match} post={post} />}
+      {by === "turn" ? <Mistakes {...props} /> : <Lines state={state} turns={turns} send={send} post={post} />}
     </>
   );
 }
