@@ -1,8 +1,8 @@
-import type { Notifications, Requests } from "./protocol.ts";
+import type { ServerEvents, ServerFunctions } from "./protocol.ts";
 
 /** Named messages between client and server, as both sides of a connection see them. */
 export interface Channel {
-  sendRequest<Result>(method: string, params: unknown): Promise<Result>;
+  sendRequest<Result>(method: string, ...params: unknown[]): Promise<Result>;
   sendNotification(method: string, params: unknown): Promise<void>;
   onRequest(method: string, handler: (params: unknown, token?: Cancellation) => unknown): Subscription;
   onNotification(method: string, handler: (params: unknown) => void): Subscription;
@@ -15,40 +15,46 @@ interface Subscription {
   dispose(): void;
 }
 
-/** Answers a request. */
-export type Handler<Name extends keyof Requests> = (
-  params: Requests[Name]["params"],
-  token?: Cancellation,
-) => Requests[Name]["result"] | Promise<Requests[Name]["result"]>;
+type Call<One> = One extends (...given: infer Given) => infer Result ? (...given: Given) => Promise<Result> : never;
+type Answer<One> = One extends (...given: infer Given) => infer Result
+  ? (...given: Given) => Result | Promise<Result>
+  : never;
 
-export function ask<Name extends keyof Requests>(
-  channel: Channel,
-  name: Name,
-  params: Requests[Name]["params"],
-): Promise<Requests[Name]["result"]> {
-  return channel.sendRequest<Requests[Name]["result"]>(name, params);
+/** The functions of the other side. */
+export type Calls<Functions> = { readonly [Name in keyof Functions]: Call<Functions[Name]> };
+/** Some functions of this side. */
+export type Answers<Functions> = { readonly [Name in keyof Functions]?: Answer<Functions[Name]> };
+
+/** The server as its client sees it: its functions and its events. */
+export type ServerProxy = Calls<ServerFunctions> & {
+  on<Name extends keyof ServerEvents>(name: Name, listener: (event: ServerEvents[Name]) => void): Subscription;
+};
+
+/** Calls the functions of the other side: the name of a function is that of its request. */
+export function createCalls<Functions>(channel: Pick<Channel, "sendRequest">): Calls<Functions> {
+  const call =
+    (name: string) =>
+    (given: object, ...token: readonly Cancellation[]) =>
+      channel.sendRequest(`spar/${name}`, given ?? {}, ...token);
+  return new Proxy({} as Calls<Functions>, { get: (own, name) => Reflect.get(own, name) ?? call(String(name)) });
 }
 
-export function tell<Name extends keyof Notifications>(
-  channel: Channel,
+export function createServerProxy(channel: Channel): ServerProxy {
+  const on: ServerProxy["on"] = (name, listener) => channel.onNotification(`spar/${name}`, listener as never);
+  return Object.assign(createCalls<ServerFunctions>(channel), { on });
+}
+
+/** Answers calls of the other side. */
+export function answer<Functions>(channel: Pick<Channel, "onRequest">, answers: Answers<Functions>): void {
+  const all = Object.entries(answers) as [string, (given: unknown, token?: Cancellation) => unknown][];
+  for (const [name, handler] of all) channel.onRequest(`spar/${name}`, handler);
+}
+
+/** Tells the client of an event. */
+export function tell<Name extends keyof ServerEvents>(
+  channel: Pick<Channel, "sendNotification">,
   name: Name,
-  params: Notifications[Name],
+  event: ServerEvents[Name],
 ): Promise<void> {
-  return channel.sendNotification(name, params);
-}
-
-export function answer<Name extends keyof Requests>(
-  channel: Channel,
-  name: Name,
-  handler: Handler<Name>,
-): Subscription {
-  return channel.onRequest(name, (params, token) => handler(params as Requests[Name]["params"], token));
-}
-
-export function subscribe<Name extends keyof Notifications>(
-  channel: Channel,
-  name: Name,
-  handler: (params: Notifications[Name]) => void,
-): Subscription {
-  return channel.onNotification(name, (params) => handler(params as Notifications[Name]));
+  return channel.sendNotification(`spar/${name}`, event);
 }

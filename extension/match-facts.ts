@@ -1,5 +1,5 @@
 import { getSpoken, t } from "../engine/l10n/speak.ts";
-import type { MatchSummary } from "./protocol.ts";
+import type { MatchSummary } from "../engine/views/match-summary.ts";
 import { formatFigures } from "./result-text.ts";
 
 /**

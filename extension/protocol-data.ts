@@ -7,6 +7,8 @@ import type { MatchChanges } from "../engine/record/changed-answer.ts";
 import type { ProblemKind, SettingToTry, Severity } from "../engine/record/problem.ts";
 import type { MatchSummary } from "../engine/views/match-summary.ts";
 
+export type { TurnLaunch } from "../engine/project/debug-turn.ts";
+
 /** A run, started by one save or command: one match or a series. */
 export interface RunState {
   readonly run: string;

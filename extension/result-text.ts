@@ -1,5 +1,6 @@
 import { formatDecimal, t, translate } from "../engine/l10n/speak.ts";
-import type { MatchSummary, RunState } from "./protocol.ts";
+import type { MatchSummary } from "../engine/views/match-summary.ts";
+import type { RunState } from "./protocol-data.ts";
 
 /** "Won vs greedy"; for a bot that played alone, how well it did. */
 export function formatResult(summary: MatchSummary): string {

@@ -1,8 +1,7 @@
 import * as vscode from "vscode";
 import { t } from "../../engine/l10n/speak.ts";
 import type { SettingToTry } from "../../engine/record/problem.ts";
-import { ask } from "../channel.ts";
-import type { RunKind } from "../protocol.ts";
+import type { RunKind } from "../protocol-data.ts";
 import { createGameCommands } from "./arena/game-commands.ts";
 import { startRun } from "./base/with-bot.ts";
 import { createSharingCommands } from "./board/sharing.ts";
@@ -29,20 +28,20 @@ interface CommandDeps extends Omit<CommandContext, "play"> {
 export type Commands = ReturnType<typeof createCommands>;
 
 export function createCommands(given: CommandDeps) {
-  const { client, panel, results, log, storage, lines } = given;
-  const play = (bot: string, plays: RunKind) => startRun(client, bot, plays);
+  const { server, panel, results, log, storage, lines } = given;
+  const play = (bot: string, plays: RunKind) => startRun(server, bot, plays);
   const parts = { ...given, play };
   return {
     ...createSeriesCommands(parts),
     ...createMatchCommands(parts),
     ...createGameCommands(parts),
     ...createPersonCommands(parts),
-    "spar.showQueue": () => showQueue(client, panel),
+    "spar.showQueue": () => showQueue(server, panel),
     ...createDuelCommands(parts),
-    "spar.stop": (uri?: string) => ask(client, "spar/stop", { run: uri && results.getRun(uri)?.run }),
+    "spar.stop": (uri?: string) => server.stopRuns({ run: uri && results.getRun(uri)?.run }),
     "spar.openFirstSteps": openFirstSteps,
     ...createLeagueCommands(parts),
-    ...createNewBotCommands(client, storage),
+    ...createNewBotCommands(server, storage),
     "spar.showLog": () => log.show(),
     ...createTurnCommands(parts),
     ...createTuneCommands(parts),
@@ -50,7 +49,7 @@ export function createCommands(given: CommandDeps) {
     ...lines.commands,
     "spar.raiseTimeScale": () => raiseTimeScale(),
     "spar.set": async (setting: SettingToTry) => {
-      const { uri } = await ask(client, "spar/set", setting);
+      const { uri } = await server.writeSetting(setting);
       return play(uri, { kind: "match" });
     },
   };

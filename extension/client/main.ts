@@ -1,11 +1,11 @@
 import * as vscode from "vscode";
 import { DidSaveTextDocumentNotification, type LanguageClient } from "vscode-languageclient/node";
-import { tell } from "../channel.ts";
 import { offerBundles } from "./arena/bundle.ts";
 import { type CallTool, createToolCaller } from "./base/assistant-tools.ts";
 import { createClient } from "./base/language-client.ts";
 import { offerSample } from "./base/open-bots.ts";
 import { registerCancel } from "./base/progress-item.ts";
+import { createServer } from "./base/server.ts";
 import { speakAsEditor } from "./base/speak-as-editor.ts";
 import { BoardPanel } from "./board/board-panel.ts";
 import { listenForAnalyses } from "./board/mistake-feed.ts";
@@ -40,8 +40,8 @@ import { showTuningStatus } from "./tune/tuning-status.ts";
 /** The API for the light part of the extension, other extensions and tests. */
 export interface Spar extends EntryPoints {
   readonly results: Pick<ClientResults, "matches" | "getRun" | "onRun" | "onMatch">;
-  readonly duels: Pick<ClientDuels, "of" | "newest" | "onDuel">;
-  readonly tunings: Pick<ClientTunings, "find" | "newest" | "onTuning">;
+  readonly duels: Pick<ClientDuels, "of" | "newest" | "onChange">;
+  readonly tunings: Pick<ClientTunings, "find" | "newest" | "onChange">;
   readonly board: Pick<BoardPanel, "adopt">;
   readonly panel: Pick<ResultsPanel, "restore">;
   /** Shows a record file in an editor. */
@@ -67,24 +67,25 @@ export async function startSpar(context: vscode.ExtensionContext, before: EarlyO
   // This is a separate bundle, so the language set in the light part does not apply here.
   speakAsEditor();
   const log = vscode.window.createOutputChannel("Spar", { log: true });
-  const started = createClient(context, log);
-  const results = listenForResults(started);
-  const duels = listenForDuels(started);
-  const tunings = listenForTunings(started);
-  const listing = createMatchListing(started);
+  const client = createClient(context, log);
+  const server = createServer(client);
+  const results = listenForResults(server);
+  const duels = listenForDuels(server);
+  const tunings = listenForTunings(server);
+  const listing = createMatchListing(server);
   const boards = openBoards();
-  const ofPages = { extension: context.extensionUri, client: started };
+  const ofPages = { extension: context.extensionUri, server };
   // The features are created after the pages, which need them only later.
   const actions = () => createPageActions(commands);
-  const ofBoards = { ...ofPages, boards, memory: context.globalState, onAnalysed: listenForAnalyses(started), actions };
+  const ofBoards = { ...ofPages, boards, memory: context.globalState, onAnalysed: listenForAnalyses(server), actions };
   const board = new BoardPanel({ ...ofBoards, results, duels });
   const active = createActiveBot(results);
-  const leagues = new Leagues(started);
+  const leagues = new Leagues(server);
   const panel = new ResultsPanel({ ...ofPages, board, results, duels, tunings, leagues, listing, actions });
   const openRecord = createRecordOpener({ ...ofBoards, board });
-  const lines = showSourceLines({ client: started, results, board, active });
+  const lines = showSourceLines({ server, results, board, active });
   const commands = createCommands({
-    ...{ client: started, board, panel, boards, results, duels, tunings, listing, leagues, log, lines },
+    ...{ server, board, panel, boards, results, duels, tunings, listing, leagues, log, lines },
     ...{ storage: context.globalStorageUri, memory: context.globalState, extension: context.extensionUri },
   });
   offerSample(commands["spar.openSample"]);
@@ -97,35 +98,35 @@ export async function startSpar(context: vscode.ExtensionContext, before: EarlyO
     duels,
     active,
     showStatus(results, active),
-    showDuelStatus({ client: started, duels, active }),
+    showDuelStatus({ server, duels, active }),
     tunings,
     showTuningStatus(tunings, active, commands["spar.stopTuning"]),
-    showFoundSources(started),
+    showFoundSources(server),
     announceFailures(results, commands),
     listing,
-    showVersions(started),
+    showVersions(server),
     showMatches(before.matches, results, duels, listing),
     registerCancel(),
-    offerBundles(started),
-    showSeriesProgress(started, results),
-    showLineReasons(started),
+    offerBundles(server),
+    showSeriesProgress(server, results),
+    showLineReasons(server),
     showLineValues(boards),
-    showTurnTests(started),
+    showTurnTests(server),
     lines,
     registerInnerCommands(commands, listManifestCommands(context)),
-    updateContextKeys({ client: started, results, duels, tunings, leagues, boards }),
-    vscode.workspace.onDidGrantWorkspaceTrust(() => void tell(started, "spar/trusted", {})),
+    updateContextKeys({ server, results, duels, tunings, leagues, boards }),
+    vscode.workspace.onDidGrantWorkspaceTrust(() => void server.trustWorkspace()),
   );
-  await started.start();
-  for (const document of before.handOver()) reportSaved(started, document);
+  await client.start();
+  for (const document of before.handOver()) reportSaved(client, document);
   await Promise.all([results.load(), tunings.load()]);
   return {
     ...{ results, duels, tunings, board, panel, openRecord, ...(await createEntryPoints(context, boards)) },
     run: (command, ...args) =>
       (commands as Readonly<Record<string, (...args: unknown[]) => unknown>>)[command]?.(...args),
-    callTool: createToolCaller(started),
-    serverPid: () => (started.isRunning() ? started.serverProcess?.pid : undefined),
-    stop: () => started.stop(),
+    callTool: createToolCaller(server),
+    serverPid: () => (client.isRunning() ? client.serverProcess?.pid : undefined),
+    stop: () => client.stop(),
   };
 }
 

@@ -1,16 +1,15 @@
 import { dirname } from "node:path";
 import * as vscode from "vscode";
-import type { LanguageClient } from "vscode-languageclient/node";
 import { t, translate } from "../../engine/l10n/speak.ts";
-import { ask } from "../channel.ts";
-import type { BotTemplate } from "../protocol.ts";
+import type { BotTemplate } from "../protocol-data.ts";
+import type { Server } from "./base/server.ts";
 import { completeStep } from "./context/context-keys.ts";
 
 /** Commands that create files; `storage` is a folder of Spar's for files outside a workspace. */
-export function createNewBotCommands(client: LanguageClient, storage: vscode.Uri) {
+export function createNewBotCommands(server: Server, storage: vscode.Uri) {
   return {
-    "spar.newBot": (game?: unknown) => createNewBot(client, game),
-    "spar.openSample": () => openSample(client, storage),
+    "spar.newBot": (game?: unknown) => createNewBot(server, game),
+    "spar.openSample": () => openSample(server, storage),
   };
 }
 
@@ -18,12 +17,10 @@ export function createNewBotCommands(client: LanguageClient, storage: vscode.Uri
  * Spar: Create New Bot…. Asks for game and language and opens a bot that can play at once; `wanted` is the title of the
  * game, if the caller knows it.
  */
-async function createNewBot(client: LanguageClient, wanted: unknown): Promise<void> {
+async function createNewBot(server: Server, wanted: unknown): Promise<void> {
   const folder = await askForFolder();
   if (!folder) return;
-  const templates = (await ask(client, "spar/templates", { folder: folder.toString() })).filter(
-    ({ kind }) => kind !== "faulty",
-  );
+  const templates = (await server.listTemplates({ folder: folder.toString() })).filter(({ kind }) => kind !== "faulty");
   const titles = [...new Set(templates.map(({ gameTitle }) => gameTitle))];
   const games = titles.map((label) => ({
     label,
@@ -55,7 +52,7 @@ async function createNewBot(client: LanguageClient, wanted: unknown): Promise<vo
     matchOnDescription: true,
   });
   if (!picked?.template) return;
-  await makeBot(client, picked.template, folder);
+  await makeBot(server, picked.template, folder);
   completeStep("botBegun");
 }
 
@@ -67,9 +64,9 @@ interface TemplateItem extends vscode.QuickPickItem {
 const createSeparator = (label: string): TemplateItem => ({ label, kind: vscode.QuickPickItemKind.Separator });
 
 /** Spar: Open Sample…. Opens a complete bot, or one with faults, as a file for trying things out. */
-async function openSample(client: LanguageClient, storage: vscode.Uri): Promise<void> {
+async function openSample(server: Server, storage: vscode.Uri): Promise<void> {
   const folder = vscode.workspace.workspaceFolders?.[0]?.uri ?? vscode.Uri.joinPath(storage, "samples");
-  const templates = (await ask(client, "spar/templates", {})).filter(({ kind }) => kind !== "starter");
+  const templates = (await server.listTemplates({})).filter(({ kind }) => kind !== "starter");
   const items = templates.flatMap((template, at): TemplateItem[] => {
     const { kind, languageTitle, gameTitle, about, name } = template;
     const isFirst = gameTitle !== templates[at - 1]?.gameTitle;
@@ -91,13 +88,13 @@ async function openSample(client: LanguageClient, storage: vscode.Uri): Promise<
     // Stays open if the focus moves, because the walkthrough takes the focus back when its picture loads.
     ...{ title: t("Open a copy of which sample?"), matchOnDescription: true, ignoreFocusOut: true },
   });
-  if (picked?.template) await makeBot(client, picked.template, folder, true);
+  if (picked?.template) await makeBot(server, picked.template, folder, true);
 }
 
 /** Creates the file and opens it in a column with sources, not over a board. */
-async function makeBot(client: LanguageClient, template: BotTemplate, folder: vscode.Uri, hasOwnName = false) {
+async function makeBot(server: Server, template: BotTemplate, folder: vscode.Uri, hasOwnName = false) {
   const { kind, game, language } = template;
-  const { uri } = await ask(client, "spar/newBot", { kind, game, language, folder: folder.toString(), hasOwnName });
+  const { uri } = await server.createBot({ kind, game, language, folder: folder.toString(), hasOwnName });
   const viewColumn = vscode.window.visibleTextEditors[0]?.viewColumn ?? vscode.ViewColumn.One;
   await vscode.window.showTextDocument(vscode.Uri.parse(uri), { viewColumn });
 }

@@ -8,9 +8,9 @@ import { isInFolder, resolveLinks } from "../../engine/files/in-folder.ts";
 import { getBotFile } from "../../engine/record/bot-stamp.ts";
 import { escapeInvisible, formatVisibleJson } from "../../engine/text/visible.ts";
 import { type Cancellation, tell } from "../channel.ts";
-import type { Requests } from "../protocol.ts";
+import type { ServerFunctions } from "../protocol.ts";
+import { answerClient } from "./base/answer-client.ts";
 import { toUri } from "./base/bot-files.ts";
-import { answerChecked } from "./base/checked-channel.ts";
 import { type Editor, untrustedFailure } from "./base/editor.ts";
 import type { SettingsSource } from "./base/settings.ts";
 import type { MatchList } from "./stored/match-list.ts";
@@ -27,21 +27,23 @@ interface AssistantDeps {
 
 /** Calls tools for the editor's assistants; a match played by one is listed like any other. */
 export function answerAssistants(deps: AssistantDeps): void {
-  answerChecked(deps.connection, "spar/assistant", async (asked, token) => {
-    try {
-      return await callTool(asked, deps, token);
-    } catch (error) {
-      if (error instanceof ToolRefusal) return { message: escapeInvisible(error.message) };
-      throw error;
-    }
+  answerClient(deps.connection, {
+    callAssistantTool: async (asked, token) => {
+      try {
+        return await callTool(asked, deps, token);
+      } catch (error) {
+        if (error instanceof ToolRefusal) return { message: escapeInvisible(error.message) };
+        throw error;
+      }
+    },
   });
 }
 
 async function callTool(
-  { tool: name, input, folders }: Requests["spar/assistant"]["params"],
+  { tool: name, input, folders }: Parameters<ServerFunctions["callAssistantTool"]>[0],
   deps: AssistantDeps,
   token: Cancellation | undefined,
-): Promise<Requests["spar/assistant"]["result"]> {
+): Promise<ReturnType<ServerFunctions["callAssistantTool"]>> {
   const tool = tools.find((each) => each.name === name);
   if (!tool) throw new ToolRefusal(`There is no tool ${name}.`);
   const controller = new AbortController();
@@ -70,5 +72,5 @@ async function listTools(id: string, match: FinishedMatch, { connection, matches
   const bot = toUri(getBotFile(match.replay.plan.bots[match.me]) ?? "");
   const { summary } = summariseMatch(match, { id, run: id, bot });
   matches.add(summary);
-  await tell(connection, "spar/matchFinished", summary);
+  await tell(connection, "matchFinished", summary);
 }

@@ -54,7 +54,7 @@ describe("the language server is killed while bots play", () => {
     const connection = createProtocolConnection(new IPCMessageReader(child), new IPCMessageWriter(child));
     const settings = { runOnSave: "off", timeScale: 900, memory: 1024, sandbox, traceAnswers: true, commands: {} };
     connection.onRequest("workspace/configuration", ({ items }: { items: object[] }) => items.map(() => settings));
-    connection.onRequest("spar/interpreters", () => ({}));
+    connection.onRequest("spar/findInterpreters", () => ({}));
     connection.onRequest("client/registerCapability", () => null);
     connection.listen();
     await connection.sendRequest("initialize", {
@@ -64,7 +64,7 @@ describe("the language server is killed while bots play", () => {
       initializationOptions: { storage: join(folder, `${name}-storage`), trusted: true },
     });
     await connection.sendNotification("initialized", {});
-    const started = await connection.sendRequest("spar/run", {
+    const started = await connection.sendRequest("spar/startRun", {
       uri: pathToFileURL(join(bots, "a.py")).href,
       plays: { kind: "match" },
     });

@@ -9,7 +9,7 @@ import {
 } from "vscode-languageserver/node";
 import { speak } from "../../engine/l10n/speak.ts";
 import { version } from "../../package.json";
-import { subscribeChecked } from "./base/checked-channel.ts";
+import { answerClient } from "./base/answer-client.ts";
 import { createOwnEditor } from "./base/editor.ts";
 import { isOwnClient, parseOwnOptions } from "./own-options.ts";
 import { startServer } from "./server.ts";
@@ -42,8 +42,10 @@ function startOwn(sent: unknown): void {
   if ("wrong" in options) throw new ResponseError(ErrorCodes.InvalidParams, options.wrong);
   if (options.spoken) speak(options.spoken);
   let { trusted: isTrusted } = options;
-  subscribeChecked(connection, "spar/trusted", () => {
-    isTrusted = true;
+  answerClient(connection, {
+    trustWorkspace: () => {
+      isTrusted = true;
+    },
   });
   startServer(
     connection,

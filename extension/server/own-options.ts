@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { ServerOptions } from "../protocol.ts";
+import type { ServerOptions } from "../protocol-data.ts";
 
 const optionsSchema = v.object({
   storage: v.pipe(v.string(), v.minLength(1)),

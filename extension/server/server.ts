@@ -1,9 +1,9 @@
 import type { Connection } from "vscode-languageserver/node";
 import { msg } from "../../engine/l10n/speak.ts";
-import type { ServerOptions } from "../protocol.ts";
+import type { ServerOptions } from "../protocol-data.ts";
 import { registerArena } from "./arena/register-arena.ts";
 import { answerAssistants } from "./assistants.ts";
-import { answerChecked } from "./base/checked-channel.ts";
+import { answerClient } from "./base/answer-client.ts";
 import type { Editor } from "./base/editor.ts";
 import { createAskingEditor } from "./base/referee-trust.ts";
 import { createContext, type ServerContext } from "./context/context.ts";
@@ -44,9 +44,10 @@ export function startServer(connection: Connection, { storage }: Pick<ServerOpti
 
 /** Stops a run or duel by its id; without one, everything. */
 function answerStop(connection: Connection, stoppable: readonly Pick<Jobs, "stop">[]): void {
-  answerChecked(connection, "spar/stop", async ({ run }) => {
-    await Promise.all(stoppable.map((each) => each.stop(msg("stopped by the user"), run)));
-    return null;
+  answerClient(connection, {
+    stopRuns: async ({ run }) => {
+      await Promise.all(stoppable.map((each) => each.stop(msg("stopped by the user"), run)));
+    },
   });
 }
 

@@ -4,7 +4,7 @@ import { english, inEnglish } from "../../engine/l10n/message.ts";
 import { long } from "../../engine/test/long.ts";
 import { siteJson } from "../../engine/test/site-json.ts";
 import { readRecordedGames } from "../../engine/test/verify/verify-games.ts";
-import type { MatchSummary } from "../protocol.ts";
+import type { MatchSummary } from "../../engine/views/match-summary.ts";
 import { looksAccessible } from "./accessible.ts";
 import { fileIn, nextRun, open, spar } from "./bots.ts";
 import { createDrop, waitForImport } from "./imported-games.ts";

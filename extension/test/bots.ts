@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import type { SparApi } from "../client/extension.ts";
 import type { Spar } from "../client/main.ts";
-import type { RunState } from "../protocol.ts";
+import type { RunState } from "../protocol-data.ts";
 import { ui } from "./ui.ts";
 
 /** One test may take this long; every wait below ends with a sentence that says what did not come. */

@@ -12,12 +12,12 @@ describe("a duel, after a reload of the window", function () {
     await ui.window.waitFor("[id$='spar.duel'] >> text=/duel stopped: /");
     const left = duels.of(uri.toString())!;
     assert.ok(left.matches > 0);
-    const on = waitFor("more matches", duels.onDuel, (duel) =>
+    const on = waitFor("more matches", duels.onChange, (duel) =>
       duel.id === left.id && duel.matches > left.matches ? duel : undefined,
     );
     await ui.window.click("[id$='spar.goOnDuel']");
     assert.deepEqual([(await on).seed, (await on).opponent], [left.seed, "builtin:random"]);
-    const ended = waitFor("its end", duels.onDuel, ({ state }) => (state === "stopped" ? true : undefined));
+    const ended = waitFor("its end", duels.onChange, ({ state }) => (state === "stopped" ? true : undefined));
     await ui.window.click("[id*='spar.cancel.']");
     await ended;
   });

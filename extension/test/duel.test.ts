@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import { inEnglish } from "../../engine/l10n/message.ts";
 import { long } from "../../engine/test/long.ts";
-import type { DuelSummary } from "../protocol.ts";
+import type { DuelSummary } from "../../engine/views/duel-summary.ts";
 import { looksAccessible } from "./accessible.ts";
 import { slider } from "./board.ts";
 import { nextRun, open, patienceMs, readLenses, save, spar, useSettings, waitFor } from "./bots.ts";
@@ -17,7 +17,7 @@ const isOver = ({ state }: DuelSummary) => !["preparing", "playing", "waiting"].
 async function nextDuel(uri: vscode.Uri, wanted: (duel: DuelSummary) => boolean, begin: () => unknown) {
   const { duels } = await spar();
   const before = duels.of(uri.toString())?.id;
-  const found = waitFor("the duel", duels.onDuel, (duel) =>
+  const found = waitFor("the duel", duels.onChange, (duel) =>
     duel.bot === uri.toString() && duel.id !== before && wanted(duel) ? duel : undefined,
   );
   await begin();
@@ -102,13 +102,13 @@ describe("a duel", function () {
     assert.equal(asked.background, false);
     const waits = waitFor(
       "the pause",
-      duels.onDuel,
+      duels.onChange,
       ({ id, state }) => (id === asked.id && state === "waiting") || undefined,
     );
     const goesOn = waits.then(() =>
       waitFor(
         "the end of the pause",
-        duels.onDuel,
+        duels.onChange,
         ({ id, state }) => (id === asked.id && state === "playing") || undefined,
       ),
     );
@@ -117,7 +117,9 @@ describe("a duel", function () {
     await command("spar.showDuel", uri.toString());
     await looksAccessible("duel-going", "results");
     await inBothThemes("duel-playing");
-    const ended = waitFor("its end", duels.onDuel, (duel) => (duel.id === asked.id && isOver(duel) ? duel : undefined));
+    const ended = waitFor("its end", duels.onChange, (duel) =>
+      duel.id === asked.id && isOver(duel) ? duel : undefined,
+    );
     await ui.results.click("role=tab[name=Series]");
     await ui.results.waitUntilGone(".duel");
     await ui.window.click("[id*='spar.progress.']");
@@ -137,13 +139,13 @@ describe("a duel", function () {
     await open("endless.py");
     await ui.window.waitUntilGone("[id$='spar.duel']");
     await open("learner.py");
-    const goesOn = waitFor("more matches", duels.onDuel, (duel) =>
+    const goesOn = waitFor("more matches", duels.onChange, (duel) =>
       duel.id === stopped.id && duel.state === "playing" && duel.matches > stopped.matches ? duel : undefined,
     );
     await ui.window.click("[id$='spar.duel'] a");
     await ui.results.click('role=button[name="Resume the duel"]');
     assert.equal((await goesOn).seed, stopped.seed);
-    const ended = waitFor("its end", duels.onDuel, (duel) => (isOver(duel) ? duel : undefined));
+    const ended = waitFor("its end", duels.onChange, (duel) => (isOver(duel) ? duel : undefined));
     await ui.window.click("[id*='spar.cancel.']");
     await ended;
   });
@@ -162,7 +164,7 @@ describe("a duel", function () {
     const { duels } = await spar();
     const ended = waitFor(
       "its end",
-      duels.onDuel,
+      duels.onChange,
       ({ id, state }) => (id === duel.id && state === "stopped") || undefined,
     );
     await command("spar.stopDuel");
@@ -176,7 +178,9 @@ describe("a duel", function () {
       ({ matches }) => matches > 0,
       () => save(editor, { find: "PLAYS = False", put: "PLAYS = not True" }),
     );
-    const ended = waitFor("its end", duels.onDuel, (duel) => (duel.id === going.id && isOver(duel) ? duel : undefined));
+    const ended = waitFor("its end", duels.onChange, (duel) =>
+      duel.id === going.id && isOver(duel) ? duel : undefined,
+    );
     const next = nextDuel(
       uri,
       ({ state }) => state === "playing",

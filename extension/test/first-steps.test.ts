@@ -70,7 +70,7 @@ describe("the first steps", () => {
     const change = { find: "len(board) < 6", put: "len(board) < 5" };
     await nextRun(uri, async () => save(await open("attacks_twice.py"), change));
     const { duels } = await spar();
-    const duel = waitFor("the duel", duels.onDuel, ({ bot, id }) => (bot === uri.toString() ? id : undefined));
+    const duel = waitFor("the duel", duels.onChange, ({ bot, id }) => (bot === uri.toString() ? id : undefined));
     await runByPalette("Run Duel: Is It Better?");
     await ui.window.click(".quick-input-list .monaco-list-row >> nth=0");
     await duel;

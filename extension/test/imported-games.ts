@@ -1,4 +1,4 @@
-import type { MatchSummary } from "../protocol.ts";
+import type { MatchSummary } from "../../engine/views/match-summary.ts";
 import { spar, waitFor } from "./bots.ts";
 
 /** The game that is imported by what `begin` does. */

@@ -43,6 +43,15 @@ describe("a league", () => {
     assert.ok((await played()) > 0);
   });
 
+  it("stops with the server that is killed, and does not wait for it", async () => {
+    await run({ count: 5000 });
+    await ui.results.waitFor('.league[data-playing="true"]');
+    const { serverPid } = await spar();
+    process.kill(serverPid()!, "SIGKILL");
+    await ui.results.waitFor('.league[data-playing="false"]');
+    await ui.window.waitUntilGone(".statusbar-item >> text=/League \\d+ of/");
+  });
+
   it("resumes where it was stopped", async () => {
     await vscode.commands.executeCommand("workbench.action.closeAllEditors");
     await run({ count });

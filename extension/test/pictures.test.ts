@@ -53,7 +53,7 @@ describe("the picture of", function () {
     const { uri } = (await open("locm/python/curve.py")).document;
     const { duels } = await spar();
     const isOver = ({ state }: { state: string }) => !["preparing", "playing", "waiting"].includes(state);
-    const duel = waitFor("the duel", duels.onDuel, (each) => (isOver(each) ? each : undefined), playMs);
+    const duel = waitFor("the duel", duels.onChange, (each) => (isOver(each) ? each : undefined), playMs);
     await command("spar.isItBetter", uri, "builtin:greedy");
     assert.equal((await duel).state, "decided");
     await command("spar.showDuel", uri.toString());

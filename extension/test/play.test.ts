@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import { english } from "../../engine/l10n/message.ts";
 import { long } from "../../engine/test/long.ts";
-import type { MatchSummary } from "../protocol.ts";
+import type { MatchSummary } from "../../engine/views/match-summary.ts";
 import { looksAccessible } from "./accessible.ts";
 import { open, save, spar, waitFor } from "./bots.ts";
 import { runByPalette } from "./palette.ts";

@@ -118,7 +118,7 @@ describe("commands of Spar", function () {
     await vscode.workspace.fs.writeFile(fileIn("tuned/spar.json"), Buffer.from('{ "game": "combat" }\n'));
     await vscode.workspace.fs.writeFile(fileIn("tuned/wall.py"), Buffer.from(pythonBot("-6")));
     await open("tuned/wall.py");
-    const tuned = waitFor("the run of tuning", tunings.onTuning, ({ id }) => id);
+    const tuned = waitFor("the run of tuning", tunings.onChange, ({ id }) => id);
     await runByPalette("Tune Bot…");
     await ui.window.click(".quick-input-list .monaco-list-row >> nth=0");
     await ui.window.waitFor(".quick-input-list >> text=The bot as it is now");
@@ -128,7 +128,7 @@ describe("commands of Spar", function () {
     await ui.results.waitFor(".tune");
     await command("spar.stopTuning");
     await open("steady.py");
-    const duelled = waitFor("the duel", duels.onDuel, ({ id }) => id);
+    const duelled = waitFor("the duel", duels.onChange, ({ id }) => id);
     await runByPalette("Run Duel: Is It Better?");
     await ui.window.click(".quick-input-list .monaco-list-row >> text=random");
     await duelled;

@@ -24,7 +24,7 @@ describe("a round of the soak", () => {
     const random = seedrandom(round.seed);
     const { results, duels, serverPid } = await spar();
     const duelled = new Map<string, number>();
-    duels.onDuel(({ id, matches }) => duelled.set(id, matches));
+    duels.onChange(({ id, matches }) => duelled.set(id, matches));
     let played = 0;
     let latencies: number[] = [];
     let sampled = 0;
@@ -80,7 +80,7 @@ async function duelledRun(): Promise<undefined> {
   const before = duels.newest?.id;
   await waitFor(
     "a pair of the duel",
-    duels.onDuel,
+    duels.onChange,
     ({ id, matches }) => (id !== before && matches > 0) || undefined,
     soakPatienceMs,
     () => nextRun(editor.document.uri, () => save(editor, { find, put }), soakPatienceMs),
@@ -146,7 +146,7 @@ async function endDuels(): Promise<void> {
   const { duels } = await spar();
   const over = () => !duels.newest || !isDuelGoing(duels.newest) || undefined;
   await vscode.commands.executeCommand("spar.stopDuel");
-  if (!over()) await waitFor("the end of the duel", duels.onDuel, over);
+  if (!over()) await waitFor("the end of the duel", duels.onChange, over);
 }
 
 /** With its fault mended a bot has no diagnostic, and no file has any but a bot whose last match had problems. */

@@ -19,13 +19,13 @@ describe("tuning, after a reload of the window", function () {
     await command("spar.showTuning");
     await ui.results.waitFor('.tune[data-state="stopped"]');
     await ui.screenshot("tune-stopped");
-    const on = waitFor("the next step", tunings.onTuning, (tuning) =>
+    const on = waitFor("the next step", tunings.onChange, (tuning) =>
       tuning.id === left!.id && tuning.state === "playing" && tuning.step > left!.step ? tuning : undefined,
     );
     await ui.results.click("role=button[name='Resume this run']");
     const { seed, way } = await on;
     assert.deepEqual([seed, way[0]!.values], ["s", [-6]]);
-    const stopped = waitFor("its end", tunings.onTuning, ({ state }) => (state === "stopped" ? true : undefined));
+    const stopped = waitFor("its end", tunings.onChange, ({ state }) => (state === "stopped" ? true : undefined));
     await ui.results.click("role=button[name='Stop this run; you can resume it later']");
     await stopped;
   });

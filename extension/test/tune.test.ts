@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import * as vscode from "vscode";
 import { long } from "../../engine/test/long.ts";
 import { skip } from "../../engine/test/skip.ts";
-import type { TuningSummary } from "../protocol.ts";
+import type { TuningSummary } from "../../engine/views/tuning-summary.ts";
 import { looksAccessible } from "./accessible.ts";
 import { diagnosticsWhen, fileIn, open, patienceMs, readLenses, save, spar, useSettings, waitFor } from "./bots.ts";
 import { inBothThemes } from "./themes.ts";
@@ -18,7 +18,7 @@ async function nextTuning(uri: vscode.Uri, wanted: (tuning: TuningSummary) => bo
   const { tunings } = await spar();
   const found = waitFor(
     "the run of tuning",
-    tunings.onTuning,
+    tunings.onChange,
     (tuning) => (tuning.bot === uri.toString() && wanted(tuning) ? tuning : undefined),
     // It goes on at a low priority, behind all that the machine does.
     2 * patienceMs,

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import type { MatchSummary } from "../protocol.ts";
+import type { MatchSummary } from "../../engine/views/match-summary.ts";
 import { nextRun, open, save, waitFor } from "./bots.ts";
 import { runByPalette } from "./palette.ts";
 import { inBothThemes } from "./themes.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import type { MatchSummary } from "../protocol.ts";
+import type { MatchSummary } from "../../engine/views/match-summary.ts";
 import { looksAccessible } from "./accessible.ts";
 import { place } from "./board.ts";
 import { fileIn, nextRun, open, save, spar, useSettings, waitFor } from "./bots.ts";

@@ -3,10 +3,11 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { Notifications, RunState } from "../protocol.ts";
+import type { ServerEvents } from "../protocol.ts";
+import type { RunState } from "../protocol-data.ts";
 import { type LanguageServer, startLanguageServer } from "./language-server.ts";
 
-type Analysed = Notifications["spar/analysed"];
+type Analysed = ServerEvents["analysed"];
 
 describe("a match on the board", () => {
   let folder: string;
@@ -37,23 +38,23 @@ describe("a match on the board", () => {
   it("is analysed after its last line until the next run begins; findings so far stay", async () => {
     const uri = pathToFileURL(join(folder, "bot.js")).href;
     const { connection } = server;
-    await connection.sendNotification("spar/watch", { bot: uri });
-    const ended = until<Notifications["spar/recordLines"]>("spar/recordLines", ({ lines }) =>
+    await connection.sendRequest("spar/watch", { bot: uri });
+    const ended = until<ServerEvents["recordLines"]>("spar/recordLines", ({ lines }) =>
       JSON.stringify(lines).includes('"kind":"end"'),
     );
-    await connection.sendRequest("spar/run", { uri, plays: { kind: "match", opponent: "builtin:greedy" } });
+    await connection.sendRequest("spar/startRun", { uri, plays: { kind: "match", opponent: "builtin:greedy" } });
     const { match } = await ended;
     const charted = until<Analysed>("spar/analysed", (found) => found.match === match && found.chances.length > 0);
-    await connection.sendNotification("spar/analyse", { match });
+    await connection.sendRequest("spar/analyse", { match });
     assert.equal((await charted).state, "searching");
     const texts = ["PASS"];
-    const { chances } = (await connection.sendRequest("spar/weigh", { match, answer: 60, texts })) as {
+    const { chances } = (await connection.sendRequest("spar/weighAnswers", { match, answer: 60, texts })) as {
       chances: readonly unknown[];
     };
     assert.equal(chances.length, 2);
     const stopped = until<Analysed>("spar/analysed", (found) => found.match === match && found.state === "stopped");
     const next = until<RunState>("spar/runChanged", ({ state }) => state === "playing");
-    await connection.sendRequest("spar/run", { uri, plays: { kind: "match", opponent: "builtin:greedy" } });
+    await connection.sendRequest("spar/startRun", { uri, plays: { kind: "match", opponent: "builtin:greedy" } });
     await Promise.all([stopped, next]);
   });
 });

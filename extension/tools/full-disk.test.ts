@@ -6,8 +6,10 @@ import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { isLongRun, long } from "../../engine/test/long.ts";
 import { skip } from "../../engine/test/skip.ts";
+import type { DuelSummary } from "../../engine/views/duel-summary.ts";
+import type { LeagueReportState as LeagueState } from "../../engine/views/league-report.ts";
 import type { SeriesFacts } from "../../engine/views/series-facts.ts";
-import type { DuelSummary, LeagueState, MatchesResult, RunState } from "../protocol.ts";
+import type { MatchesResult, RunState } from "../protocol-data.ts";
 import { type LanguageServer, startLanguageServer } from "./language-server.ts";
 
 const settings = { runOnSave: "off", duelOnSave: true, duelElo: 1, timeScale: 20, jobs: 1, trace: "off", commands: {} };
@@ -69,19 +71,19 @@ describe("a full disk", function () {
   long.it("stops a series with one message, and its matches are in the history once there is room again", async () => {
     const { connection } = await started();
     const uri = pathToFileURL(join(folder, "one.py")).href;
-    await connection.sendRequest("spar/run", { uri, plays: { kind: "series", count: 400 } });
+    await connection.sendRequest("spar/startRun", { uri, plays: { kind: "series", count: 400 } });
     const { state, played, run } = await ended<RunState>("spar/runChanged");
     assert.equal(state, "stopped");
     assert.ok(played > 2 && played < 400, String(played));
     assert.ok(mounted(storage, "30m", "remount"));
-    const { matches } = await connection.sendRequest<MatchesResult>("spar/matches", { run, limit: 1000 });
+    const { matches } = await connection.sendRequest<MatchesResult>("spar/listMatches", { run, limit: 1000 });
     assert.equal(matches.length, played);
     const messages = listReceived<{ message: string }>("window/showMessageRequest").map(({ message }) => message);
     assert.equal(messages.length, 1);
     assert.match(messages[0]!, /^Spar: The disk is full\. .*Free space for .*, then continue\.$/);
-    await connection.sendRequest("spar/run", { uri, plays: { kind: "series", count: 2 } });
+    await connection.sendRequest("spar/startRun", { uri, plays: { kind: "series", count: 2 } });
     assert.equal((await ended<RunState>("spar/runChanged")).state, "finished");
-    const facts = await connection.sendRequest<SeriesFacts>("spar/series", { from: 0 });
+    const facts = await connection.sendRequest<SeriesFacts>("spar/getSeries", { from: 0 });
     assert.match(facts.timing!, /^1 match at a time[,;] .*\.$/);
   });
 
@@ -90,7 +92,7 @@ describe("a full disk", function () {
     assert.ok(mounted(storage, "160k", "remount"));
     const { connection } = await started();
     const uri = pathToFileURL(join(folder, "one.py")).href;
-    const begun = await connection.sendRequest<object>("spar/duel", { uri, opponent: "builtin:greedy" });
+    const begun = await connection.sendRequest<object>("spar/startDuel", { uri, opponent: "builtin:greedy" });
     assert.ok("duel" in begun, JSON.stringify(begun));
     const { state, matches } = await ended<DuelSummary>("spar/duelChanged");
     assert.equal(state, "stopped");
@@ -104,7 +106,7 @@ describe("a full disk", function () {
     const played = async (count: number): Promise<LeagueState> => {
       const asked = { folder: pathToFileURL(folder).href, count, shouldPlay: true };
       heard.length = 0;
-      const begun = await connection.sendRequest<object>("spar/league", asked);
+      const begun = await connection.sendRequest<object>("spar/openLeague", asked);
       assert.ok("league" in begun, JSON.stringify(begun));
       const { state } = await findLast<{ state: LeagueState }>("spar/leagueChanged", ({ state }) => !state.isPlaying);
       return state;

@@ -12,7 +12,7 @@ import { readRecord } from "../../engine/record/record-file.ts";
 import { long } from "../../engine/test/long.ts";
 import { skip } from "../../engine/test/skip.ts";
 import { endLeftOver, pickVictim, slowBot } from "../../engine/test/victims.ts";
-import type { RunState } from "../protocol.ts";
+import type { RunState } from "../protocol-data.ts";
 import { type LanguageServer, startLanguageServer } from "./language-server.ts";
 
 // The real server, spoken to as the editor does: its processes are killed while it plays saved bots and analyses matches.
@@ -105,8 +105,8 @@ describe("a language server one of whose processes is killed", function () {
 
   /** Has the last match analysed, so that the thread for it is at work. */
   async function analyse(match: string) {
-    await server!.connection.sendNotification("spar/watch", { bot: uri() });
-    await server!.connection.sendNotification("spar/analyse", { match });
+    await server!.connection.sendRequest("spar/watch", { bot: uri() });
+    await server!.connection.sendRequest("spar/analyse", { match });
   }
 
   /** Kills one process at a random moment of a save; gives what it was and what is wrong with what came of it. */

@@ -30,7 +30,7 @@ export async function startLanguageServer(
   });
   const connection = createMessageConnection(new IPCMessageReader(child), new IPCMessageWriter(child));
   connection.onRequest("workspace/configuration", () => [settings]);
-  connection.onRequest("spar/interpreters", () => ({}));
+  connection.onRequest("spar/findInterpreters", () => ({}));
   connection.onRequest((method, params) => {
     notify(method, params);
     return null;

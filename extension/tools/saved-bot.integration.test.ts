@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Diagnostic } from "vscode-languageserver/node";
-import type { RunState } from "../protocol.ts";
+import type { RunState } from "../protocol-data.ts";
 import { type LanguageServer, startLanguageServer } from "./language-server.ts";
 
 const settings = { runOnSave: "recognised", timeScale: 1, traceAnswers: true, commands: {} };
@@ -44,7 +44,7 @@ describe("a bot that is saved beside a broken spar.json", () => {
       const ended = () => listReceived<RunState>("spar/runChanged").filter(({ state }) => state === "failed");
       while (ended().length === 0) await new Promise((go) => setTimeout(go, 10));
       // What it had to say before this answer has come.
-      await server.connection.sendRequest("spar/templates", {});
+      await server.connection.sendRequest("spar/listTemplates", {});
       assert.deepEqual(
         ended().map(({ message, isShownOnLine }) => [message?.startsWith(`${file}:${line + 1}:`), isShownOnLine]),
         [[true, false]],

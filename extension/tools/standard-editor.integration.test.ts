@@ -215,7 +215,7 @@ describe("spar lsp, as other editors speak to it", () => {
     await assert.rejects(execute("spar.runMatch"), { message: "Open a bot's source file first, or name one." });
     await assert.rejects(execute("spar.runMatch", 3), { message: /^the first argument must be/ });
     await assert.rejects(execute("spar.showTurn", { match: "nope" }), { message: "There is no such match." });
-    await assert.rejects(execute("spar.set", 3), { message: /^spar\/set: / });
+    await assert.rejects(execute("spar.set", 3), { message: /^the first argument must be \{"file"/ });
     await assert.rejects(execute("spar.nope"), { message: "Spar has no command spar.nope." });
     writeFileSync(join(home, "notes.txt"), "nothing");
     await execute("spar.runMatch", join(home, "notes.txt"));

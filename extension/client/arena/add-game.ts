@@ -1,26 +1,25 @@
 import { homedir } from "node:os";
 import * as vscode from "vscode";
-import type { LanguageClient } from "vscode-languageclient/node";
 import { t } from "../../../engine/l10n/speak.ts";
-import { ask } from "../../channel.ts";
 import { escapeNotice } from "../../label-text.ts";
-import type { Requests } from "../../protocol.ts";
+import type { ServerFunctions } from "../../protocol.ts";
+import type { Server } from "../base/server.ts";
 
-type Answer = Requests["spar/addGame"]["result"];
-type Simulations = Extract<Requests["spar/simulations"]["result"], { simulations: unknown }>["simulations"];
+type Answer = ReturnType<ServerFunctions["addGame"]>;
+type Simulations = Extract<ReturnType<ServerFunctions["listSimulations"]>, { simulations: unknown }>["simulations"];
 type AddedGame = Extract<Answer, { kind: "added" }>;
 
 /** Spar: Add Game from a Referee…; `from` is its folder or jar, if the caller knows it. */
 export async function addGame(
-  client: LanguageClient,
+  server: Server,
   log: { show(): void },
   from?: vscode.Uri,
 ): Promise<AddedGame | undefined> {
   const path = from instanceof vscode.Uri ? from : await choosePath();
   if (!path) return undefined;
   const uri = path.toString();
-  const first = await ask(client, "spar/addGame", { uri, shouldBuild: false });
-  const answer = first.kind === "unbuilt" ? await buildReferee(client, uri, first.command) : first;
+  const first = await server.addGame({ uri, shouldBuild: false });
+  const answer = first.kind === "unbuilt" ? await buildReferee(server, uri, first.command) : first;
   if (answer?.kind === "added") return announceGame(answer);
   if (answer?.kind === "refused") await showRefusal(answer.message, log);
   return undefined;
@@ -28,7 +27,7 @@ export async function addGame(
 
 /** Spar: Add Kaggle Simulation…; `wanted` is the name of its environment, if the caller knows it. */
 export async function addSimulation(
-  client: LanguageClient,
+  server: Server,
   log: { show(): void },
   wanted?: string,
 ): Promise<AddedGame | undefined> {
@@ -36,13 +35,13 @@ export async function addSimulation(
   const uri = (vscode.window.activeTextEditor?.document.uri ?? folder).toString();
   const location = vscode.ProgressLocation.Notification;
   const title = t("Asking the package kaggle-environments");
-  const listed = await vscode.window.withProgress({ location, title }, () => ask(client, "spar/simulations", { uri }));
+  const listed = await vscode.window.withProgress({ location, title }, () => server.listSimulations({ uri }));
   if ("message" in listed) {
     await showRefusal(listed.message, log);
     return undefined;
   }
   const name = typeof wanted === "string" ? wanted : await chooseSimulation(listed.simulations);
-  const answer = name === undefined ? undefined : await ask(client, "spar/addSimulation", { uri, name });
+  const answer = name === undefined ? undefined : await server.addSimulation({ uri, name });
   if (answer?.kind === "added") return announceGame(answer);
   if (answer) await showRefusal(answer.message, log);
   return undefined;
@@ -85,7 +84,7 @@ async function choosePath(): Promise<vscode.Uri | undefined> {
 }
 
 /** Builds the referee if the user wants it. */
-async function buildReferee(client: LanguageClient, uri: string, command: string): Promise<Answer | undefined> {
+async function buildReferee(server: Server, uri: string, command: string): Promise<Answer | undefined> {
   const build = t("Build");
   const question = t(
     "This referee is not built yet. Spar can run {command} in its folder, as a program with all of your permissions and outside any sandbox.",
@@ -94,7 +93,7 @@ async function buildReferee(client: LanguageClient, uri: string, command: string
   if ((await vscode.window.showInformationMessage(escapeNotice(question), build)) !== build) return undefined;
   const location = vscode.ProgressLocation.Notification;
   const title = t("Building the referee");
-  return vscode.window.withProgress({ location, title }, () => ask(client, "spar/addGame", { uri, shouldBuild: true }));
+  return vscode.window.withProgress({ location, title }, () => server.addGame({ uri, shouldBuild: true }));
 }
 
 function announceGame(added: AddedGame): AddedGame {

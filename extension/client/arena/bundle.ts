@@ -1,21 +1,16 @@
 import { basename } from "node:path";
 import * as vscode from "vscode";
-import type { LanguageClient } from "vscode-languageclient/node";
 import { t } from "../../../engine/l10n/speak.ts";
-import { ask, subscribe } from "../../channel.ts";
 import { escapeNotice } from "../../label-text.ts";
+import type { Server } from "../base/server.ts";
 import { showDiff } from "../base/show-diff.ts";
 
 /** Spar: Copy for Submission. Copies the bot as a single file to the clipboard. */
-export async function copyForSubmission(
-  client: LanguageClient,
-  log: vscode.LogOutputChannel,
-  uri: string,
-): Promise<void> {
+export async function copyForSubmission(server: Server, log: vscode.LogOutputChannel, uri: string): Promise<void> {
   const name = basename(vscode.Uri.parse(uri).fsPath);
   const title = t("Bundling {name}", { name });
   const location = vscode.ProgressLocation.Window;
-  const made = await vscode.window.withProgress({ location, title }, () => ask(client, "spar/bundle", { uri }));
+  const made = await vscode.window.withProgress({ location, title }, () => server.createBundle({ uri }));
   if ("message" in made) return void vscode.window.showErrorMessage(escapeNotice(`Spar: ${made.message}`));
   const characters = made.characters.toLocaleString("en");
   const size =
@@ -40,8 +35,8 @@ async function offerToCopyAnyway(fault: string, count: number): Promise<boolean>
 }
 
 /** Overwrites a file that Spar did not write only after the user has seen what would change. */
-export function offerBundles(client: LanguageClient): vscode.Disposable {
-  return subscribe(client, "spar/bundleDiffers", async ({ bot, target, proposed }) => {
+export function offerBundles(server: Server): vscode.Disposable {
+  return server.on("bundleDiffers", async ({ bot, target, proposed }) => {
     const [there, new_] = [vscode.Uri.parse(target), vscode.Uri.parse(proposed)];
     const name = basename(there.fsPath);
     await showDiff(there, new_, t("{name} ↔ the bot as one file", { name }));
@@ -50,6 +45,6 @@ export function offerBundles(client: LanguageClient): vscode.Disposable {
       name,
     });
     const chosen = await vscode.window.showWarningMessage(escapeNotice(text), overwrite);
-    await ask(client, "spar/overwriteBundle", { bot, target, shouldOverwrite: chosen === overwrite });
+    await server.overwriteBundle({ bot, target, shouldOverwrite: chosen === overwrite });
   });
 }

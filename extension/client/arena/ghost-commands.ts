@@ -1,15 +1,15 @@
 import { basename } from "node:path";
 import * as vscode from "vscode";
-import type { LanguageClient } from "vscode-languageclient/node";
 import { t } from "../../../engine/l10n/speak.ts";
-import { ask } from "../../channel.ts";
+import type { MatchSummary } from "../../../engine/views/match-summary.ts";
 import { escapeLabel, escapeNotice } from "../../label-text.ts";
-import type { MatchSummary, RunKind } from "../../protocol.ts";
+import type { RunKind } from "../../protocol-data.ts";
 import { chooseOpenBot } from "../base/open-bots.ts";
+import type { Server } from "../base/server.ts";
 import type { MatchListing } from "../cache/match-listing.ts";
 
 interface GhostDeps {
-  readonly client: LanguageClient;
+  readonly server: Server;
   readonly listing: MatchListing;
   readonly play: (bot: string, plays: RunKind) => Promise<void>;
 }
@@ -24,12 +24,12 @@ interface NamedRecord {
 /**
  * Play Against This Opponent Again: plays the current bot against the opponent of a recorded match, as it played there.
  */
-export async function playGhost({ match, file, summary }: NamedRecord, { client, play }: GhostDeps): Promise<void> {
+export async function playGhost({ match, file, summary }: NamedRecord, { server, play }: GhostDeps): Promise<void> {
   const bot = await findBotFor(summary);
   if (!bot) return;
   const player = summary && isNobodys(summary) ? await choosePlayer(summary) : undefined;
   if (player === null) return;
-  const ghost = await ask(client, "spar/ghost", { match, file: file?.toString(), player });
+  const ghost = await server.findGhost({ match, file: file?.toString(), player });
   if ("message" in ghost) return void vscode.window.showWarningMessage(escapeNotice(`Spar: ${ghost.message}`));
   await play(bot.toString(), { kind: "match", opponent: ghost.opponent });
 }
@@ -69,7 +69,7 @@ interface Source extends vscode.QuickPickItem {
   readonly wanted?: { readonly imported?: boolean; readonly filter?: string };
 }
 
-async function chooseGhosts(uri: string, { client, listing }: GhostDeps): Promise<string | undefined> {
+async function chooseGhosts(uri: string, { server, listing }: GhostDeps): Promise<string | undefined> {
   const { filter } = listing;
   const sources: Source[] = [
     {
@@ -94,7 +94,7 @@ async function chooseGhosts(uri: string, { client, listing }: GhostDeps): Promis
     const [folder] = (await vscode.window.showOpenDialog({ canSelectFolders: true, canSelectFiles: false })) ?? [];
     return folder && getGhostFolder(folder);
   }
-  const found = await ask(client, "spar/ghosts", { uri, ...picked.wanted });
+  const found = await server.findGhosts({ uri, ...picked.wanted });
   if ("opponent" in found) return found.opponent;
   return void vscode.window.showInformationMessage(escapeNotice(`Spar: ${found.message}`));
 }

@@ -1,15 +1,14 @@
 import { basename } from "node:path";
 import * as vscode from "vscode";
-import type { LanguageClient } from "vscode-languageclient/node";
 import { t } from "../../../engine/l10n/speak.ts";
-import { ask } from "../../channel.ts";
 import { escapeLabel, escapeNotice } from "../../label-text.ts";
 import { listOpenBotFiles } from "../base/open-bots.ts";
+import type { Server } from "../base/server.ts";
 import type { BoardPanel } from "../board/board-panel.ts";
 import { type GameText, importSiteGame } from "./import-game.ts";
 
 interface ImportDeps {
-  readonly client: LanguageClient;
+  readonly server: Server;
   readonly board: BoardPanel;
   readonly memory: vscode.Memento;
 }
@@ -36,7 +35,7 @@ interface Source extends vscode.QuickPickItem {
   readonly games: () => Promise<readonly GameText[]>;
 }
 
-async function chooseGames({ client }: ImportDeps): Promise<readonly GameText[]> {
+async function chooseGames({ server }: ImportDeps): Promise<readonly GameText[]> {
   const sources: Source[] = [
     {
       label: `$(clippy) ${t("Paste")}`,
@@ -55,7 +54,7 @@ async function chooseGames({ client }: ImportDeps): Promise<readonly GameText[]>
       detail: t("Only the four seeds: the same cards"),
       games: askForSeeds,
     },
-    ...(await readCommented(client)),
+    ...(await readCommented(server)),
   ];
   const options = { title: t("Import Game"), matchOnDetail: true };
   const picked = await vscode.window.showQuickPick(sources, options);
@@ -101,11 +100,11 @@ async function askForSeeds(): Promise<readonly GameText[]> {
 }
 
 /** Open bots with comments that contain the seeds of a game. */
-async function readCommented(client: LanguageClient): Promise<Source[]> {
+async function readCommented(server: Server): Promise<Source[]> {
   const sources: Source[] = [];
   for (const uri of listOpenBotFiles().slice(0, 5)) {
     const text = (await vscode.workspace.openTextDocument(uri)).getText();
-    if ("message" in (await ask(client, "spar/readGame", { text }))) continue;
+    if ("message" in (await server.readGame({ text }))) continue;
     const name = basename(uri.fsPath);
     const detail = t("Seeds from the comments");
     sources.push({ label: `$(comment) ${escapeLabel(name)}`, detail, games: async () => [{ text, name }] });

@@ -1,14 +1,13 @@
 import { basename } from "node:path";
 import * as vscode from "vscode";
-import type { LanguageClient } from "vscode-languageclient/node";
 import { t } from "../../../engine/l10n/speak.ts";
-import { ask } from "../../channel.ts";
 import { escapeLabel, escapeNotice } from "../../label-text.ts";
 import { listOpenBotFiles } from "../base/open-bots.ts";
+import type { Server } from "../base/server.ts";
 import type { BoardPanel } from "../board/board-panel.ts";
 
 interface ImportDeps {
-  readonly client: LanguageClient;
+  readonly server: Server;
   readonly board: BoardPanel;
   /** Remembers the user's name on the site. */
   readonly memory: vscode.Memento;
@@ -31,16 +30,16 @@ export interface GameText {
  */
 export async function importSiteGame(
   game: GameText,
-  { client, board, memory }: ImportDeps,
+  { server, board, memory }: ImportDeps,
 ): Promise<string | undefined> {
   const named = (message: string) => escapeNotice(game.name === undefined ? message : `${game.name}: ${message}`);
-  const read = await ask(client, "spar/readGame", { text: game.text });
+  const read = await server.readGame({ text: game.text });
   if ("message" in read) return void vscode.window.showWarningMessage(named(read.message));
   const me = game.me === undefined ? await chooseSeat(read.names, memory) : game.me;
   if (me === undefined) return undefined;
   const bot =
     me === null ? undefined : (game.bot ?? (game.me === undefined ? await chooseBot(read.names[me]!) : undefined));
-  const kept = await ask(client, "spar/importGame", { text: game.text, me: me ?? undefined, bot: bot?.toString() });
+  const kept = await server.importGame({ text: game.text, me: me ?? undefined, bot: bot?.toString() });
   if ("message" in kept) return void vscode.window.showWarningMessage(named(kept.message));
   await board.open(kept.match);
   if (kept.hasDiverged) void vscode.window.showWarningMessage(named(kept.description));

@@ -1,7 +1,6 @@
 import * as vscode from "vscode";
-import type { LanguageClient } from "vscode-languageclient/node";
 import { t } from "../../../engine/l10n/speak.ts";
-import type { Requests } from "../../protocol.ts";
+import type { Server } from "./server.ts";
 
 /** A tool for the editor's assistants, as the manifest declares it. */
 export interface ToolDescription {
@@ -14,11 +13,10 @@ export interface ToolDescription {
 export type CallTool = (name: string, input: object, token: vscode.CancellationToken) => Promise<string>;
 
 /** The server runs the tools. */
-export function createToolCaller(client: LanguageClient): CallTool {
+export function createToolCaller(server: Server): CallTool {
   return async (name, input, token) => {
     const folders = (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri.fsPath);
-    const params: Requests["spar/assistant"]["params"] = { tool: name.replace(/^spar_/, ""), input, folders };
-    const found = await client.sendRequest<Requests["spar/assistant"]["result"]>("spar/assistant", params, token);
+    const found = await server.callAssistantTool({ tool: name.replace(/^spar_/, ""), input, folders }, token);
     // The assistant reads the message of the error and can correct its request.
     if ("message" in found) throw new Error(found.message);
     return found.text;

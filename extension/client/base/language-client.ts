@@ -2,7 +2,8 @@ import * as vscode from "vscode";
 import { LanguageClient, type LanguageClientOptions, TransportKind } from "vscode-languageclient/node";
 import { getSpoken } from "../../../engine/l10n/speak.ts";
 import { answer } from "../../channel.ts";
-import type { ServerOptions } from "../../protocol.ts";
+import type { ClientFunctions } from "../../protocol.ts";
+import type { ServerOptions } from "../../protocol-data.ts";
 import { findInterpreters } from "./interpreters.ts";
 
 /** Spar's commands that its hovers may link to. */
@@ -24,6 +25,6 @@ export function createClient(context: vscode.ExtensionContext, log: vscode.LogOu
     markdown: { isTrusted: { enabledCommands: linkedCommands }, supportThemeIcons: true },
   };
   const client = new LanguageClient("spar", "Spar", { module, transport: TransportKind.ipc }, options);
-  answer(client, "spar/interpreters", ({ uri }) => findInterpreters(vscode.Uri.parse(uri)));
+  answer<ClientFunctions>(client, { findInterpreters: ({ uri }) => findInterpreters(vscode.Uri.parse(uri)) });
   return client;
 }

@@ -1,10 +1,9 @@
 import * as vscode from "vscode";
-import type { LanguageClient } from "vscode-languageclient/node";
 import { t } from "../../../engine/l10n/speak.ts";
-import { ask } from "../../channel.ts";
 import { escapeNotice } from "../../label-text.ts";
-import type { RunKind } from "../../protocol.ts";
+import type { RunKind } from "../../protocol-data.ts";
 import { chooseOpenBot, findCurrentFile } from "./open-bots.ts";
+import type { Server } from "./server.ts";
 
 /** Calls a function with the named bot, or the current one, after saving it, since bots are run from disk. */
 export async function withBot(uri: vscode.Uri | string | undefined, use: (bot: string) => unknown): Promise<void> {
@@ -24,9 +23,9 @@ export async function withTrustedBot(
   return vscode.workspace.isTrusted ? withBot(uri, use) : askForTrust();
 }
 
-export async function startRun(client: LanguageClient, uri: string, plays: RunKind): Promise<void> {
+export async function startRun(server: Server, uri: string, plays: RunKind): Promise<void> {
   if (!vscode.workspace.isTrusted) return askForTrust();
-  const started = await ask(client, "spar/run", { uri, plays });
+  const started = await server.startRun({ uri, plays });
   if ("message" in started) void vscode.window.showWarningMessage(escapeNotice(`Spar: ${started.message}`));
 }
 

@@ -1,12 +1,12 @@
 import * as vscode from "vscode";
-import type { LanguageClient } from "vscode-languageclient/node";
 import type { Moment } from "../../../engine/record/replayed.ts";
 import type { LinesUpdate } from "../../../webview/board/messages.ts";
-import { ask, subscribe, tell } from "../../channel.ts";
 import { personUri } from "../../of-person.ts";
-import type { Notifications, RunState } from "../../protocol.ts";
+import type { ServerEvents } from "../../protocol.ts";
+import type { RunState } from "../../protocol-data.ts";
 import type { PageActions } from "../base/page-actions.ts";
-import type { ClientDuels } from "../cache/duels.ts";
+import type { Server } from "../base/server.ts";
+import { type ClientDuels, findMeIn } from "../cache/duels.ts";
 import type { ClientResults } from "../cache/results.ts";
 import { isRunGoing } from "../cache/results.ts";
 import { BoardView, type RecordSource } from "./board-view.ts";
@@ -18,13 +18,13 @@ const viewType = "spar.board";
 
 interface BoardPanelDeps {
   readonly extension: vscode.Uri;
-  readonly client: LanguageClient;
+  readonly server: Server;
   readonly results: ClientResults;
   readonly boards: OpenBoards;
-  readonly duels: Pick<ClientDuels, "meIn">;
+  readonly duels: ClientDuels;
   readonly memory: vscode.Memento;
   readonly actions: () => PageActions;
-  readonly onAnalysed: vscode.Event<Notifications["spar/analysed"]>;
+  readonly onAnalysed: vscode.Event<ServerEvents["analysed"]>;
 }
 
 /** The board next to the editor. It follows the newest run until it is closed. */
@@ -37,17 +37,17 @@ export class BoardPanel implements vscode.Disposable {
   readonly onShow = this.#showed.event;
   readonly #subscriptions: vscode.Disposable[];
 
-  private readonly client: LanguageClient;
+  private readonly server: Server;
   private readonly results: ClientResults;
 
   constructor(private readonly deps: BoardPanelDeps) {
-    const { client, results } = deps;
-    this.client = client;
+    const { server, results } = deps;
+    this.server = server;
     this.results = results;
     this.#subscriptions = [
       this.#showed,
       results.onRun((run) => this.#follow(run)),
-      subscribe(client, "spar/recordLines", ({ match, me, from, lines }) => {
+      server.on("recordLines", ({ match, me, from, lines }) => {
         if (from > 0) return this.#view?.append(match, from, lines);
         void this.#view?.show({ ...this.#recorded(match), me, isWatching: true }, undefined, lines);
         this.#showed.fire(undefined);
@@ -127,11 +127,11 @@ export class BoardPanel implements vscode.Disposable {
       printed: ({ lines }) => boards.printed(lines),
       wantAnalysis: (wanted) => mistakes.search(wanted),
       weigh: (wanted) => mistakes.weigh(wanted),
-      ...createViewerHandler(this.client, undefined, () => view),
+      ...createViewerHandler(this.server, undefined, () => view),
       memory,
       actions: this.deps.actions().board,
     });
-    const mistakes = createMistakeFeed(this.client, onAnalysed, undefined, (message) => view.tellPage(message));
+    const mistakes = createMistakeFeed(this.server, onAnalysed, undefined, (message) => view.tellPage(message));
     this.#view = view;
     boards.add(panel, view);
     if (this.#lines) view.tellLines(this.#lines);
@@ -141,15 +141,15 @@ export class BoardPanel implements vscode.Disposable {
       this.#panel = undefined;
       this.#view = undefined;
       this.#showed.fire(undefined);
-      void tell(this.client, "spar/watch", { bot: undefined });
-      endPerson(this.client, this.results);
+      void this.server.watch({ bot: undefined });
+      endPerson(this.server, this.results);
     });
   }
 
   async #show(match: string | undefined, at?: Moment): Promise<void> {
     if (match === undefined) return;
     if (this.#view?.shown?.match !== match) {
-      const me = this.results.matches.find(({ id }) => id === match)?.me ?? this.deps.duels.meIn(match);
+      const me = this.results.matches.find(({ id }) => id === match)?.me ?? findMeIn(this.deps.duels, match);
       const shown = this.#view?.show({ ...this.#recorded(match), me, isWatching: true }, at);
       this.#showed.fire(undefined);
       await shown;
@@ -157,16 +157,16 @@ export class BoardPanel implements vscode.Disposable {
   }
 
   #recorded(match: string): RecordSource {
-    return { match, record: () => ask(this.client, "spar/record", { match }) };
+    return { match, record: () => this.server.readRecord({ match }) };
   }
 
   #follow({ state, isSeries, bot }: RunState): void {
-    if (this.#panel && state === "preparing" && !isSeries) void tell(this.client, "spar/watch", { bot });
+    if (this.#panel && state === "preparing" && !isSeries) void this.server.watch({ bot });
   }
 }
 
 /** Ends a person's match when its board is closed; what was played is saved. */
-function endPerson(client: LanguageClient, results: ClientResults): void {
+function endPerson(server: Server, results: ClientResults): void {
   const run = results.getRun(personUri);
-  if (run && isRunGoing(run) && client.isRunning()) void ask(client, "spar/stop", { run: run.run });
+  if (run && isRunGoing(run) && server.isRunning()) void server.stopRuns({ run: run.run });
 }

@@ -1,9 +1,8 @@
 import * as vscode from "vscode";
-import type { LanguageClient } from "vscode-languageclient/node";
 import type { BoardTable, BoardUpdate } from "../../../webview/board/messages.ts";
 import type { Handlers } from "../../../webview/messages.ts";
-import { ask, subscribe, tell } from "../../channel.ts";
-import type { Notifications } from "../../protocol.ts";
+import type { ServerEvents } from "../../protocol.ts";
+import type { Server } from "../base/server.ts";
 
 /** Sends a page the mistakes of its match; when the page is closed, the search for them ends. */
 export interface MistakeFeed extends vscode.Disposable {
@@ -11,20 +10,20 @@ export interface MistakeFeed extends vscode.Disposable {
   readonly weigh: Handlers<BoardTable>["weigh"];
 }
 
-type AnalysedMatch = Notifications["spar/analysed"];
+type AnalysedMatch = ServerEvents["analysed"];
 
 /**
  * Distributes the server's analysis results to all open boards, since a connection has only one listener per message.
  */
-export function listenForAnalyses(client: LanguageClient): vscode.Event<AnalysedMatch> {
+export function listenForAnalyses(server: Server): vscode.Event<AnalysedMatch> {
   const news = new vscode.EventEmitter<AnalysedMatch>();
-  subscribe(client, "spar/analysed", (found) => news.fire(found));
+  server.on("analysed", (found) => news.fire(found));
   return news.event;
 }
 
 /** `file` is the URI of the record shown, if it is in none of the server's lists. */
 export function createMistakeFeed(
-  client: LanguageClient,
+  server: Server,
   onAnalysed: vscode.Event<AnalysedMatch>,
   file: string | undefined,
   tellPage: (message: BoardUpdate) => void,
@@ -37,15 +36,15 @@ export function createMistakeFeed(
   return {
     search({ match, asked: isRequested }) {
       wanted = match;
-      void tell(client, "spar/analyse", { match, file, isRequested });
+      void server.analyse({ match, file, isRequested });
     },
     async weigh({ match, answer, text, best }) {
-      const { chances } = await ask(client, "spar/weigh", { match, file, answer, texts: [text, best] });
+      const { chances } = await server.weighAnswers({ match, file, answer, texts: [text, best] });
       tellPage({ kind: "weighed", match, answer, text, chances });
     },
     dispose() {
       subscription.dispose();
-      if (wanted !== undefined && client.isRunning()) void tell(client, "spar/analyse", {});
+      if (wanted !== undefined && server.isRunning()) void server.analyse({});
     },
   };
 }

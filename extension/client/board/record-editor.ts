@@ -1,8 +1,7 @@
 import type * as vscode from "vscode";
-import type { LanguageClient } from "vscode-languageclient/node";
-import { ask } from "../../channel.ts";
-import type { Notifications, RecordResult } from "../../protocol.ts";
+import type { RecordResult, ServerEvents } from "../../protocol.ts";
 import type { PageActions } from "../base/page-actions.ts";
+import type { Server } from "../base/server.ts";
 import type { BoardPanel } from "./board-panel.ts";
 import { BoardView } from "./board-view.ts";
 import { createMistakeFeed } from "./mistake-feed.ts";
@@ -13,28 +12,28 @@ import { createViewerHandler } from "./viewer-handlers.ts";
 
 interface RecordEditorDeps {
   readonly extension: vscode.Uri;
-  readonly client: LanguageClient;
+  readonly server: Server;
   readonly boards: OpenBoards;
   readonly memory: vscode.Memento;
   readonly board: Pick<BoardPanel, "open">;
   readonly actions: () => PageActions;
-  readonly onAnalysed: vscode.Event<Notifications["spar/analysed"]>;
+  readonly onAnalysed: vscode.Event<ServerEvents["analysed"]>;
 }
 
 type OpenRecord = (file: vscode.Uri, panel: vscode.WebviewPanel) => Promise<void>;
 
 /** Returns a function that shows a record file in an editor tab. */
 export function createRecordOpener(deps: RecordEditorDeps): OpenRecord {
-  const { extension, client, boards, memory, board, actions, onAnalysed } = deps;
+  const { extension, server, boards, memory, board, actions, onAnalysed } = deps;
   return async (uri, panel) => {
-    const mistakes = createMistakeFeed(client, onAnalysed, uri.toString(), (message) => view.tellPage(message));
+    const mistakes = createMistakeFeed(server, onAnalysed, uri.toString(), (message) => view.tellPage(message));
     const view = new BoardView(panel.webview, extension, {
       openMatch: ({ match, answer }) => board.open(match, answer),
-      compareWith: ({ match }) => view.compare({ match, record: () => ask(client, "spar/record", { match }) }),
+      compareWith: ({ match }) => view.compare({ match, record: () => server.readRecord({ match }) }),
       printed: ({ lines }) => boards.printed(lines),
       wantAnalysis: (wanted) => mistakes.search(wanted),
       weigh: (wanted) => mistakes.weigh(wanted),
-      ...createViewerHandler(client, uri.toString(), () => view),
+      ...createViewerHandler(server, uri.toString(), () => view),
       file: uri,
       findSource: (named) => findSourceNearRecord(uri, named),
       memory,
@@ -43,11 +42,11 @@ export function createRecordOpener(deps: RecordEditorDeps): OpenRecord {
     panel.onDidDispose(() => mistakes.dispose());
     boards.add(panel, view);
     panel.onDidChangeViewState(() => !panel.visible && view.hidden());
-    await view.show({ match: readMatchId(uri), record: () => readRecordResult(uri, client), isWatching: false });
+    await view.show({ match: readMatchId(uri), record: () => readRecordResult(uri, server), isWatching: false });
   };
 }
 
-async function readRecordResult(uri: vscode.Uri, client: LanguageClient): Promise<RecordResult> {
+async function readRecordResult(uri: vscode.Uri, server: Server): Promise<RecordResult> {
   const file = await readRecordText(uri);
-  return "message" in file ? file : ask(client, "spar/recordFile", { text: file.text });
+  return "message" in file ? file : server.readRecordText({ text: file.text });
 }

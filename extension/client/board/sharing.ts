@@ -1,14 +1,13 @@
 import { homedir } from "node:os";
 import { posix } from "node:path";
 import * as vscode from "vscode";
-import type { LanguageClient } from "vscode-languageclient/node";
 import { t } from "../../../engine/l10n/speak.ts";
 import type { CompactLine } from "../../../engine/record/compact-lines.ts";
 import { removePrivateData } from "../../../engine/record/shared-record.ts";
 import { type PageState, renderRecordPage } from "../../../engine/views/record-page.ts";
-import { ask } from "../../channel.ts";
 import { escapeNotice } from "../../label-text.ts";
 import { chooseTarget } from "../base/choose-target.ts";
+import type { Server } from "../base/server.ts";
 import type { MatchListing } from "../cache/match-listing.ts";
 import { offerFile } from "../cache/offer-file.ts";
 import type { ClientResults } from "../cache/results.ts";
@@ -18,7 +17,7 @@ import type { OpenBoards } from "./open-boards.ts";
 import { openRecordLink } from "./record-links.ts";
 
 interface SharingDeps {
-  readonly client: LanguageClient;
+  readonly server: Server;
   readonly board: BoardPanel;
   readonly boards: OpenBoards;
   readonly results: ClientResults;
@@ -70,10 +69,10 @@ async function exportPage(deps: SharingDeps, wanted: WantedShare = {}): Promise<
 }
 
 /** Exports the results of all matches in the view as a table. */
-async function exportMatches({ client, listing }: SharingDeps, wanted: WantedShare = {}): Promise<void> {
+async function exportMatches({ server, listing }: SharingDeps, wanted: WantedShare = {}): Promise<void> {
   const file = await chooseTarget("matches.csv", { [t("Comma-separated values")]: ["csv"], JSON: ["json"] }, wanted.to);
   if (!file) return;
-  const { message } = await ask(client, "spar/exportMatches", { filter: listing.filter, to: file.toString() });
+  const { message } = await server.exportMatches({ filter: listing.filter, to: file.toString() });
   if (message) return void vscode.window.showWarningMessage(escapeNotice(`Spar: ${message}`));
   if (!wanted.to) await offerFile(file, t("The results are in {file}.", { file: getName(file) }));
 }
@@ -135,7 +134,7 @@ interface SharedRecord {
 
 /** The named match, else the one on the board, else the last one. */
 async function findMatchToShare(
-  { client, boards, results }: SharingDeps,
+  { server, boards, results }: SharingDeps,
   { summary, match }: WantedShare,
 ): Promise<SharedRecord | undefined> {
   const view = boards.front();
@@ -144,7 +143,7 @@ async function findMatchToShare(
   if (named === undefined) return void vscode.window.showInformationMessage(t("No match has been played yet."));
   const isOnBoard = named === front?.match;
   const [read, shown] = await Promise.all([
-    isOnBoard ? front.record() : ask(client, "spar/record", { match: named }),
+    isOnBoard ? front.record() : server.readRecord({ match: named }),
     isOnBoard ? view?.pageShown() : undefined,
   ]);
   if ("message" in read) return void vscode.window.showWarningMessage(escapeNotice(`Spar: ${read.message}`));

@@ -1,8 +1,7 @@
 import * as vscode from "vscode";
-import type { LanguageClient } from "vscode-languageclient/node";
 import type { BoardTable } from "../../../webview/board/messages.ts";
 import type { Handlers } from "../../../webview/messages.ts";
-import { ask } from "../../channel.ts";
+import type { Server } from "../base/server.ts";
 import type { BoardView } from "./board-view.ts";
 
 /**
@@ -10,13 +9,13 @@ import type { BoardView } from "./board-view.ts";
  * lists.
  */
 export function createViewerHandler(
-  client: LanguageClient,
+  server: Server,
   file: string | undefined,
   view: () => Pick<BoardView, "tellPage" | "showViewer">,
 ): Handlers<BoardTable, "wantViewer"> {
   return {
     async wantViewer({ match }) {
-      const found = await ask(client, "spar/viewer", { match, file });
+      const found = await server.openViewer({ match, file });
       if ("message" in found) return view().tellPage({ kind: "noViewer", match, why: found.message });
       // In a remote window the server is on another machine than the page, and some editors drop the path.
       const { origin, pathname } = new URL(found.address);

@@ -1,7 +1,7 @@
 import { basename, dirname } from "node:path";
 import * as vscode from "vscode";
-import type { LanguageClient } from "vscode-languageclient/node";
 import { t, translate } from "../../../engine/l10n/speak.ts";
+import type { LeagueReportState } from "../../../engine/views/league-report.ts";
 import {
   type LeagueFormData,
   type LeagueSelectionData,
@@ -9,22 +9,23 @@ import {
   readLeagueAsked,
   type ShownLeague,
 } from "../../../webview/results/messages.ts";
-import { ask, subscribe } from "../../channel.ts";
 import { escapeLabel, escapeNotice } from "../../label-text.ts";
-import type { LeagueState } from "../../protocol.ts";
 import { chooseTarget } from "../base/choose-target.ts";
 import { findCurrentFile } from "../base/open-bots.ts";
 import { updateProgressItem } from "../base/progress-item.ts";
+import type { Server } from "../base/server.ts";
+import { createKnownItems, type KnownItems } from "./known-items.ts";
 import { offerFile } from "./offer-file.ts";
 
 interface CachedLeague {
+  readonly id: string;
   readonly asked: LeagueSelectionData;
-  readonly state: LeagueState;
+  readonly state: LeagueReportState;
 }
 
 /** The leagues of this window. One of them is shown; the one being played has an item in the status bar. */
 export class Leagues implements vscode.Disposable {
-  readonly #known = new Map<string, CachedLeague>();
+  readonly #known: KnownItems<CachedLeague>;
   #shown: string | undefined;
   readonly #changed = new vscode.EventEmitter<undefined>();
   readonly #showed = new vscode.EventEmitter<undefined>();
@@ -32,21 +33,27 @@ export class Leagues implements vscode.Disposable {
   readonly onChange = this.#changed.event;
   /** Fired when the user wants to see the current league. */
   readonly onShow = this.#showed.event;
-  readonly #subscriptions: vscode.Disposable[];
 
-  constructor(private readonly client: LanguageClient) {
-    this.#subscriptions = [
-      this.#changed,
-      this.#showed,
-      subscribe(client, "spar/leagueChanged", ({ league, folder, state }) => {
-        const { asked } = this.#known.get(league) ?? { asked: { folder } };
-        this.#note(league, { asked, state });
-      }),
-    ];
+  constructor(private readonly server: Server) {
+    this.#known = createKnownItems<CachedLeague>(server, {
+      max: 200,
+      getId: ({ id }) => id,
+      isGoing: ({ state }) => state.isPlaying,
+      stop: (league) => ({ ...league, state: { ...league.state, isPlaying: false } }),
+      replaces: () => true,
+    });
+    this.#known.onChange(({ id, state }) => {
+      this.#showProgress(id, state);
+      this.#changed.fire(undefined);
+    });
+    server.on("leagueChanged", ({ league: id, folder, state }) => {
+      const { asked } = this.#known.find(id) ?? { asked: { folder } };
+      this.#known.note({ id, asked, state });
+    });
   }
 
   get #playing(): readonly string[] {
-    return [...this.#known].flatMap(([id, { state }]) => (state.isPlaying ? [id] : []));
+    return this.#known.list().flatMap(({ id, state }) => (state.isPlaying ? [id] : []));
   }
 
   get isPlaying(): boolean {
@@ -55,14 +62,13 @@ export class Leagues implements vscode.Disposable {
 
   /** The current league, in the form that its page expects. */
   get shown(): ShownLeague | undefined {
-    const id = this.#shown;
-    const known = id === undefined ? undefined : this.#known.get(id);
-    if (id === undefined || !known) return undefined;
-    const others = [...this.#known].map(([other, { asked, state }]) => ({
-      id: other,
+    const known = this.#shown === undefined ? undefined : this.#known.find(this.#shown);
+    if (!known) return undefined;
+    const others = this.#known.list().map(({ id, asked, state }) => ({
+      id,
       title: `${basename(vscode.Uri.parse(asked.folder).path)}: ${state.report.title}`,
     }));
-    return { id, ...known, others };
+    return { ...known, others };
   }
 
   /**
@@ -93,12 +99,12 @@ export class Leagues implements vscode.Disposable {
   /** Stops a league; without an id, all. */
   async stop(league?: string): Promise<void> {
     const ids = league === undefined ? this.#playing : [league];
-    await Promise.all(ids.map((id) => ask(this.client, "spar/stopLeague", { league: id })));
+    await Promise.all(ids.map((id) => this.server.stopLeague({ league: id })));
   }
 
   /** Brings a league to the front. */
   show(league: string): void {
-    if (!this.#known.has(league)) return;
+    if (!this.#known.find(league)) return;
     this.#shown = league;
     this.#changed.fire(undefined);
     this.#showed.fire(undefined);
@@ -106,7 +112,7 @@ export class Leagues implements vscode.Disposable {
 
   /** Opens a league, to play it or to show its standings. */
   async open(asked: LeagueSelectionData, shouldPlay: boolean): Promise<void> {
-    const opened = await ask(this.client, "spar/league", { ...asked, shouldPlay });
+    const opened = await this.server.openLeague({ ...asked, shouldPlay });
     if ("games" in opened) {
       const items = opened.games.map(({ id, title, about }) => ({ label: title, detail: translate(about), id }));
       const game = await vscode.window.showQuickPick(items, { title: t("League of which game?") });
@@ -114,7 +120,7 @@ export class Leagues implements vscode.Disposable {
     } else if ("message" in opened) {
       void vscode.window.showWarningMessage(escapeNotice(`Spar: ${opened.message}`));
     } else {
-      this.#note(opened.league, { asked, state: opened.state });
+      this.#known.note({ id: opened.league, asked, state: opened.state });
       this.show(opened.league);
     }
   }
@@ -127,22 +133,16 @@ export class Leagues implements vscode.Disposable {
     if (id === undefined || !asked) return void vscode.window.showInformationMessage(t("Run a league first."));
     const to = await chooseTarget(`league.${format}`, listFilters(format), given, vscode.Uri.parse(asked.folder));
     if (!to) return;
-    const { message } = await ask(this.client, "spar/exportLeague", { league: id, to: to.toString() });
+    const { message } = await this.server.exportLeague({ league: id, to: to.toString() });
     if (message) return void vscode.window.showWarningMessage(escapeNotice(`Spar: ${message}`));
     if (!given) await offerFile(to, t("The league was saved."));
   }
 
   dispose(): void {
-    for (const each of this.#subscriptions) each.dispose();
+    vscode.Disposable.from(this.#known, this.#changed, this.#showed).dispose();
   }
 
-  #note(league: string, known: CachedLeague): void {
-    this.#known.set(league, known);
-    this.#showProgress(league, known.state);
-    this.#changed.fire(undefined);
-  }
-
-  #showProgress(league: string, { isPlaying, report }: LeagueState): void {
+  #showProgress(league: string, { isPlaying, report }: LeagueReportState): void {
     const text = escapeLabel(t("League {played} of {of}", { played: report.played, of: report.of }));
     const command = { command: "spar.showLeague", title: t("Show"), arguments: [league] };
     const button = { title: t("Stop the league"), tooltip: t("Stop the league; the next run resumes it") };

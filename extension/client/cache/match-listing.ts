@@ -1,8 +1,8 @@
 import * as vscode from "vscode";
-import type { LanguageClient } from "vscode-languageclient/node";
-import { ask } from "../../channel.ts";
-import type { DuelSummary, MatchesResult } from "../../protocol.ts";
+import type { DuelSummary } from "../../../engine/views/duel-summary.ts";
+import type { MatchesResult } from "../../protocol-data.ts";
 import { throttle } from "../../throttle.ts";
+import type { Server } from "../base/server.ts";
 
 /** How many matches of a bot or a series are shown at first, and how many more each time. */
 const pageSize = 100;
@@ -26,7 +26,7 @@ export interface MatchListing extends vscode.Disposable {
   more(name: string): void;
 }
 
-export function createMatchListing(client: LanguageClient): MatchListing {
+export function createMatchListing(server: Server): MatchListing {
   const changed = new vscode.EventEmitter<undefined>();
   const limits = new Map<string, number>();
   let filter = "";
@@ -43,12 +43,12 @@ export function createMatchListing(client: LanguageClient): MatchListing {
       refreshing.callNow();
     },
     refresh: refreshing.call,
-    bots: () => ask(client, "spar/matchBots", { filter }),
+    bots: () => server.listMatchBots({ filter }),
     shown(of) {
       const limit = limits.get("bot" in of ? of.bot : of.run) ?? pageSize;
-      return ask(client, "spar/matches", { ...of, filter, limit });
+      return server.listMatches({ ...of, filter, limit });
     },
-    duels: async (bot) => (filter === "" ? ask(client, "spar/duels", { bot, limit: maxDuels }) : []),
+    duels: async (bot) => (filter === "" ? server.listDuels({ bot, limit: maxDuels }) : []),
     more(name) {
       limits.set(name, (limits.get(name) ?? pageSize) + pageSize);
       refreshing.callNow();

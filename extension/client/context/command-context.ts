@@ -1,6 +1,6 @@
 import type * as vscode from "vscode";
-import type { LanguageClient } from "vscode-languageclient/node";
-import type { RunKind } from "../../protocol.ts";
+import type { RunKind } from "../../protocol-data.ts";
+import type { Server } from "../base/server.ts";
 import type { BoardPanel } from "../board/board-panel.ts";
 import type { OpenBoards } from "../board/open-boards.ts";
 import type { ClientDuels } from "../cache/duels.ts";
@@ -11,7 +11,7 @@ import type { ResultsPanel } from "../results/results-panel.ts";
 
 /** What the commands of all features need. */
 export interface CommandContext {
-  readonly client: LanguageClient;
+  readonly server: Server;
   readonly board: BoardPanel;
   readonly panel: ResultsPanel;
   readonly boards: OpenBoards;

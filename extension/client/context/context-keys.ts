@@ -1,9 +1,8 @@
 import * as vscode from "vscode";
-import type { LanguageClient } from "vscode-languageclient/node";
 import { isDuelGoing } from "../../../engine/views/duel-summary.ts";
 import { isOffered, isTuning } from "../../../engine/views/tuning-summary.ts";
-import { subscribe } from "../../channel.ts";
 import { findCurrentBot, noteActive, noteBots } from "../base/open-bots.ts";
+import type { Server } from "../base/server.ts";
 import type { OpenBoards } from "../board/open-boards.ts";
 import type { ClientDuels } from "../cache/duels.ts";
 import type { Leagues } from "../cache/leagues.ts";
@@ -11,7 +10,7 @@ import type { ClientResults } from "../cache/results.ts";
 import type { ClientTunings } from "../cache/tunings.ts";
 
 interface ContextKeyDeps {
-  readonly client: LanguageClient;
+  readonly server: Server;
   readonly results: ClientResults;
   readonly duels: ClientDuels;
   readonly tunings: ClientTunings;
@@ -21,7 +20,7 @@ interface ContextKeyDeps {
 
 /** Updates the editor's context keys, which control menus, palette and keys in package.json. */
 export function updateContextKeys({
-  client,
+  server,
   results,
   duels,
   tunings,
@@ -53,11 +52,11 @@ export function updateContextKeys({
       tell("played", true);
       tellMatches();
     }),
-    duels.onDuel((duel) => {
+    duels.onChange((duel) => {
       tell("duelling", isDuelGoing(duel));
       tell("duelled", true);
     }),
-    tunings.onTuning((tuning) => {
+    tunings.onChange((tuning) => {
       tell("tuning", isTuning(tuning));
       tell("tuned", true);
       tell("tunedBetter", isOffered(tuning));
@@ -72,7 +71,7 @@ export function updateContextKeys({
     }),
     vscode.window.onDidChangeVisibleTextEditors(tellBotInSight),
     boards.onChange(() => tell("boardOpen", boards.front() !== undefined)),
-    subscribe(client, "spar/bots", ({ uris, tunable }) => {
+    server.on("bots", ({ uris, tunable }) => {
       open = uris.map((uri) => vscode.Uri.parse(uri));
       // Formatted like the editor's own URIs.
       noteBots(open.map(String));

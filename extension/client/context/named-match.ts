@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { t } from "../../../engine/l10n/speak.ts";
-import type { MatchSummary } from "../../protocol.ts";
+import type { MatchSummary } from "../../../engine/views/match-summary.ts";
 import type { OpenBoards } from "../board/open-boards.ts";
 import type { ClientResults } from "../cache/results.ts";
 import type { MatchNode } from "../shown/matches-view.ts";

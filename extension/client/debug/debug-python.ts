@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { t } from "../../../engine/l10n/speak.ts";
 import { escapeNotice } from "../../label-text.ts";
-import type { TurnLaunch } from "../../protocol.ts";
+import type { TurnLaunch } from "../../protocol-data.ts";
 import { offerExtension } from "./debugger-extension.ts";
 import { describeAnswerDifference } from "./difference-notice.ts";
 

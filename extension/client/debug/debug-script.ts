@@ -5,7 +5,7 @@ import * as vscode from "vscode";
 import { endGroup, type ProcessGroup, startGroup } from "../../../engine/bots/process/process-group.ts";
 import { t } from "../../../engine/l10n/speak.ts";
 import { escapeNotice } from "../../label-text.ts";
-import type { TurnLaunch } from "../../protocol.ts";
+import type { TurnLaunch } from "../../protocol-data.ts";
 import { createDifferenceNotice } from "./difference-notice.ts";
 import { followStops } from "./follow-stops.ts";
 import { parseReplayEvent } from "./replay-event.ts";

@@ -1,25 +1,24 @@
 import * as vscode from "vscode";
-import type { LanguageClient } from "vscode-languageclient/node";
-import { ask } from "../../channel.ts";
 import { escapeNotice } from "../../label-text.ts";
-import type { TurnLaunch } from "../../protocol.ts";
+import type { TurnLaunch } from "../../protocol-data.ts";
+import type { Server } from "../base/server.ts";
 import type { BoardPanel } from "../board/board-panel.ts";
 import { debugNative, showInput } from "./debug-native.ts";
 import { debugPython } from "./debug-python.ts";
 import { debugScript } from "./debug-script.ts";
 
 interface DebugTurnDeps {
-  readonly client: LanguageClient;
+  readonly server: Server;
   readonly board: BoardPanel;
 }
 
 /** Runs a bot through its recorded match and stops in a debugger where a turn begins; the board shows that turn. */
 export async function debugTurn(
-  { client, board }: DebugTurnDeps,
+  { server, board }: DebugTurnDeps,
   turn: { match: string; answer: number },
 ): Promise<void> {
   await saveAll();
-  const launch = await ask(client, "spar/debugTurn", turn);
+  const launch = await server.debugTurn(turn);
   if ("message" in launch) return void vscode.window.showWarningMessage(escapeNotice(`Spar: ${launch.message}`));
   await board.open(turn.match, launch.answer);
   await debugLaunch(launch, (answer) => board.follow(turn.match, answer));

@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import { t } from "../../../engine/l10n/speak.ts";
 import { escapeInvisible, escapeLine } from "../../../engine/text/visible.ts";
 import { escapeNotice } from "../../label-text.ts";
-import type { TurnLaunch } from "../../protocol.ts";
+import type { TurnLaunch } from "../../protocol-data.ts";
 import type { ReplayEvent } from "./replay-event.ts";
 
 /** Tells the user in the debug console, and once in a message. */

@@ -1,13 +1,13 @@
 import { basename } from "node:path";
 import * as vscode from "vscode";
-import type { LanguageClient } from "vscode-languageclient/node";
 import { t } from "../../../engine/l10n/speak.ts";
 import { escapeLine } from "../../../engine/text/visible.ts";
+import type { DuelSummary } from "../../../engine/views/duel-summary.ts";
 import { isDuelGoing } from "../../../engine/views/duel-summary.ts";
-import { ask } from "../../channel.ts";
 import { escapeNotice } from "../../label-text.ts";
-import type { DuelSummary, Opponent } from "../../protocol.ts";
+import type { Opponent } from "../../protocol-data.ts";
 import { pickOne } from "../base/pick-one.ts";
+import type { Server } from "../base/server.ts";
 import { withTrustedBot } from "../base/with-bot.ts";
 import type { ClientDuels } from "../cache/duels.ts";
 import { createOpponentItems } from "../opponents/opponent-items.ts";
@@ -15,7 +15,7 @@ import { compareSources } from "../opponents/versions.ts";
 import type { ResultsPanel } from "../results/results-panel.ts";
 
 interface DuelCommandDeps {
-  readonly client: LanguageClient;
+  readonly server: Server;
   readonly panel: ResultsPanel;
   readonly duels: ClientDuels;
 }
@@ -24,7 +24,7 @@ interface DuelCommandDeps {
 type NamedDuel = { readonly duel: DuelSummary | string };
 
 /** The commands of duels. */
-export function createDuelCommands({ client, panel, duels }: DuelCommandDeps) {
+export function createDuelCommands({ server, panel, duels }: DuelCommandDeps) {
   const named = (given: NamedDuel | string | undefined) => {
     if (typeof given === "object" && "duel" in given) {
       return typeof given.duel === "string" ? duels.find(given.duel) : given.duel;
@@ -34,9 +34,9 @@ export function createDuelCommands({ client, panel, duels }: DuelCommandDeps) {
   return {
     "spar.isItBetter": (uri?: vscode.Uri | string, opponent?: string) =>
       withTrustedBot(uri, async (bot) => {
-        const chosen = typeof opponent === "string" ? opponent : await chooseDuelOpponent(client, bot);
+        const chosen = typeof opponent === "string" ? opponent : await chooseDuelOpponent(server, bot);
         if (chosen === undefined) return;
-        const begun = await ask(client, "spar/duel", { uri: bot, opponent: chosen });
+        const begun = await server.startDuel({ uri: bot, opponent: chosen });
         if ("message" in begun) return void vscode.window.showWarningMessage(escapeNotice(`Spar: ${begun.message}`));
         const duel = duels.find(begun.duel);
         if (duel) panel.openDuel(duel);
@@ -50,13 +50,13 @@ export function createDuelCommands({ client, panel, duels }: DuelCommandDeps) {
     "spar.goOnDuel": async (given?: NamedDuel | string) => {
       const duel = named(given);
       if (!duel) return void vscode.window.showInformationMessage(t("No duel has been run yet."));
-      const begun = await ask(client, "spar/duel", { uri: duel.bot, goOn: duel.id });
+      const begun = await server.startDuel({ uri: duel.bot, goOn: duel.id });
       if ("message" in begun) void vscode.window.showWarningMessage(escapeNotice(`Spar: ${begun.message}`));
     },
     "spar.stopDuel": (given?: NamedDuel) => {
       const duel = named(given);
       if (!duel || !isDuelGoing(duel)) return void vscode.window.showInformationMessage(t("No duel is running."));
-      return ask(client, "spar/stop", { run: duel.id });
+      return server.stopRuns({ run: duel.id });
     },
     "spar.compareDuel": (given?: NamedDuel) => {
       const duel = named(given);
@@ -64,14 +64,14 @@ export function createDuelCommands({ client, panel, duels }: DuelCommandDeps) {
       if (!duel) return void vscode.window.showInformationMessage(t("No duel has been run yet."));
       if (!version || !other)
         return void vscode.window.showInformationMessage(t("This duel did not compare two versions."));
-      return compareSources(client, duel.bot, other, version);
+      return compareSources(server, duel.bot, other, version);
     },
   };
 }
 
 /** Asks for the opponent: first the previous version, then other versions, then all others. */
-async function chooseDuelOpponent(client: LanguageClient, uri: string): Promise<string | undefined> {
-  const all = await ask(client, "spar/opponents", { uri });
+async function chooseDuelOpponent(server: Server, uri: string): Promise<string | undefined> {
+  const all = await server.listOpponents({ uri });
   const offered = all.filter(({ value }) => value !== "");
   if (offered.length === 0) {
     const text = t("{bot} is not recognised as a bot of a known game.", { bot: basename(uri) });

@@ -1,18 +1,17 @@
 import * as vscode from "vscode";
-import type { LanguageClient } from "vscode-languageclient/node";
 import { t } from "../../../engine/l10n/speak.ts";
 import { escapeInvisible } from "../../../engine/text/visible.ts";
+import type { DuelSummary } from "../../../engine/views/duel-summary.ts";
 import { canGoOn, isDuelGoing } from "../../../engine/views/duel-summary.ts";
 import { formatVerdict } from "../../../engine/views/duel-text.ts";
-import { ask } from "../../channel.ts";
 import { escapeLabel } from "../../label-text.ts";
-import type { DuelSummary } from "../../protocol.ts";
 import { updateProgressItem } from "../base/progress-item.ts";
+import type { Server } from "../base/server.ts";
 import type { ClientDuels } from "../cache/duels.ts";
 import { type ActiveBot, readBotFileName } from "../shown/active-bot.ts";
 
 interface DuelStatusDeps {
-  readonly client: LanguageClient;
+  readonly server: Server;
   readonly duels: ClientDuels;
   readonly active: ActiveBot;
 }
@@ -21,7 +20,7 @@ interface DuelStatusDeps {
  * Shows the running duel in the status bar, with a button that ends it; otherwise the result of the active bot's last
  * duel, which may be continued.
  */
-export function showDuelStatus({ client, duels, active }: DuelStatusDeps): vscode.Disposable {
+export function showDuelStatus({ server, duels, active }: DuelStatusDeps): vscode.Disposable {
   const item = vscode.window.createStatusBarItem("spar.duel", vscode.StatusBarAlignment.Left, 9.2);
   const goOn = vscode.window.createStatusBarItem("spar.goOnDuel", vscode.StatusBarAlignment.Left, 9.1);
   item.name = t("Spar: Duel");
@@ -32,7 +31,7 @@ export function showDuelStatus({ client, duels, active }: DuelStatusDeps): vscod
 
   function showGoing(duel: DuelSummary): void {
     const text = escapeLabel(formatVerdict(duel));
-    const cancel = () => ask(client, "spar/stop", { run: duel.id });
+    const cancel = () => server.stopRuns({ run: duel.id });
     const isWaiting = duel.state === "waiting";
     updateProgressItem("duel", {
       text,
@@ -64,7 +63,7 @@ export function showDuelStatus({ client, duels, active }: DuelStatusDeps): vscod
     goOn.show();
   }
 
-  return vscode.Disposable.from(item, goOn, duels.onDuel(update), active.onChange(update));
+  return vscode.Disposable.from(item, goOn, duels.onChange(update), active.onChange(update));
 }
 
 function createOpenCommand(duel: DuelSummary): vscode.Command {

@@ -1,9 +1,8 @@
 import * as vscode from "vscode";
-import type { LanguageClient } from "vscode-languageclient/node";
 import { t } from "../../../engine/l10n/speak.ts";
 import type { Expectation } from "../../../engine/record/turn-test.ts";
-import { ask } from "../../channel.ts";
 import { escapeNotice } from "../../label-text.ts";
+import type { Server } from "../base/server.ts";
 
 interface Turn {
   readonly match: string;
@@ -11,16 +10,16 @@ interface Turn {
 }
 
 /** Saves a turn as a test and opens its file; asks for the expectation if none is given. */
-export async function askToKeepTurn(client: LanguageClient, turn: Turn, given?: Expectation): Promise<void> {
-  const expect = given ?? (await askForExpectation(client, turn));
+export async function askToKeepTurn(server: Server, turn: Turn, given?: Expectation): Promise<void> {
+  const expect = given ?? (await askForExpectation(server, turn));
   if (!expect) return;
-  const kept = await ask(client, "spar/keepTurn", { ...turn, expect });
+  const kept = await server.keepTurn({ ...turn, expect });
   if ("message" in kept) return void vscode.window.showWarningMessage(escapeNotice(`Spar: ${kept.message}`));
   await vscode.window.showTextDocument(vscode.Uri.parse(kept.uri), { viewColumn: vscode.ViewColumn.One });
 }
 
 interface Kind extends vscode.QuickPickItem {
-  readonly expect: (client: LanguageClient, turn: Turn) => Promise<Expectation | undefined>;
+  readonly expect: (server: Server, turn: Turn) => Promise<Expectation | undefined>;
 }
 
 const listKinds = (): readonly Kind[] => [
@@ -32,27 +31,27 @@ const listKinds = (): readonly Kind[] => [
   { label: t("The answer loses less than … % of winning chance"), expect: askForLoss },
 ];
 
-async function askForExpectation(client: LanguageClient, turn: Turn): Promise<Expectation | undefined> {
+async function askForExpectation(server: Server, turn: Turn): Promise<Expectation | undefined> {
   const kind = await vscode.window.showQuickPick(listKinds(), {
     title: t("Keep this turn as a test"),
     placeHolder: t("What this turn expects of the bot"),
   });
-  return kind?.expect(client, turn);
+  return kind?.expect(server, turn);
 }
 
 function expectText(expected: (text: string) => Expectation): Kind["expect"] {
-  return async (client, turn) => {
+  return async (server, turn) => {
     const text = await vscode.window.showInputBox({
       title: t("Keep this turn as a test"),
-      value: await readGivenAnswer(client, turn),
+      value: await readGivenAnswer(server, turn),
     });
     return text ? expected(text) : undefined;
   };
 }
 
 /** The answer the bot gave in the match. */
-async function readGivenAnswer(client: LanguageClient, { match, answer }: Turn): Promise<string> {
-  const read = await ask(client, "spar/record", { match });
+async function readGivenAnswer(server: Server, { match, answer }: Turn): Promise<string> {
+  const read = await server.readRecord({ match });
   const lines = "lines" in read ? read.lines : [];
   const line = lines.filter(({ kind }) => kind === "answer")[answer];
   return line?.kind === "answer" ? (line.text ?? "").trim() : "";

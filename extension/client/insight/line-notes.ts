@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { t } from "../../../engine/l10n/speak.ts";
 import { formatChange } from "../../../engine/record/changed-answer.ts";
-import type { ChangesState } from "../../protocol.ts";
+import type { ChangesState } from "../../protocol-data.ts";
 
 /** A faint note at the end of a line; lines count from 1. */
 export interface LineNote {

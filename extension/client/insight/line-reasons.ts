@@ -1,7 +1,6 @@
 import * as vscode from "vscode";
-import type { LanguageClient } from "vscode-languageclient/node";
-import { subscribe } from "../../channel.ts";
-import type { LineReason } from "../../protocol.ts";
+import type { LineReason } from "../../protocol-data.ts";
+import type { Server } from "../base/server.ts";
 import { createLineNotes, type LineNote } from "./line-notes.ts";
 
 const colors = {
@@ -11,10 +10,10 @@ const colors = {
 } as const;
 
 /** Shows at the end of a line what went wrong there in the last run. Can be turned off with `spar.inlineCounts`. */
-export function showLineReasons(client: LanguageClient): vscode.Disposable {
+export function showLineReasons(server: Server): vscode.Disposable {
   const reasons = new Map<string, readonly LineNote[]>();
   const notes = createLineNotes("inlineCounts");
-  subscribe(client, "spar/lineReasons", (news) => {
+  server.on("lineReasons", (news) => {
     const uri = vscode.Uri.parse(news.uri).toString();
     reasons.set(
       uri,

@@ -1,18 +1,17 @@
 import * as vscode from "vscode";
-import type { LanguageClient } from "vscode-languageclient/node";
 import { t } from "../../../engine/l10n/speak.ts";
 import { formatChangedCount } from "../../../engine/record/changed-answer.ts";
 import type { LinesUpdate } from "../../../webview/board/messages.ts";
-import { ask, subscribe } from "../../channel.ts";
 import { escapeLabel, escapeNotice } from "../../label-text.ts";
-import type { ChangesState } from "../../protocol.ts";
+import type { ChangesState } from "../../protocol-data.ts";
+import type { Server } from "../base/server.ts";
 import type { BoardPanel } from "../board/board-panel.ts";
 import type { ClientResults } from "../cache/results.ts";
 import { type ActiveBot, readBotFileName } from "../shown/active-bot.ts";
 import { createLineNotes, listChangeNotes } from "./line-notes.ts";
 
 interface SourceLineDeps {
-  readonly client: LanguageClient;
+  readonly server: Server;
   readonly results: ClientResults;
   readonly board: BoardPanel;
   readonly active: ActiveBot;
@@ -26,7 +25,7 @@ export interface SourceLines extends vscode.Disposable {
   };
 }
 
-export function showSourceLines({ client, results, board, active }: SourceLineDeps): SourceLines {
+export function showSourceLines({ server, results, board, active }: SourceLineDeps): SourceLines {
   let changes: ChangesState | undefined;
   const notes = createLineNotes();
   const item = vscode.window.createStatusBarItem("spar.changed", vscode.StatusBarAlignment.Left, 8.8);
@@ -51,7 +50,7 @@ export function showSourceLines({ client, results, board, active }: SourceLineDe
     item.show();
   }
 
-  subscribe(client, "spar/changedAnswers", (state) => {
+  server.on("changedAnswers", (state) => {
     changes = state;
     drawChanges();
   });
@@ -66,14 +65,14 @@ export function showSourceLines({ client, results, board, active }: SourceLineDe
   );
   const commands: SourceLines["commands"] = {
     "spar.showLines": () => board.openLines(createMessage()),
-    "spar.pinMatch": (node) => togglePin(client, node?.summary?.id ?? board.match ?? results.matches[0]?.id),
+    "spar.pinMatch": (node) => togglePin(server, node?.summary?.id ?? board.match ?? results.matches[0]?.id),
   };
   return { commands, dispose: () => shown.dispose() };
 }
 
-async function togglePin(client: LanguageClient, match: string | undefined): Promise<void> {
+async function togglePin(server: Server, match: string | undefined): Promise<void> {
   if (match === undefined) return void vscode.window.showInformationMessage(t("No match has been played yet."));
-  const done = await ask(client, "spar/pin", { match });
+  const done = await server.togglePin({ match });
   const isPinned = "isPinned" in done && done.isPinned;
   const then = isPinned ? t("after each save, the bot is asked its questions again.") : t("the match is not pinned.");
   void vscode.window.showInformationMessage(escapeNotice(`Spar: ${"message" in done ? done.message : then}`));

@@ -8,21 +8,21 @@ import { debugTurn } from "../debug/debug-turn.ts";
 import { askToKeepTurn } from "./keep-turn.ts";
 
 /** Commands for one turn of a match: the named one, or the one on the board. */
-export function createTurnCommands({ client, board, boards, results }: CommandContext) {
+export function createTurnCommands({ server, board, boards, results }: CommandContext) {
   return {
     "spar.debugTurn": (named?: NamedMatch) => {
       if (!named && boards.front()?.debugShown()) return undefined;
       const turn = findNamedTurn(named, results);
       if (!turn)
         return void vscode.window.showInformationMessage(t("There is no turn to debug yet: run a match first."));
-      return vscode.workspace.isTrusted ? debugTurn({ client, board }, turn) : askForTrust();
+      return vscode.workspace.isTrusted ? debugTurn({ server, board }, turn) : askForTrust();
     },
     "spar.keepTurn": (named?: NamedMatch & { readonly expect?: Expectation }) => {
       if (!named && boards.front()?.debugShown("keepShown")) return undefined;
       const turn = findNamedTurn(named, results);
       if (!turn)
         return void vscode.window.showInformationMessage(t("There is no turn to keep yet: run a match first."));
-      return askToKeepTurn(client, turn, named?.expect);
+      return askToKeepTurn(server, turn, named?.expect);
     },
   };
 }

@@ -1,9 +1,8 @@
 import * as vscode from "vscode";
-import type { LanguageClient } from "vscode-languageclient/node";
 import { t, translate } from "../../../engine/l10n/speak.ts";
-import { ask } from "../../channel.ts";
 import { escapeNotice } from "../../label-text.ts";
-import type { TestedTurn } from "../../protocol.ts";
+import type { TestedTurn } from "../../protocol-data.ts";
+import type { Server } from "../base/server.ts";
 import { debugLaunch, saveAll } from "../debug/debug-turn.ts";
 
 const turnTestPattern = "**/*.turn.json";
@@ -11,13 +10,13 @@ const turnTestPattern = "**/*.turn.json";
 const maxFiles = 5000;
 
 /** Shows turn tests in the editor's Testing view, below their bots. */
-export function showTurnTests(client: LanguageClient): vscode.Disposable {
+export function showTurnTests(server: Server): vscode.Disposable {
   const controller = vscode.tests.createTestController("spar.turns", t("Spar: turn tests"));
   const { Run, Debug } = vscode.TestRunProfileKind;
   const run = (request: vscode.TestRunRequest, stop: vscode.CancellationToken) =>
-    request.continuous ? runOnSave(client, controller, request, stop) : runTests(client, controller, request, stop);
+    request.continuous ? runOnSave(server, controller, request, stop) : runTests(server, controller, request, stop);
   controller.createRunProfile(t("Run"), Run, run, true, undefined, true);
-  controller.createRunProfile(t("Debug"), Debug, (request) => debugTest(client, controller, request), true);
+  controller.createRunProfile(t("Debug"), Debug, (request) => debugTest(server, controller, request), true);
   controller.refreshHandler = () => findAll(controller);
   const watch = vscode.workspace.createFileSystemWatcher(turnTestPattern, false, true);
   void findAll(controller);
@@ -66,7 +65,7 @@ function listChildren(items: vscode.TestItemCollection): vscode.TestItem[] {
 }
 
 async function runTests(
-  client: LanguageClient,
+  server: Server,
   controller: vscode.TestController,
   request: vscode.TestRunRequest,
   stop: vscode.CancellationToken,
@@ -78,16 +77,16 @@ async function runTests(
   for (const test of tests) run.enqueued(test);
   for (const test of tests) {
     if (stop.isCancellationRequested || run.token.isCancellationRequested) run.skipped(test);
-    else await runTest(client, run, test);
+    else await runTest(server, run, test);
   }
   run.end();
 }
 
-async function runTest(client: LanguageClient, run: vscode.TestRun, test: vscode.TestItem): Promise<void> {
+async function runTest(server: Server, run: vscode.TestRun, test: vscode.TestItem): Promise<void> {
   run.started(test);
   const began = Date.now();
   try {
-    reportResult(run, test, await ask(client, "spar/testTurn", { uri: test.uri!.toString() }), Date.now() - began);
+    reportResult(run, test, await server.testTurn({ uri: test.uri!.toString() }), Date.now() - began);
   } catch (error) {
     run.errored(test, new vscode.TestMessage(escapeNotice(String(error))));
   }
@@ -109,7 +108,7 @@ function reportResult(run: vscode.TestRun, test: vscode.TestItem, result: Tested
 
 /** Runs a bot's tests after each save of a file next to it or below, until the user stops it. */
 function runOnSave(
-  client: LanguageClient,
+  server: Server,
   controller: vscode.TestController,
   request: vscode.TestRunRequest,
   stop: vscode.CancellationToken,
@@ -119,21 +118,21 @@ function runOnSave(
       const botsFolder = vscode.Uri.joinPath(test.uri!, "../..").path;
       return uri.path.startsWith(`${botsFolder}/`);
     });
-    if (concerned.length > 0) void runTests(client, controller, request, stop, concerned);
+    if (concerned.length > 0) void runTests(server, controller, request, stop, concerned);
   });
   stop.onCancellationRequested(() => saves.dispose());
 }
 
 /** Debugs the bot of the first selected turn test at its turn, then judges its answer. */
 async function debugTest(
-  client: LanguageClient,
+  server: Server,
   controller: vscode.TestController,
   request: vscode.TestRunRequest,
 ): Promise<void> {
   const [test] = listTests(controller, request);
   if (!test) return;
   await saveAll();
-  const launch = await ask(client, "spar/debugTest", { uri: test.uri!.toString() });
+  const launch = await server.debugTest({ uri: test.uri!.toString() });
   if ("message" in launch) {
     const run = controller.createTestRun(request);
     run.errored(test, new vscode.TestMessage(escapeNotice(launch.message)));
@@ -142,7 +141,7 @@ async function debugTest(
   }
   await debugLaunch(launch, () => {});
   await endOfDebugging();
-  await runTests(client, controller, request, new vscode.CancellationTokenSource().token, [test]);
+  await runTests(server, controller, request, new vscode.CancellationTokenSource().token, [test]);
 }
 
 function endOfDebugging(): Promise<void> {

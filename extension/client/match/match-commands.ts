@@ -1,15 +1,14 @@
 import * as vscode from "vscode";
-import type { LanguageClient } from "vscode-languageclient/node";
 import { t, translate } from "../../../engine/l10n/speak.ts";
 import type { Branch } from "../../../engine/record/branch.ts";
-import { ask } from "../../channel.ts";
+import type { MatchSummary } from "../../../engine/views/match-summary.ts";
 import { escapeLabel, escapeNotice } from "../../label-text.ts";
 import { listMatchFacts } from "../../match-facts.ts";
 import { personUri } from "../../of-person.ts";
-import type { MatchSummary } from "../../protocol.ts";
 import { formatFigures, formatResult } from "../../result-text.ts";
 import { findBotFor } from "../arena/ghost-commands.ts";
 import { findCurrentBot } from "../base/open-bots.ts";
+import type { Server } from "../base/server.ts";
 import { withBot } from "../base/with-bot.ts";
 import type { BoardPanel } from "../board/board-panel.ts";
 import type { MatchListing } from "../cache/match-listing.ts";
@@ -23,7 +22,7 @@ import type { MatchNode } from "../shown/matches-view.ts";
 
 /** Commands for whole matches: the named ones, the one on the board, or the newest. */
 export function createMatchCommands(deps: CommandContext) {
-  const { client, board, results, listing, play } = deps;
+  const { server, board, results, listing, play } = deps;
   const again = async (named: NamedMatch | undefined, swap: boolean) => {
     const summary = findSummaryOrNotify(named, deps);
     if (summary?.bot === personUri) return beginPlay(deps, { again: summary.id, swap, against: [], seat: 0 });
@@ -43,23 +42,23 @@ export function createMatchCommands(deps: CommandContext) {
   return {
     "spar.runMatch": (uri?: vscode.Uri | string) => withBot(uri, (bot) => play(bot, { kind: "match" })),
     "spar.playOn": (branch: Branch) => continueFrom(branch, deps),
-    "spar.keepBranch": (branch: Branch) => saveBranch(branch, client, board),
+    "spar.keepBranch": (branch: Branch) => saveBranch(branch, server, board),
     "spar.openBoard": (named?: NamedMatch) =>
       named ? board.open(findMatchId(named), findAnswerNumber(named)) : board.open(findLastMatchOfCurrentBot(results)),
     "spar.chooseOpponent": (uri?: vscode.Uri | string) =>
       withBot(uri, async (bot) => {
-        if (await chooseOpponent(client, bot)) await play(bot, { kind: "match" });
+        if (await chooseOpponent(server, bot)) await play(bot, { kind: "match" });
       }),
     "spar.showMoreMatches": (name: string) => listing.more(name),
-    "spar.keepVersion": (uri?: vscode.Uri | string) => withBot(uri, (bot) => keepVersion(client, listing, bot)),
+    "spar.keepVersion": (uri?: vscode.Uri | string) => withBot(uri, (bot) => keepVersion(server, listing, bot)),
     "spar.filterMatches": () => filterMatches(listing),
     "spar.clearFilter": () => listing.setFilter(""),
     "spar.runAgain": (named?: NamedMatch) =>
       again(named, named !== undefined && "swap" in named && named.swap === true),
     "spar.runSwapped": (named?: NamedMatch) => again(named, true),
     "spar.compareMatches": withMatches((summaries) => compareMatches(summaries, board, results)),
-    "spar.compareWithFile": withMatch((summary) => compareWithFile(client, summary)),
-    "spar.compareVersions": withMatches((summaries) => compareVersions(client, summaries)),
+    "spar.compareWithFile": withMatch((summary) => compareWithFile(server, summary)),
+    "spar.compareVersions": withMatches((summaries) => compareVersions(server, summaries)),
     "spar.copySeed": withMatch(({ seed }) => vscode.env.clipboard.writeText(seed)),
   };
 }
@@ -89,9 +88,9 @@ async function continueFrom({ match, answer, text }: Branch, { results, play }: 
 }
 
 /** Saves the match up to the answer of the branch as a separate match and shows it. */
-async function saveBranch(branch: Branch, client: LanguageClient, board: BoardPanel): Promise<void> {
+async function saveBranch(branch: Branch, server: Server, board: BoardPanel): Promise<void> {
   const { match, answer, text } = branch;
-  const kept = await ask(client, "spar/keepBranch", { match, answer, text });
+  const kept = await server.keepBranch({ match, answer, text });
   if ("message" in kept) void vscode.window.showWarningMessage(escapeNotice(`Spar: ${kept.message}`));
   else await board.open(kept.match, answer);
 }

@@ -1,30 +1,29 @@
 import { basename } from "node:path";
 import * as vscode from "vscode";
-import type { LanguageClient } from "vscode-languageclient/node";
 import { t } from "../../../engine/l10n/speak.ts";
 import { escapeLine } from "../../../engine/text/visible.ts";
-import { ask } from "../../channel.ts";
 import { escapeNotice } from "../../label-text.ts";
-import type { Opponent } from "../../protocol.ts";
+import type { Opponent } from "../../protocol-data.ts";
 import { pickOne } from "../base/pick-one.ts";
+import type { Server } from "../base/server.ts";
 import { completeStep } from "../context/context-keys.ts";
 import { createOpponentItems } from "./opponent-items.ts";
 
 /** Spar: Choose Opponent. Returns whether one was chosen. */
-export async function chooseOpponent(client: LanguageClient, uri: string): Promise<boolean> {
-  const offered = await listOffered(client, uri);
+export async function chooseOpponent(server: Server, uri: string): Promise<boolean> {
+  const offered = await listOffered(server, uri);
   const title = escapeLine(t("Opponent of {bot}", { bot: basename(uri) }));
   const items = offered && createOpponentItems(offered);
   const picked = items && (await pickOne(items, { title, active: items.find(({ opponent }) => opponent?.isChosen) }));
   if (!picked?.opponent) return false;
-  await ask(client, "spar/chooseOpponent", { uri, opponent: picked.opponent.value });
+  await server.chooseOpponent({ uri, opponent: picked.opponent.value });
   completeStep("opponentChosen");
   return true;
 }
 
 /** Asks for the opponents of one series, possibly several; undefined if the user cancels. */
-export async function chooseOpponents(client: LanguageClient, uri: string): Promise<readonly string[] | undefined> {
-  const offered = await listOffered(client, uri);
+export async function chooseOpponents(server: Server, uri: string): Promise<readonly string[] | undefined> {
+  const offered = await listOffered(server, uri);
   const title = escapeLine(t("Series of {bot} against", { bot: basename(uri) }));
   const options = {
     title,
@@ -40,8 +39,8 @@ export async function chooseOpponents(client: LanguageClient, uri: string): Prom
   return picked && picked.length > 0 ? picked.flatMap(({ opponent }) => opponent?.value ?? []) : undefined;
 }
 
-async function listOffered(client: LanguageClient, uri: string): Promise<readonly Opponent[] | undefined> {
-  const offered = await ask(client, "spar/opponents", { uri });
+async function listOffered(server: Server, uri: string): Promise<readonly Opponent[] | undefined> {
+  const offered = await server.listOpponents({ uri });
   if (offered.length === 0) {
     void vscode.window.showInformationMessage(
       escapeNotice(t("{bot} is not recognised as a bot of a known game.", { bot: basename(uri) })),

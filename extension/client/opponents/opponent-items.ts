@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { t } from "../../../engine/l10n/speak.ts";
 import { escapeLabel } from "../../label-text.ts";
-import type { Opponent } from "../../protocol.ts";
+import type { Opponent } from "../../protocol-data.ts";
 
 export interface OpponentItem extends vscode.QuickPickItem {
   /** The opponent that the item stands for; absent for a separator. */

@@ -1,23 +1,23 @@
 import { basename } from "node:path";
 import * as vscode from "vscode";
-import type { LanguageClient } from "vscode-languageclient/node";
 import { t } from "../../../engine/l10n/speak.ts";
-import { ask } from "../../channel.ts";
+import type { MatchSummary } from "../../../engine/views/match-summary.ts";
 import { escapeNotice } from "../../label-text.ts";
 import { formatAge } from "../../match-facts.ts";
-import type { MatchSummary, VersionComparison } from "../../protocol.ts";
+import type { VersionComparison } from "../../protocol-data.ts";
 import { formatResult } from "../../result-text.ts";
+import type { Server } from "../base/server.ts";
 import { showDiffs } from "../base/show-diff.ts";
 import type { MatchListing } from "../cache/match-listing.ts";
 
 const scheme = "spar-version";
 
 /** Provides the text of saved versions for the editor's diff view: `spar-version:/ID/PATH`. */
-export function showVersions(client: LanguageClient): vscode.Disposable {
+export function showVersions(server: Server): vscode.Disposable {
   return vscode.workspace.registerTextDocumentContentProvider(scheme, {
     async provideTextDocumentContent({ path }) {
       const [, version = "", ...rest] = path.split("/");
-      return (await ask(client, "spar/versionText", { version, path: rest.join("/") })) ?? "";
+      return (await server.readVersionText({ version, path: rest.join("/") })) ?? "";
     },
   });
 }
@@ -26,7 +26,7 @@ const createUri = (version: string, path: string) => vscode.Uri.from({ scheme, p
 const shortenVersion = (version: string) => version.slice(0, 7);
 
 /** Spar: Keep This Version As…. Asks for the name. */
-export async function keepVersion(client: LanguageClient, listing: MatchListing, uri: string): Promise<void> {
+export async function keepVersion(server: Server, listing: MatchListing, uri: string): Promise<void> {
   const file = basename(vscode.Uri.parse(uri).fsPath);
   const name = await vscode.window.showInputBox({
     title: t("Keep This Version of {file} As", { file }),
@@ -34,7 +34,7 @@ export async function keepVersion(client: LanguageClient, listing: MatchListing,
     validateInput: (text) => (/[,]/.test(text) ? t("A name cannot contain a comma.") : undefined),
   });
   if (!name?.trim()) return;
-  const kept = await ask(client, "spar/keepVersion", { uri, name: name.trim() });
+  const kept = await server.keepVersion({ uri, name: name.trim() });
   if ("message" in kept) return void vscode.window.showWarningMessage(escapeNotice(`Spar: ${kept.message}`));
   listing.refresh();
   vscode.window.setStatusBarMessage(
@@ -48,20 +48,20 @@ export async function keepVersion(client: LanguageClient, listing: MatchListing,
 }
 
 /** Shows what has changed in the source since a match was played. */
-export async function compareWithFile(client: LanguageClient, summary: MatchSummary): Promise<void> {
+export async function compareWithFile(server: Server, summary: MatchSummary): Promise<void> {
   const version = summary.versions?.[summary.me];
   if (!version) return reportNoVersion();
-  const compared = await ask(client, "spar/compareVersions", { uri: summary.bot, version });
+  const compared = await server.compareVersions({ uri: summary.bot, version });
   await showVersion(compared, version, undefined, basename(vscode.Uri.parse(summary.bot).fsPath));
 }
 
 /** Compares the sources of two matches; asks for a saved version if only one match is named. */
-export async function compareVersions(client: LanguageClient, matches: readonly MatchSummary[]): Promise<void> {
+export async function compareVersions(server: Server, matches: readonly MatchSummary[]): Promise<void> {
   const [one, two] = [...matches].sort((a, b) => (a.at < b.at ? -1 : 1));
   const version = one?.versions?.[one.me];
   if (!one || !version) return reportNoVersion();
-  const other = two ? two.versions?.[two.me] : await chooseVersion(client, one, version);
-  if (other) await compareSources(client, one.bot, version, other);
+  const other = two ? two.versions?.[two.me] : await chooseVersion(server, one, version);
+  if (other) await compareSources(server, one.bot, version, other);
 }
 
 function reportNoVersion(): void {
@@ -69,13 +69,13 @@ function reportNoVersion(): void {
 }
 
 /** Compares two saved versions of a bot, the older one first. */
-export async function compareSources(client: LanguageClient, bot: string, version: string, other: string) {
-  const compared = await ask(client, "spar/compareVersions", { uri: bot, version, other });
+export async function compareSources(server: Server, bot: string, version: string, other: string) {
+  const compared = await server.compareVersions({ uri: bot, version, other });
   await showVersion(compared, version, other, basename(vscode.Uri.parse(bot).fsPath));
 }
 
-async function chooseVersion(client: LanguageClient, of: MatchSummary, version: string): Promise<string | undefined> {
-  const kept = (await ask(client, "spar/versions", { uri: of.bot })).filter(({ id }) => id !== version);
+async function chooseVersion(server: Server, of: MatchSummary, version: string): Promise<string | undefined> {
+  const kept = (await server.listVersions({ uri: of.bot })).filter(({ id }) => id !== version);
   if (kept.length === 0)
     return void vscode.window.showInformationMessage(t("There is no other version of this bot yet."));
   const items = kept.map(({ id, name, at }) => ({

@@ -1,12 +1,11 @@
 import { basename } from "node:path";
 import * as vscode from "vscode";
-import type { LanguageClient } from "vscode-languageclient/node";
 import { t, translate } from "../../../engine/l10n/speak.ts";
-import { ask } from "../../channel.ts";
 import { escapeLabel } from "../../label-text.ts";
 import { formatStrength } from "../../opponent-text.ts";
-import type { AgainstPerson, PlayableGame } from "../../protocol.ts";
+import type { AgainstPerson, PlayableGame } from "../../protocol-data.ts";
 import { listOpenBotFiles } from "../base/open-bots.ts";
+import type { Server } from "../base/server.ts";
 
 type ChosenTable = Pick<AgainstPerson, "game" | "against">;
 
@@ -15,13 +14,13 @@ interface Item extends vscode.QuickPickItem {
 }
 
 /** Asks whom a person plays against, until all seats of the game are taken; `bot` is the first opponent. */
-export async function chooseTable(client: LanguageClient, bot?: vscode.Uri): Promise<ChosenTable | undefined> {
-  const games = await ask(client, "spar/playable", {});
+export async function chooseTable(server: Server, bot?: vscode.Uri): Promise<ChosenTable | undefined> {
+  const games = await server.listPlayableGames({});
   const first = bot ? { against: [bot.fsPath] } : await chooseFirst(games);
   const [opponent] = first?.against ?? [];
   if (!first || opponent === undefined) return first;
   const [preset] =
-    first.game === undefined ? await ask(client, "spar/playable", { bot: vscode.Uri.file(opponent).toString() }) : [];
+    first.game === undefined ? await server.listPlayableGames({ bot: vscode.Uri.file(opponent).toString() }) : [];
   const game = preset ?? games.find(({ game: id }) => id === first.game);
   return game ? chooseMore(game, first) : first;
 }

@@ -1,47 +1,46 @@
 import * as vscode from "vscode";
-import type { LanguageClient } from "vscode-languageclient/node";
 import { t } from "../../../engine/l10n/speak.ts";
-import { ask } from "../../channel.ts";
 import { escapeNotice } from "../../label-text.ts";
-import type { AgainstPerson } from "../../protocol.ts";
+import type { AgainstPerson } from "../../protocol-data.ts";
+import type { Server } from "../base/server.ts";
 import type { BoardPanel } from "../board/board-panel.ts";
 import { chooseTable } from "./choose-table.ts";
 
 interface PlayAgainstDeps {
-  readonly client: LanguageClient;
+  readonly server: Server;
   readonly board: BoardPanel;
   /** Resolves to whether bots may be run. */
   readonly trusted: () => Promise<boolean>;
 }
 
 /** Play Against a Bot: a person takes a seat on the board; `bot` is the opponent's file. */
-export async function playAgainst({ client, board, trusted }: PlayAgainstDeps, bot?: vscode.Uri): Promise<void> {
-  const chosen = await chooseTable(client, bot);
+export async function playAgainst({ server, board, trusted }: PlayAgainstDeps, bot?: vscode.Uri): Promise<void> {
+  const chosen = await chooseTable(server, bot);
   if (!chosen) return;
   if (chosen.against.some(isFile) && !(await trusted())) return;
   const seat = await chooseSeat(chosen);
   if (seat === undefined) return;
   const seed = await chooseSeed();
   if (seed === undefined) return;
-  await beginPlay({ client, board }, { ...chosen, seat, ...(seed === "" ? {} : { seed }) });
+  await beginPlay({ server, board }, { ...chosen, seat, ...(seed === "" ? {} : { seed }) });
 }
 
 /** Opens the board before the match, so that it can follow from the first line. */
 export async function beginPlay(
-  { client, board }: Pick<PlayAgainstDeps, "client" | "board">,
+  { server, board }: Pick<PlayAgainstDeps, "server" | "board">,
   wanted: AgainstPerson,
 ): Promise<void> {
   board.reveal({ isFocused: true });
-  const begun = await ask(client, "spar/play", wanted);
+  const begun = await server.startPlay(wanted);
   if ("message" in begun) void vscode.window.showWarningMessage(escapeNotice(`Spar: ${begun.message}`));
 }
 
 /** Sends a person's answer; shows a message if it is not accepted. */
 export async function giveAnswer(
-  client: LanguageClient,
+  server: Server,
   { match, after, text }: { readonly match: string; readonly after: number; readonly text: string },
 ): Promise<void> {
-  const { message } = await ask(client, "spar/give", { match, after, text });
+  const { message } = await server.giveAnswer({ match, after, text });
   if (message !== undefined)
     void vscode.window.showWarningMessage(escapeNotice(t("Spar: the answer was not sent: {message}", { message })));
 }

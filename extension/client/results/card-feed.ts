@@ -1,22 +1,21 @@
 import { basename } from "node:path";
 import * as vscode from "vscode";
-import type { LanguageClient } from "vscode-languageclient/node";
 import { t } from "../../../engine/l10n/speak.ts";
 import { escapeLine } from "../../../engine/text/visible.ts";
 import type { CardSelection } from "../../../engine/views/card-facts.ts";
 import type { Handlers } from "../../../webview/messages.ts";
 import type { CardsChoice, CardsUpdate, ResultsTable } from "../../../webview/results/messages.ts";
-import { ask } from "../../channel.ts";
 import { escapeNotice } from "../../label-text.ts";
 import { formatVersus } from "../../result-text.ts";
 import { chooseTarget } from "../base/choose-target.ts";
+import type { Server } from "../base/server.ts";
 import type { MatchListing } from "../cache/match-listing.ts";
 
 const maxSeries = 5;
 
 /** Sends a page the card statistics that it requests. */
 export function createCardFeed(
-  client: LanguageClient,
+  server: Server,
   listing: MatchListing,
   tell: (message: CardsUpdate) => void,
 ): Handlers<ResultsTable, "wantCards" | "chooseCardFiles" | "exportCards"> {
@@ -29,13 +28,13 @@ export function createCardFeed(
     const choices = await choicesNow();
     if (now !== asked) return;
     tell({ kind: "cards", of, choices });
-    const counted = await ask(client, "spar/cards", { of });
+    const counted = await server.countCards({ of });
     // Another selection may have been made meanwhile.
     if (now === asked) tell({ kind: "cards", of, choices, counted });
   }
 
   async function choicesNow(): Promise<readonly CardsChoice[]> {
-    const [series, bots] = await Promise.all([ask(client, "spar/seriesList", {}), listing.bots()]);
+    const [series, bots] = await Promise.all([server.listSeries(), listing.bots()]);
     const { filter } = listing;
     return [
       { of: { kind: "all" }, title: t("All matches") },
@@ -69,20 +68,20 @@ export function createCardFeed(
   return {
     wantCards: ({ of }) => show(of),
     chooseCardFiles: () => choose(),
-    exportCards: (wanted) => exportCards(client, wanted),
+    exportCards: (wanted) => exportCards(server, wanted),
   };
 }
 
 /** `given` is the target file, if the user should not be asked. */
 export async function exportCards(
-  client: LanguageClient,
+  server: Server,
   { of, format }: { readonly of: CardSelection; readonly format: "csv" | "json" },
   given?: vscode.Uri,
 ): Promise<void> {
   const filters = { [format === "csv" ? t("Comma-separated values") : "JSON"]: [format] };
   const to = await chooseTarget(`cards.${format}`, filters, given);
   if (!to) return;
-  const { message } = await ask(client, "spar/exportCards", { of, to: to.toString() });
+  const { message } = await server.exportCards({ of, to: to.toString() });
   if (message) void vscode.window.showWarningMessage(escapeNotice(`Spar: ${message}`));
   else if (!given) await vscode.commands.executeCommand("vscode.open", to);
 }

@@ -1,14 +1,13 @@
 import * as vscode from "vscode";
-import type { LanguageClient } from "vscode-languageclient/node";
 import { t } from "../../../engine/l10n/speak.ts";
 import type { Handlers } from "../../../webview/messages.ts";
 import type { ResultsTable, ResultsUpdate } from "../../../webview/results/messages.ts";
-import { ask } from "../../channel.ts";
 import { escapeNotice } from "../../label-text.ts";
+import type { Server } from "../base/server.ts";
 import type { Leagues } from "../cache/leagues.ts";
 
 interface LeagueFeedDeps {
-  readonly client: LanguageClient;
+  readonly server: Server;
   readonly leagues: Leagues;
 }
 
@@ -18,7 +17,7 @@ type LeagueMessageKind =
 
 /** Answers a page's requests about its league. */
 export function createLeagueFeed(
-  { client, leagues }: LeagueFeedDeps,
+  { server, leagues }: LeagueFeedDeps,
   tell: (message: ResultsUpdate) => void,
   openMatch: (match: string) => unknown,
 ): Handlers<ResultsTable, LeagueMessageKind> {
@@ -30,12 +29,12 @@ export function createLeagueFeed(
     async leagueMatches({ pair }) {
       const league = leagues.shown?.id;
       if (league === undefined) return;
-      tell({ kind: "leagueMatches", pair, matches: await ask(client, "spar/leagueMatches", { league, pair }) });
+      tell({ kind: "leagueMatches", pair, matches: await server.listLeagueMatches({ league, pair }) });
     },
     async openLeagueMatch({ index }) {
       const league = leagues.shown?.id;
       if (league === undefined) return;
-      const opened = await ask(client, "spar/leagueMatch", { league, index });
+      const opened = await server.findLeagueMatch({ league, index });
       if ("message" in opened) return void vscode.window.showWarningMessage(escapeNotice(`Spar: ${opened.message}`));
       if (opened.isPlayedAgain) {
         const again = t("The record of this match had been deleted, so it was played again with the same seeds.");

@@ -1,19 +1,18 @@
 import * as vscode from "vscode";
-import type { LanguageClient } from "vscode-languageclient/node";
 import { t } from "../../../engine/l10n/speak.ts";
 import type { QueueView } from "../../../engine/views/queue-status.ts";
-import { ask } from "../../channel.ts";
+import type { Server } from "../base/server.ts";
 
 /** Tells a page whether a queue is configured, and its status whenever the page asks. */
 export interface QueueFeed extends vscode.Disposable {
   look(): void;
 }
 
-export function createQueueFeed(client: LanguageClient, tell: (queue: QueueView) => void): QueueFeed {
+export function createQueueFeed(server: Server, tell: (queue: QueueView) => void): QueueFeed {
   let address: string | undefined;
   const find = async (includeStatus: boolean) => {
     try {
-      const queue = await ask(client, "spar/queue", { includeStatus });
+      const queue = await server.getQueue({ includeStatus });
       ({ address } = queue);
       tell(queue);
     } catch (error) {
@@ -29,8 +28,8 @@ export function createQueueFeed(client: LanguageClient, tell: (queue: QueueView)
 }
 
 /** Shows the configured queue; if there is none, offers the setting. */
-export async function showQueue(client: LanguageClient, panel: { openQueue(queue: QueueView): void }): Promise<void> {
-  const queue = await ask(client, "spar/queue", { includeStatus: false });
+export async function showQueue(server: Server, panel: { openQueue(queue: QueueView): void }): Promise<void> {
+  const queue = await server.getQueue({ includeStatus: false });
   if (queue.address !== undefined) return panel.openQueue(queue);
   const open = t("Open Setting");
   const chosen = await vscode.window.showInformationMessage(

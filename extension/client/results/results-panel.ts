@@ -1,7 +1,9 @@
 import * as vscode from "vscode";
-import type { LanguageClient } from "vscode-languageclient/node";
 import { t } from "../../../engine/l10n/speak.ts";
+import type { DuelSummary } from "../../../engine/views/duel-summary.ts";
+import type { MatchSummary } from "../../../engine/views/match-summary.ts";
 import type { QueueView } from "../../../engine/views/queue-status.ts";
+import type { TuningSummary } from "../../../engine/views/tuning-summary.ts";
 import { dispatch, type Handlers } from "../../../webview/messages.ts";
 import {
   type RecentMatch,
@@ -12,10 +14,9 @@ import {
   type SavedResultsPage,
 } from "../../../webview/results/messages.ts";
 import type { Page } from "../../../webview/results/pages.ts";
-import { ask } from "../../channel.ts";
-import type { DuelSummary, MatchSummary, TuningSummary } from "../../protocol.ts";
 import { formatAgainst, formatResult, translateResult } from "../../result-text.ts";
 import type { PageActions } from "../base/page-actions.ts";
+import type { Server } from "../base/server.ts";
 import { createBoardOptions, renderBoardPage } from "../board/board-page.ts";
 import type { BoardPanel } from "../board/board-panel.ts";
 import { revealLine } from "../board/editor-handlers.ts";
@@ -33,7 +34,7 @@ const viewType = "spar.results";
 
 interface ResultsPanelDeps {
   readonly extension: vscode.Uri;
-  readonly client: LanguageClient;
+  readonly server: Server;
   readonly board: BoardPanel;
   readonly results: ClientResults;
   readonly duels: ClientDuels;
@@ -59,8 +60,8 @@ export class ResultsPanel implements vscode.Disposable {
   constructor(private readonly deps: ResultsPanelDeps) {
     const { board, duels, tunings, leagues, listing } = deps;
     this.#subscriptions = [
-      duels.onDuel((duel) => this.#followDuel(duel)),
-      tunings.onTuning((tuning) => this.#followTuning(tuning)),
+      duels.onChange((duel) => this.#followDuel(duel)),
+      tunings.onChange((tuning) => this.#followTuning(tuning)),
       leagues.onShow(() => this.open("league")),
       leagues.onChange(() => this.#tellLeague()),
       listing.onChange(() => this.#page === "matches" && this.#tellMatches()),
@@ -118,15 +119,15 @@ export class ResultsPanel implements vscode.Disposable {
   }
 
   #adopt(panel: vscode.WebviewPanel): void {
-    const { extension, client, results, listing } = this.deps;
+    const { extension, server, results, listing } = this.deps;
     this.#panel = panel;
     panel.iconPath = vscode.Uri.joinPath(extension, "extension", "media", "board.svg");
-    const series = createSeriesFeed(client, results, (message) => this.#tell(message));
-    const queue = createQueueFeed(client, (seen) => this.#keep({ kind: "queue", queue: seen }));
+    const series = createSeriesFeed(server, results, (message) => this.#tell(message));
+    const queue = createQueueFeed(server, (seen) => this.#keep({ kind: "queue", queue: seen }));
     this.#showSeries = series.show;
     const handlers: Handlers<ResultsTable> = {
       ...series.handlers,
-      ...createCardFeed(client, listing, (message) => this.#tell(message)),
+      ...createCardFeed(server, listing, (message) => this.#tell(message)),
       ...createLeagueFeed(
         this.deps,
         (message) => this.#tell(message),
@@ -212,10 +213,10 @@ export class ResultsPanel implements vscode.Disposable {
 
   /** Sends the current duel; in a reloaded window, the last one of the history. */
   async #tellDuel(): Promise<void> {
-    const { client, duels } = this.deps;
+    const { server, duels } = this.deps;
     this.#duel ??= duels.newest;
     if (!this.#duel) {
-      const [last] = await ask(client, "spar/duels", { limit: 1 });
+      const [last] = await server.listDuels({ limit: 1 });
       if (last) duels.know(last);
       this.#duel ??= last;
     }

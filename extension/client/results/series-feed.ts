@@ -1,12 +1,11 @@
 import { basename } from "node:path";
 import * as vscode from "vscode";
-import type { LanguageClient } from "vscode-languageclient/node";
 import { escapeLine } from "../../../engine/text/visible.ts";
 import type { Handlers } from "../../../webview/messages.ts";
 import type { ResultsTable, SeriesUpdate } from "../../../webview/results/messages.ts";
-import { ask } from "../../channel.ts";
 import { formatVersus } from "../../result-text.ts";
 import { throttle } from "../../throttle.ts";
+import type { Server } from "../base/server.ts";
 import type { ClientResults } from "../cache/results.ts";
 
 /** Sends a page its series, also while it is being played. */
@@ -20,7 +19,7 @@ export interface SeriesFeed extends vscode.Disposable {
 const updateIntervalMs = 300;
 
 export function createSeriesFeed(
-  client: LanguageClient,
+  server: Server,
   results: ClientResults,
   tell: (message: SeriesUpdate) => void,
 ): SeriesFeed {
@@ -31,7 +30,7 @@ export function createSeriesFeed(
   const playing = (run: string) => ["preparing", "playing"].includes(results.run(run)?.state ?? "");
 
   async function show(run: string | undefined): Promise<void> {
-    const facts = await ask(client, "spar/series", { run, from: 0 });
+    const facts = await server.getSeries({ run, from: 0 });
     if (!facts) return tell({ kind: "noSeries" });
     shown = { run: facts.run, sent: facts.cells.length };
     tell({ kind: "series", title: formatTitle(facts.bot), facts, isPlaying: playing(facts.run) });
@@ -39,14 +38,14 @@ export function createSeriesFeed(
   }
 
   async function list(): Promise<void> {
-    const listed = await ask(client, "spar/seriesList", {});
+    const listed = await server.listSeries();
     tell({ kind: "seriesList", choices: listed.map((each) => ({ id: each.run, title: formatChoiceKey(each) })) });
   }
 
   async function goOn(): Promise<void> {
     const now = shown;
     if (!now) return;
-    const facts = await ask(client, "spar/series", { run: now.run, from: now.sent });
+    const facts = await server.getSeries({ run: now.run, from: now.sent });
     if (!facts || now !== shown || facts.from !== now.sent) return;
     now.sent += facts.cells.length;
     tell({ kind: "series", title: formatTitle(facts.bot), facts, isPlaying: playing(now.run) });
@@ -79,12 +78,12 @@ export function createSeriesFeed(
   };
 
   async function find(run: string, text: string): Promise<void> {
-    const { matches, searched } = await ask(client, "spar/seriesText", { run, text });
+    const { matches, searched } = await server.searchSeries({ run, text });
     tell({ kind: "seriesFound", run, text, matches, searched });
   }
 
   async function charts(run: string): Promise<void> {
-    tell({ kind: "seriesCharts", run, charts: await ask(client, "spar/seriesCharts", { run }) });
+    tell({ kind: "seriesCharts", run, charts: await server.computeSeriesCharts({ run }) });
   }
 }
 

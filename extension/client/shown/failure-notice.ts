@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { t, translate } from "../../../engine/l10n/speak.ts";
 import { escapeNotice } from "../../label-text.ts";
-import type { RunState } from "../../protocol.ts";
+import type { RunState } from "../../protocol-data.ts";
 import type { ClientResults } from "../cache/results.ts";
 
 /**

@@ -4,10 +4,12 @@ import { t, translate } from "../../../engine/l10n/speak.ts";
 import { describeFate } from "../../../engine/record/ghost-left.ts";
 import { describeDifference } from "../../../engine/record/site-difference.ts";
 import { escapeLine } from "../../../engine/text/visible.ts";
+import type { DuelSummary } from "../../../engine/views/duel-summary.ts";
 import { canGoOn, isDuelGoing } from "../../../engine/views/duel-summary.ts";
 import { formatVerdict } from "../../../engine/views/duel-text.ts";
+import type { MatchSummary } from "../../../engine/views/match-summary.ts";
 import { getShortVersion, listMatchFacts, listRowFacts } from "../../match-facts.ts";
-import type { DuelSummary, MatchesResult, MatchSummary, RunState } from "../../protocol.ts";
+import type { MatchesResult, RunState } from "../../protocol-data.ts";
 import { formatAgainst, formatFigures, formatTally, formatVersus, translateResult } from "../../result-text.ts";
 import type { ClientDuels } from "../cache/duels.ts";
 import type { MatchListing } from "../cache/match-listing.ts";
@@ -50,7 +52,7 @@ export function showMatches(
     results.onMatch(listing.refresh),
     results.onRun((run) => run.isSeries && listing.refresh()),
     refreshAges(view, listing),
-    duels.onDuel((duel) => !isDuelGoing(duel) && listing.refresh()),
+    duels.onChange((duel) => !isDuelGoing(duel) && listing.refresh()),
     listing.onChange(() => {
       view.message = listing.filter && t("Only matches with: {filter}", { filter: listing.filter });
       void vscode.commands.executeCommand("setContext", "spar.filtered", listing.filter !== "");

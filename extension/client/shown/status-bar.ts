@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import { t, translate } from "../../../engine/l10n/speak.ts";
 import { escapeInvisible } from "../../../engine/text/visible.ts";
 import { escapeLabel } from "../../label-text.ts";
-import type { RunState } from "../../protocol.ts";
+import type { RunState } from "../../protocol-data.ts";
 import { formatFigures, formatResult, formatTally, formatVersus } from "../../result-text.ts";
 import { type ClientResults, isRunGoing } from "../cache/results.ts";
 import { type ActiveBot, readBotFileName } from "./active-bot.ts";

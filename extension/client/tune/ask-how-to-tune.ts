@@ -1,13 +1,12 @@
 import { basename } from "node:path";
 import * as vscode from "vscode";
-import type { LanguageClient } from "vscode-languageclient/node";
 import { t } from "../../../engine/l10n/speak.ts";
 import { escapeLine } from "../../../engine/text/visible.ts";
-import { ask } from "../../channel.ts";
-import type { Requests } from "../../protocol.ts";
+import type { ServerFunctions } from "../../protocol.ts";
+import type { Server } from "../base/server.ts";
 import { createOpponentItems, type OpponentItem } from "../opponents/opponent-items.ts";
 
-type TuningChoice = Omit<Requests["spar/tune"]["params"], "uri">;
+type TuningChoice = Omit<Parameters<ServerFunctions["startTuning"]>[0], "uri">;
 
 const listWays = (): readonly (vscode.QuickPickItem & { readonly how: TuningChoice })[] => [
   {
@@ -28,11 +27,11 @@ const listWays = (): readonly (vscode.QuickPickItem & { readonly how: TuningChoi
 ];
 
 /** Asks how to search and against whom; pressing Enter twice accepts the defaults. Undefined if the user cancels. */
-export async function askHowToTune(client: LanguageClient, uri: string): Promise<TuningChoice | undefined> {
+export async function askHowToTune(server: Server, uri: string): Promise<TuningChoice | undefined> {
   const title = escapeLine(t("Tune {bot}", { bot: basename(uri) }));
   const way = await vscode.window.showQuickPick(listWays(), { title: t("{title}: How?", { title }) });
   if (!way) return undefined;
-  const all = await ask(client, "spar/opponents", { uri });
+  const all = await server.listOpponents({ uri });
   const offered = all.filter(({ value }) => value !== "" && !value.startsWith("pool:"));
   const items: OpponentItem[] = [
     {

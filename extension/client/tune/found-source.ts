@@ -1,19 +1,19 @@
 import * as vscode from "vscode";
-import type { LanguageClient } from "vscode-languageclient/node";
 import { t } from "../../../engine/l10n/speak.ts";
-import { ask } from "../../channel.ts";
+import type { TuningSummary } from "../../../engine/views/tuning-summary.ts";
 import { escapeNotice } from "../../label-text.ts";
-import type { FoundSource, TuningSummary } from "../../protocol.ts";
+import type { FoundSource } from "../../protocol-data.ts";
+import type { Server } from "../base/server.ts";
 import { showDiffs } from "../base/show-diff.ts";
 
 const scheme = "spar-tuned";
 
 /** Provides the sources of a bot with the numbers found by a run, for the editor's diff view: `spar-tuned:/ID/PATH`. */
-export function showFoundSources(client: LanguageClient): vscode.Disposable {
+export function showFoundSources(server: Server): vscode.Disposable {
   return vscode.workspace.registerTextDocumentContentProvider(scheme, {
     async provideTextDocumentContent({ path }) {
       const [, tuning = "", ...rest] = path.split("/");
-      const found = await ask(client, "spar/foundSource", { tuning });
+      const found = await server.getFoundSource({ tuning });
       return "message" in found ? "" : (found.files.find((file) => file.path === rest.join("/"))?.after ?? "");
     },
   });
@@ -25,8 +25,8 @@ export function findRunOfSource({ scheme: of, path }: vscode.Uri): string | unde
 }
 
 /** Shows what the found numbers change as a diff, without writing anything. */
-export async function showFound(client: LanguageClient, { id, name }: TuningSummary): Promise<void> {
-  const found = await findOrReport(client, id);
+export async function showFound(server: Server, { id, name }: TuningSummary): Promise<void> {
+  const found = await findOrReport(server, id);
   if (!found) return;
   const title = t("{name}: current ↔ tuned", { name });
   const pairs = found.files.map(({ path, uri }) => {
@@ -38,8 +38,8 @@ export async function showFound(client: LanguageClient, { id, name }: TuningSumm
 }
 
 /** Writes the found numbers into the source and saves it; the editor can undo that. */
-export async function applyFound(client: LanguageClient, { id, name }: TuningSummary): Promise<void> {
-  const found = await findOrReport(client, id);
+export async function applyFound(server: Server, { id, name }: TuningSummary): Promise<void> {
+  const found = await findOrReport(server, id);
   if (!found) return;
   const edit = new vscode.WorkspaceEdit();
   const documents: vscode.TextDocument[] = [];
@@ -70,8 +70,8 @@ function replaceLines(edit: vscode.WorkspaceEdit, document: vscode.TextDocument,
   return true;
 }
 
-async function findOrReport(client: LanguageClient, tuning: string): Promise<FoundSource | undefined> {
-  const found = await ask(client, "spar/foundSource", { tuning });
+async function findOrReport(server: Server, tuning: string): Promise<FoundSource | undefined> {
+  const found = await server.getFoundSource({ tuning });
   if (!("message" in found)) return found;
   void vscode.window.showWarningMessage(escapeNotice(`Spar: ${found.message}`));
   return undefined;

@@ -1,11 +1,11 @@
 import * as vscode from "vscode";
-import type { LanguageClient } from "vscode-languageclient/node";
 import { t } from "../../../engine/l10n/speak.ts";
+import type { TuningSummary } from "../../../engine/views/tuning-summary.ts";
 import { isOffered, isTuning } from "../../../engine/views/tuning-summary.ts";
-import { ask } from "../../channel.ts";
 import { escapeNotice } from "../../label-text.ts";
-import type { Requests, TuningSummary } from "../../protocol.ts";
+import type { ServerFunctions } from "../../protocol.ts";
 import { chooseTarget } from "../base/choose-target.ts";
+import type { Server } from "../base/server.ts";
 import { withTrustedBot } from "../base/with-bot.ts";
 import type { ClientTunings } from "../cache/tunings.ts";
 import type { ResultsPanel } from "../results/results-panel.ts";
@@ -13,18 +13,18 @@ import { askHowToTune } from "./ask-how-to-tune.ts";
 import { applyFound, findRunOfSource, showFound } from "./found-source.ts";
 
 interface TuneCommandDeps {
-  readonly client: LanguageClient;
+  readonly server: Server;
   readonly panel: ResultsPanel;
   readonly tunings: ClientTunings;
 }
 
 /** A run as named by a message of a page or the status bar. */
 type NamedTuning = { readonly tuning: string; readonly to?: vscode.Uri };
-type BeginResult = Requests["spar/tune"]["result"];
-type TuningChoice = Omit<Requests["spar/tune"]["params"], "uri">;
+type BeginResult = ReturnType<ServerFunctions["startTuning"]>;
+type TuningChoice = Omit<Parameters<ServerFunctions["startTuning"]>[0], "uri">;
 
 /** The commands of tuning. Without a name, they apply to the run reported last. */
-export function createTuneCommands({ client, panel, tunings }: TuneCommandDeps) {
+export function createTuneCommands({ server, panel, tunings }: TuneCommandDeps) {
   const named = (given?: NamedTuning | unknown) => {
     const id = readId(given);
     return id === undefined ? tunings.newest : tunings.find(id);
@@ -41,34 +41,34 @@ export function createTuneCommands({ client, panel, tunings }: TuneCommandDeps) 
   return {
     "spar.tune": (uri?: vscode.Uri | string, how?: TuningChoice) =>
       withTrustedBot(uri, async (bot) => {
-        const chosen = how ?? (await askHowToTune(client, bot));
-        if (chosen) begun(await ask(client, "spar/tune", { uri: bot, ...chosen }));
+        const chosen = how ?? (await askHowToTune(server, bot));
+        if (chosen) begun(await server.startTuning({ uri: bot, ...chosen }));
       }),
     "spar.showTuning": withRun((tuning) => panel.openTuning(tuning)),
-    "spar.pauseTuning": withRun(({ id }) => ask(client, "spar/pauseTuning", { tuning: id })),
-    "spar.goOnTuning": withRun(async ({ id }) => begun(await ask(client, "spar/goOnTuning", { tuning: id }))),
+    "spar.pauseTuning": withRun(({ id }) => server.pauseTuning({ tuning: id })),
+    "spar.goOnTuning": withRun(async ({ id }) => begun(await server.goOnTuning({ tuning: id }))),
     "spar.stopTuning": withRun((tuning) =>
       isTuning(tuning)
-        ? ask(client, "spar/stopTuning", { tuning: tuning.id })
+        ? server.stopTuning({ tuning: tuning.id })
         : vscode.window.showInformationMessage(t("No tuning run is active.")),
     ),
     "spar.repeatTuning": withRun(({ bot, opponents: against, method, settings, seed, steps, pairs }) =>
       withTrustedBot(bot, async () =>
-        begun(await ask(client, "spar/tune", { uri: bot, against, method, settings, seed, steps, pairs })),
+        begun(await server.startTuning({ uri: bot, against, method, settings, seed, steps, pairs })),
       ),
     ),
-    "spar.showFound": withRun((tuning) => showFound(client, tuning)),
+    "spar.showFound": withRun((tuning) => showFound(server, tuning)),
     "spar.applyFound": withRun((tuning) =>
       isOffered(tuning)
-        ? applyFound(client, tuning)
+        ? applyFound(server, tuning)
         : vscode.window.showInformationMessage(t("Only numbers that passed the test can be applied.")),
     ),
-    "spar.saveTuning": withRun((tuning, given) => saveRun(client, tuning, given?.to)),
+    "spar.saveTuning": withRun((tuning, given) => saveRun(server, tuning, given?.to)),
     "spar.openTuning": (uri?: vscode.Uri | string, file?: vscode.Uri) =>
       withTrustedBot(uri, async (bot) => {
-        const summary = await openRun(client, bot, file);
+        const summary = await openRun(server, bot, file);
         if (!summary) return;
-        tunings.know(summary);
+        tunings.note(summary);
         panel.openTuning(summary);
       }),
   };
@@ -82,19 +82,19 @@ function readId(given: unknown): string | undefined {
 
 const listFilters = () => ({ [t("Tuning runs")]: ["tune.json"] });
 
-async function saveRun(client: LanguageClient, { id, name }: TuningSummary, given?: vscode.Uri): Promise<void> {
+async function saveRun(server: Server, { id, name }: TuningSummary, given?: vscode.Uri): Promise<void> {
   const to = await chooseTarget(`${name}.tune.json`, listFilters(), given);
   if (!to) return;
-  const { message } = await ask(client, "spar/saveTuning", { tuning: id, to: to.toString() });
+  const { message } = await server.saveTuning({ tuning: id, to: to.toString() });
   if (message !== undefined) void vscode.window.showWarningMessage(escapeNotice(`Spar: ${message}`));
 }
 
-async function openRun(client: LanguageClient, uri: string, given?: vscode.Uri): Promise<TuningSummary | undefined> {
+async function openRun(server: Server, uri: string, given?: vscode.Uri): Promise<TuningSummary | undefined> {
   const [file] = given
     ? [given]
     : ((await vscode.window.showOpenDialog({ filters: listFilters(), title: t("Open Tuning Run") })) ?? []);
   if (!file) return undefined;
-  const opened = await ask(client, "spar/openTuning", { uri, file: file.toString() });
+  const opened = await server.openTuning({ uri, file: file.toString() });
   if ("summary" in opened) return opened.summary;
   return void vscode.window.showWarningMessage(escapeNotice(`Spar: ${opened.message}`));
 }

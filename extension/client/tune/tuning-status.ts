@@ -1,10 +1,10 @@
 import * as vscode from "vscode";
 import { t } from "../../../engine/l10n/speak.ts";
 import { escapeInvisible } from "../../../engine/text/visible.ts";
+import type { TuningSummary } from "../../../engine/views/tuning-summary.ts";
 import { isTuning } from "../../../engine/views/tuning-summary.ts";
 import { formatPerSecond, formatSeconds, formatTuning } from "../../../engine/views/tuning-text.ts";
 import { escapeLabel } from "../../label-text.ts";
-import type { TuningSummary } from "../../protocol.ts";
 import { updateProgressItem } from "../base/progress-item.ts";
 import type { ClientTunings } from "../cache/tunings.ts";
 import { type ActiveBot, readBotFileName } from "../shown/active-bot.ts";
@@ -35,7 +35,7 @@ export function showTuningStatus(tunings: ClientTunings, active: ActiveBot, stop
     over.show();
   }
 
-  return vscode.Disposable.from(over, tunings.onTuning(update), active.onChange(update));
+  return vscode.Disposable.from(over, tunings.onChange(update), active.onChange(update));
 }
 
 function chooseIcon({ state, test }: TuningSummary): string {

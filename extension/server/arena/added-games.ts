@@ -7,9 +7,9 @@ import { listSimulations } from "../../../engine/project/referee/list-simulation
 import { findRememberedGame, rememberReferee } from "../../../engine/project/referee/remembered-referees.ts";
 import { kagglePrefix } from "../../../engine/referee/kaggle/game.ts";
 import { escapeInvisible } from "../../../engine/text/visible.ts";
-import type { Requests } from "../../protocol.ts";
+import type { ServerFunctions } from "../../protocol.ts";
+import { answerClient } from "../base/answer-client.ts";
 import { toFilePath, toUri } from "../base/bot-files.ts";
-import { answerChecked } from "../base/checked-channel.ts";
 import { type Editor, untrustedFailure } from "../base/editor.ts";
 import type { SettingsSource } from "../base/settings.ts";
 
@@ -19,14 +19,16 @@ interface AddedGameDeps {
   readonly settings: Pick<SettingsSource, "engine">;
 }
 
-type AddGameParams = Requests["spar/addGame"]["params"];
-type AddGameResult = Requests["spar/addGame"]["result"];
+type AddGameParams = Parameters<ServerFunctions["addGame"]>[0];
+type AddGameResult = ReturnType<ServerFunctions["addGame"]>;
 
 /** Adds games by their referees, and Kaggle simulations, for this user. */
 export function answerAboutAddedGames(deps: AddedGameDeps): void {
-  answerChecked(deps.connection, "spar/addGame", (asked) => addGame(asked, deps));
-  answerChecked(deps.connection, "spar/simulations", ({ uri }) => findSimulations(uri, deps));
-  answerChecked(deps.connection, "spar/addSimulation", (asked) => addSimulation(asked, deps));
+  answerClient(deps.connection, {
+    addGame: (asked) => addGame(asked, deps),
+    listSimulations: ({ uri }) => findSimulations(uri, deps),
+    addSimulation: (asked) => addSimulation(asked, deps),
+  });
 }
 
 async function addGame(
@@ -49,7 +51,7 @@ async function addGame(
   return rememberGame(path);
 }
 
-function rememberGame(name: string): Requests["spar/addSimulation"]["result"] {
+function rememberGame(name: string): ReturnType<ServerFunctions["addSimulation"]> {
   const game = findRememberedGame(name);
   if (typeof game === "string") return { kind: "refused", message: game };
   rememberReferee(name);
@@ -62,7 +64,7 @@ function rememberGame(name: string): Requests["spar/addSimulation"]["result"] {
 async function findSimulations(
   uri: string,
   { editor, settings }: AddedGameDeps,
-): Promise<Requests["spar/simulations"]["result"]> {
+): Promise<ReturnType<ServerFunctions["listSimulations"]>> {
   // The folder's settings may name the program that is asked.
   if (!(await editor.mayRun(uri, true))) return { message: untrustedFailure.message };
   const listed = await listSimulations(findPython(await settings.engine(uri)));
@@ -70,9 +72,9 @@ async function findSimulations(
 }
 
 async function addSimulation(
-  { uri, name }: Requests["spar/addSimulation"]["params"],
+  { uri, name }: Parameters<ServerFunctions["addSimulation"]>[0],
   { editor, settings }: AddedGameDeps,
-): Promise<Requests["spar/addSimulation"]["result"]> {
+): Promise<ReturnType<ServerFunctions["addSimulation"]>> {
   if (!(await editor.mayRun(uri, true))) return { kind: "refused", message: untrustedFailure.message };
   const why = await describeEnvironment(name, findPython(await settings.engine(uri)));
   return why === undefined ? rememberGame(`${kagglePrefix}${name}`) : { kind: "refused", message: why };

@@ -16,9 +16,9 @@ import type { MatchRecord } from "../../../engine/record/match-record.ts";
 import { readUnlessDamaged } from "../../../engine/record/record-trouble.ts";
 import { escapeLine } from "../../../engine/text/visible.ts";
 import { tell } from "../../channel.ts";
-import type { RunState } from "../../protocol.ts";
+import type { RunState } from "../../protocol-data.ts";
+import { answerClient } from "../base/answer-client.ts";
 import { toFilePath, toUri } from "../base/bot-files.ts";
-import { answerChecked } from "../base/checked-channel.ts";
 import { type Editor, untrustedFailure } from "../base/editor.ts";
 import type { SettingsSource } from "../base/settings.ts";
 import { toProblemBeforeMatch } from "../context/run-report.ts";
@@ -80,30 +80,30 @@ export function createBundles(deps: BundleDeps): Bundles {
   /** Shows what would change in a file that Spar did not write; an archive has no text to compare. */
   function offerDifference(bot: string, target: string, content: Buffer, proposed: string): void {
     offered.set(target, content);
-    if (isArchivePath(target))
+    if (isArchivePath(target)) {
       notWritten(basename(target), t("The file there is not from Spar: delete it, or choose another one."));
-    else
-      void tell(connection, "spar/bundleDiffers", {
-        bot,
-        target: toUri(target),
-        proposed: writeProposal(proposed, content),
-      });
+      return;
+    }
+    const shown = writeProposal(proposed, content);
+    void tell(connection, "bundleDiffers", { bot, target: toUri(target), proposed: shown });
   }
 
-  answerChecked(connection, "spar/bundle", async ({ uri }) => {
-    if (!(await editor.mayRun(uri, true))) return untrustedFailure;
-    const bundle = await made(uri);
-    if (!bundle.ok) return { message: escapeLine(bundle.message) };
-    const { content, characters, limit, compared } = bundle;
-    const faults = bundle.faults.map(({ message }) => escapeLine(translate(message)));
-    return { text: content.toString("utf8"), characters, limit, compared, faults, shares: formatShares(bundle.shares) };
-  });
-  answerChecked(connection, "spar/overwriteBundle", async ({ bot, target, shouldOverwrite }) => {
-    const path = toFilePath(target);
-    const content = offered.get(path);
-    offered.delete(path);
-    if (content && shouldOverwrite) saveBundle(path, content, (await settings.engine(bot)).cacheFolder, true);
-    return null;
+  answerClient(connection, {
+    createBundle: async ({ uri }) => {
+      if (!(await editor.mayRun(uri, true))) return untrustedFailure;
+      const bundle = await made(uri);
+      if (!bundle.ok) return { message: escapeLine(bundle.message) };
+      const { content, characters, limit, compared } = bundle;
+      const faults = bundle.faults.map(({ message }) => escapeLine(translate(message)));
+      const about = { characters, limit, compared, faults, shares: formatShares(bundle.shares) };
+      return { text: content.toString("utf8"), ...about };
+    },
+    overwriteBundle: async ({ bot, target, shouldOverwrite }) => {
+      const path = toFilePath(target);
+      const content = offered.get(path);
+      offered.delete(path);
+      if (content && shouldOverwrite) saveBundle(path, content, (await settings.engine(bot)).cacheFolder, true);
+    },
   });
   return {
     handleSavedRun({ bot, state }) {

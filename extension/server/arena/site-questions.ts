@@ -7,9 +7,9 @@ import { describeDifference } from "../../../engine/record/site-difference.ts";
 import { readSiteGame, type SiteGame } from "../../../engine/record/site-game.ts";
 import { version } from "../../../package.json";
 import { tell } from "../../channel.ts";
-import type { Requests } from "../../protocol.ts";
+import type { ServerFunctions } from "../../protocol.ts";
+import { answerClient } from "../base/answer-client.ts";
 import { toFilePath } from "../base/bot-files.ts";
-import { answerChecked } from "../base/checked-channel.ts";
 import { type Editor, untrustedFailure } from "../base/editor.ts";
 import type { SettingsSource } from "../base/settings.ts";
 import type { MatchList } from "../stored/match-list.ts";
@@ -24,19 +24,21 @@ interface SiteQuestionDeps {
   readonly editor: Editor;
 }
 
-type ImportParams = Requests["spar/importGame"]["params"];
-type ImportResult = Requests["spar/importGame"]["result"];
+type ImportParams = Parameters<ServerFunctions["importGame"]>[0];
+type ImportResult = ReturnType<ServerFunctions["importGame"]>;
 
 /** The bot under which imported games are listed if none is the user's. */
 const importedGamesUri = "spar:/Imported games";
 
 /** Reads site games from the user's files; never contacts the site. */
 export function answerSiteQuestions(deps: SiteQuestionDeps): void {
-  answerChecked(deps.connection, "spar/readGame", ({ text }) => {
-    const read = readGameNow(text);
-    return "why" in read ? { message: read.why } : { game: read.game.id, names: read.imported.names };
+  answerClient(deps.connection, {
+    readGame: ({ text }) => {
+      const read = readGameNow(text);
+      return "why" in read ? { message: read.why } : { game: read.game.id, names: read.imported.names };
+    },
+    importGame: (asked) => importGame(asked, deps),
   });
-  answerChecked(deps.connection, "spar/importGame", (asked) => importGame(asked, deps));
 }
 
 const readGameNow = (text: string) => readSiteGame(text, { engine: version, at: new Date().toISOString() });
@@ -60,7 +62,7 @@ async function importGame(
   const match = await evaluateMatch(record, { me, seed, guess: (replay) => guesses.guessesFor(replay, id) });
   const { summary } = summariseMatch(match, { id, run: id, bot: bot ?? importedGamesUri });
   matches.add(summary);
-  void tell(connection, "spar/matchFinished", summary);
+  void tell(connection, "matchFinished", summary);
   return { match: id, description: describeImport(read), hasDiverged: read.imported.difference !== undefined };
 }
 

@@ -3,8 +3,9 @@ import type { Connection } from "vscode-languageserver/node";
 import { isTrustedReferee } from "../../../engine/project/referee/referee-trust.ts";
 import type { Settings } from "../../../engine/project/settings/settings.ts";
 import type { VersionStore } from "../../../engine/project/versions/version-store.ts";
-import { ask } from "../../channel.ts";
-import type { ServerOptions } from "../../protocol.ts";
+import { createCalls } from "../../channel.ts";
+import type { ClientFunctions } from "../../protocol.ts";
+import type { ServerOptions } from "../../protocol-data.ts";
 import { type EditorSettings, readEditorSettings } from "./editor-settings.ts";
 
 /** Reads the editor's settings whenever they are needed, without a cache. */
@@ -28,7 +29,7 @@ export function createSettingsSource(
     all: () => editor(),
     async engine(uri) {
       const [{ timeScale, memory, sandbox, seedSet, seriesLength, traceAnswers, commands }, chosen] = await Promise.all(
-        [editor(uri), ask(connection, "spar/interpreters", { uri })],
+        [editor(uri), createCalls<ClientFunctions>(connection).findInterpreters({ uri })],
       );
       return {
         timeScale,

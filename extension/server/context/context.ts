@@ -8,7 +8,7 @@ import type { BotSpec } from "../../../engine/project/recognise/bot-for-file.ts"
 import { openVersionStore } from "../../../engine/project/versions/version-store.ts";
 import { escapeInvisible } from "../../../engine/text/visible.ts";
 import type { DuelSummary } from "../../../engine/views/duel-summary.ts";
-import type { RunState } from "../../protocol.ts";
+import type { RunState } from "../../protocol-data.ts";
 import { createShownBots } from "../base/bot-files.ts";
 import type { Editor } from "../base/editor.ts";
 import { createSettingsSource } from "../base/settings.ts";

@@ -12,8 +12,7 @@ import type { VersionStore } from "../../../engine/project/versions/version-stor
 import { getBotHash } from "../../../engine/record/bot-stamp.ts";
 import type { Problem } from "../../../engine/record/problem.ts";
 import { escapeLine } from "../../../engine/text/visible.ts";
-import type { SeriesPlace } from "../../../engine/views/match-summary.ts";
-import type { MatchSummary } from "../../protocol.ts";
+import type { MatchSummary, SeriesPlace } from "../../../engine/views/match-summary.ts";
 import { toUri } from "../base/bot-files.ts";
 import type { SettingsSource } from "../base/settings.ts";
 import type { SeenProblem } from "../problems/diagnostics.ts";

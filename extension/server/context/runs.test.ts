@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { RunState } from "../../protocol.ts";
+import type { RunState } from "../../protocol-data.ts";
 import { createRuns, overtakenReason, type Run } from "./runs.ts";
 
 /** Runs that go on until they are stopped, and everything that was told of them. */

@@ -1,7 +1,7 @@
 import { msg } from "../../../engine/l10n/speak.ts";
 import { MatchLost } from "../../../engine/match/match-lost.ts";
 import type { BotSpec } from "../../../engine/project/recognise/bot-for-file.ts";
-import type { AgainstPerson, RunKind, RunState } from "../../protocol.ts";
+import type { AgainstPerson, RunKind, RunState } from "../../protocol-data.ts";
 import { createJobs } from "../jobs/jobs.ts";
 
 /** A match of a person, who has no bot; it is requested by a message of its own. */

@@ -2,7 +2,7 @@ import type { BotSpec } from "../../../engine/project/recognise/bot-for-file.ts"
 import { readSourceVersion } from "../../../engine/project/versions/source-version.ts";
 import type { VersionStore } from "../../../engine/project/versions/version-store.ts";
 import { isDuelGoing } from "../../../engine/views/duel-summary.ts";
-import type { RunState } from "../../protocol.ts";
+import type { RunState } from "../../protocol-data.ts";
 import type { SettingsSource } from "../base/settings.ts";
 import type { Runs } from "../context/runs.ts";
 import type { Duels } from "./duels.ts";

@@ -3,9 +3,9 @@ import type { Connection } from "vscode-languageserver/node";
 import { t } from "../../../engine/l10n/speak.ts";
 import type { VersionStore } from "../../../engine/project/versions/version-store.ts";
 import { canGoOn } from "../../../engine/views/duel-summary.ts";
-import type { Requests } from "../../protocol.ts";
+import type { ServerFunctions } from "../../protocol.ts";
+import { answerClient } from "../base/answer-client.ts";
 import { readBotOnDisk, toFilePath } from "../base/bot-files.ts";
-import { answerChecked, subscribeChecked } from "../base/checked-channel.ts";
 import { untrustedFailure } from "../base/editor.ts";
 import type { BackgroundJobs } from "../jobs/background-jobs.ts";
 import type { MatchList } from "../stored/match-list.ts";
@@ -22,19 +22,17 @@ interface DuelQuestionDeps {
   readonly background: BackgroundJobs;
 }
 
-type DuelQuestion = Requests["spar/duel"];
+type StartDuel = ServerFunctions["startDuel"];
 
 /** Starts duels on request and answers how earlier ones ended. */
 export function answerAboutDuels({ connection, duels, matches, versions, mayRun, background }: DuelQuestionDeps): void {
-  answerChecked(connection, "spar/duel", async (asked) =>
-    (await mayRun(asked.uri)) ? begin(asked) : untrustedFailure,
-  );
-  answerChecked(connection, "spar/duels", ({ bot, limit }) => matches.store.duels(bot, limit).catch(() => []));
-  subscribeChecked(connection, "spar/debugging", ({ isDebugging }) =>
-    (isDebugging ? background.hold : background.release)("a debugger"),
-  );
+  answerClient(connection, {
+    startDuel: async (asked) => ((await mayRun(asked.uri)) ? begin(asked) : untrustedFailure),
+    listDuels: ({ bot, limit }) => matches.store.duels(bot, limit).catch(() => []),
+    setDebugging: ({ isDebugging }) => (isDebugging ? background.hold : background.release)("a debugger"),
+  });
 
-  async function begin({ uri, goOn: id, ...asked }: DuelQuestion["params"]): Promise<DuelQuestion["result"]> {
+  async function begin({ uri, goOn: id, ...asked }: Parameters<StartDuel>[0]): Promise<ReturnType<StartDuel>> {
     const file = toFilePath(uri);
     const bot = readBotOnDisk(uri);
     if (!bot) return { message: t("{file} is not recognised as a bot of a known game.", { file: basename(file) }) };

@@ -21,7 +21,7 @@ export function registerDuels(server: ServerContext, runs: Pick<Runs, "isRunning
   const duels = createDuels(
     (duel) => playDuelling(duel, { settings, matches, versions, executor: backgroundPlayer.executor }),
     (duel) => {
-      void tell(connection, "spar/duelChanged", duel);
+      void tell(connection, "duelChanged", duel);
       events.duelChanged.fire(duel);
       if (!isDuelGoing(duel)) keepDuelIfLong(duel, matches);
       lenses.call();

@@ -1,7 +1,7 @@
 import { type CodeAction, CodeActionKind, type Diagnostic } from "vscode-languageserver/node";
 import { t } from "../../../engine/l10n/speak.ts";
 import type { SettingToTry } from "../../../engine/record/problem.ts";
-import type { ProblemData } from "../../protocol.ts";
+import type { ProblemData } from "../../protocol-data.ts";
 import { createTextFix, type SparData } from "./text-fixes.ts";
 
 /** One way to fix a problem: a command of the editor. */

@@ -1,9 +1,11 @@
 import type { CodeLens } from "vscode-languageserver/node";
 import { t, translate } from "../../../engine/l10n/speak.ts";
+import type { DuelSummary } from "../../../engine/views/duel-summary.ts";
 import { formatVerdict } from "../../../engine/views/duel-text.ts";
+import type { MatchSummary } from "../../../engine/views/match-summary.ts";
+import type { TuningSummary } from "../../../engine/views/tuning-summary.ts";
 import { formatTuning } from "../../../engine/views/tuning-text.ts";
 import { escapeLabel } from "../../label-text.ts";
-import type { DuelSummary, MatchSummary, TuningSummary } from "../../protocol.ts";
 
 /** How many recent matches the lens counts. */
 const recentMatches = 5;

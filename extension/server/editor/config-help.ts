@@ -5,7 +5,7 @@ import { readUserText } from "../../../engine/files/user-file.ts";
 import { findMissingOpponents } from "../../../engine/project/resolve/missing-opponents.ts";
 import { configName, findConfig } from "../../../engine/project/settings/find-config.ts";
 import { readConfig } from "../../../engine/project/settings/read-config.ts";
-import type { ConfigData, RunState } from "../../protocol.ts";
+import type { ConfigData, RunState } from "../../protocol-data.ts";
 import { toFilePath, toUri } from "../base/bot-files.ts";
 import type { ProblemBoard } from "../problems/problem-board.ts";
 

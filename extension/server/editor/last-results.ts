@@ -8,8 +8,9 @@ import { getBotHash } from "../../../engine/record/bot-stamp.ts";
 import { readPlan } from "../../../engine/record/record-lines.ts";
 import { readUnlessDamaged } from "../../../engine/record/record-trouble.ts";
 import type { Viewable } from "../../../engine/record/replayed.ts";
+import type { MatchSummary } from "../../../engine/views/match-summary.ts";
 import { tell } from "../../channel.ts";
-import type { MatchSummary, RunState } from "../../protocol.ts";
+import type { RunState } from "../../protocol-data.ts";
 import type { ServerContext } from "../context/context.ts";
 import type { Duels } from "../duel/duels.ts";
 import type { SeenProblem } from "../problems/diagnostics.ts";
@@ -47,7 +48,7 @@ export function showLastResults({ connection, matches, duels, problems, guesses,
     const marks = await getMarks(all.filter((played) => played.problems.length > 0).slice(0, maxMarkedMatches));
     if (known.has(bot)) return;
     problems.publish(bot, marks.seen, marks.hash);
-    await tell(connection, "spar/runChanged", state);
+    await tell(connection, "runChanged", state);
     events.lensesChanged.fire();
   }
 

@@ -104,7 +104,7 @@ function announceBots({ connection, documents, bots, events }: ServerContext, ma
     if (JSON.stringify(open) === sent) return;
     sent = JSON.stringify(open);
     if (uris.length > 0) events.botsOpened.fire(uris);
-    void tell(connection, "spar/bots", open);
+    void tell(connection, "bots", open);
   };
   documents.onDidOpen(() => announce());
   events.filesSaved.event(announce);

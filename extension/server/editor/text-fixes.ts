@@ -6,7 +6,7 @@ import { fixSpelling } from "../../../engine/bots/source/respelt-literal.ts";
 import type { SourceEdit } from "../../../engine/bots/source/source-edit.ts";
 import type { AnswerHint } from "../../../engine/game/turn.ts";
 import { t } from "../../../engine/l10n/speak.ts";
-import type { ConfigData, ProblemData } from "../../protocol.ts";
+import type { ConfigData, ProblemData } from "../../protocol-data.ts";
 import { toFilePath } from "../base/bot-files.ts";
 
 /** An edit that fixes a problem. */

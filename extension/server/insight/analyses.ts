@@ -3,8 +3,8 @@ import { type AnalyseRequest, findMistakes } from "../../../engine/app/analyse.t
 import { analyseInThread } from "../../../engine/arena/thread/analysis-thread.ts";
 import type { AnalysisStep, Chance, SearchState } from "../../../engine/views/analysis-facts.ts";
 import { tell } from "../../channel.ts";
-import type { RecordReference, RunState } from "../../protocol.ts";
-import { answerChecked, subscribeChecked } from "../base/checked-channel.ts";
+import type { RecordReference, RunState } from "../../protocol-data.ts";
+import { answerClient } from "../base/answer-client.ts";
 import type { SettingsSource } from "../base/settings.ts";
 import { createJobs } from "../jobs/jobs.ts";
 import { type NamedRecordDeps, readNamedRecord } from "./named-record.ts";
@@ -41,7 +41,7 @@ export function createAnalyses(deps: AnalysesDeps): ServerAnalyses {
   let going: RunningAnalysis | undefined;
 
   function send(named: RecordReference, step: AnalysisStep, state: SearchState): void {
-    void tell(connection, "spar/analysed", { ...named, ...step, state });
+    void tell(connection, "analysed", { ...named, ...step, state });
   }
 
   function search(named: RecordReference, isRequested: boolean): void {
@@ -93,19 +93,21 @@ export function createAnalyses(deps: AnalysesDeps): ServerAnalyses {
     void jobs.stop("another match");
   }
 
-  subscribeChecked(connection, "spar/analyse", ({ match, file, isRequested = false }) => {
-    if (match === undefined) stop();
-    else search({ match, file }, isRequested);
-  });
-  answerChecked(connection, "spar/weigh", async ({ match, file, answer: place, texts }) => {
-    const lines = readNamedRecord({ match, file }, deps);
-    let chances: readonly Chance[] | null = null;
-    const receive = (news: { readonly chances: readonly Chance[] | undefined }) => {
-      chances = news.chances ?? null;
-    };
-    const limit = AbortSignal.timeout(weighLimitMs);
-    if (lines) await analyseInThread({ kind: "weigh", lines, answer: place, texts }, receive, limit);
-    return { chances };
+  answerClient(connection, {
+    analyse: ({ match, file, isRequested = false }) => {
+      if (match === undefined) stop();
+      else search({ match, file }, isRequested);
+    },
+    weighAnswers: async ({ match, file, answer: place, texts }) => {
+      const lines = readNamedRecord({ match, file }, deps);
+      let chances: readonly Chance[] | null = null;
+      const receive = (news: { readonly chances: readonly Chance[] | undefined }) => {
+        chances = news.chances ?? null;
+      };
+      const limit = AbortSignal.timeout(weighLimitMs);
+      if (lines) await analyseInThread({ kind: "weigh", lines, answer: place, texts }, receive, limit);
+      return { chances };
+    },
   });
   return {
     handleRun({ state }) {

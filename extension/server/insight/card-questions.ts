@@ -6,9 +6,10 @@ import { formatCardFile } from "../../../engine/arena/cards/card-text.ts";
 import { games } from "../../../engine/games.ts";
 import { readUnlessDamaged } from "../../../engine/record/record-trouble.ts";
 import type { CardSelection, CardStatistics } from "../../../engine/views/card-facts.ts";
-import type { MatchSummary, Requests } from "../../protocol.ts";
+import type { MatchSummary } from "../../../engine/views/match-summary.ts";
+import type { ServerFunctions } from "../../protocol.ts";
+import { answerClient } from "../base/answer-client.ts";
 import { toFilePath } from "../base/bot-files.ts";
-import { answerChecked } from "../base/checked-channel.ts";
 import { writeExport } from "../base/write-export.ts";
 import type { MatchList } from "../stored/match-list.ts";
 
@@ -17,18 +18,20 @@ interface CardQuestionDeps {
   readonly matches: MatchList;
 }
 
-type CardsParams = Requests["spar/cards"]["params"];
+type CardsParams = Parameters<ServerFunctions["countCards"]>[0];
 
 /** Maximum number of records of a selection. */
 const maxMatches = 5000;
 
 /** Answers questions about how cards were used in matches. */
 export function answerAboutCards({ connection, matches }: CardQuestionDeps): void {
-  answerChecked(connection, "spar/cards", (asked) => countAskedCards(asked, matches));
-  answerChecked(connection, "spar/exportCards", async ({ to, ...asked }) => {
-    const { table, trouble } = await countAskedCards(asked, matches);
-    if (trouble !== undefined && table.rows.length === 0) return { message: trouble };
-    return writeExport(to, (file) => writeFileSync(file, formatCardFile(table, file)));
+  answerClient(connection, {
+    countCards: (asked) => countAskedCards(asked, matches),
+    exportCards: async ({ to, ...asked }) => {
+      const { table, trouble } = await countAskedCards(asked, matches);
+      if (trouble !== undefined && table.rows.length === 0) return { message: trouble };
+      return writeExport(to, (file) => writeFileSync(file, formatCardFile(table, file)));
+    },
   });
 }
 

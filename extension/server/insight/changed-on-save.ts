@@ -4,10 +4,11 @@ import { findChangedAnswers, weighChangedAnswers } from "../../../engine/app/cha
 import { t } from "../../../engine/l10n/speak.ts";
 import type { MatchChanges } from "../../../engine/record/changed-answer.ts";
 import { readUnlessDamaged } from "../../../engine/record/record-trouble.ts";
+import type { MatchSummary } from "../../../engine/views/match-summary.ts";
 import { tell } from "../../channel.ts";
-import type { MatchSummary, RunState } from "../../protocol.ts";
+import type { RunState } from "../../protocol-data.ts";
+import { answerClient } from "../base/answer-client.ts";
 import { toFilePath } from "../base/bot-files.ts";
-import { answerChecked } from "../base/checked-channel.ts";
 import type { SettingsSource } from "../base/settings.ts";
 import { createJobs } from "../jobs/jobs.ts";
 import type { MatchList } from "../stored/match-list.ts";
@@ -46,11 +47,11 @@ export function createChangedOnSave({ connection, settings, matches, pins }: Cha
     if (!(await settings.editor(bot)).changedAnswers) return;
     const asked = await askedIn(bot, getMatches(bot, run), AbortSignal.any([signal, AbortSignal.timeout(askBudgetMs)]));
     if (signal.aborted || asked.length === 0) return;
-    void tell(connection, "spar/changedAnswers", { bot, state: "asking", matches: asked });
+    void tell(connection, "changedAnswers", { bot, state: "asking", matches: asked });
     const limit = AbortSignal.any([signal, AbortSignal.timeout(weighBudgetMs)]);
     const weighed: MatchChanges[] = [];
     for (const each of asked) weighed.push(await weigh(each, limit));
-    if (!signal.aborted) void tell(connection, "spar/changedAnswers", { bot, state: "done", matches: weighed });
+    if (!signal.aborted) void tell(connection, "changedAnswers", { bot, state: "done", matches: weighed });
   }
 
   async function askedIn(bot: string, ids: readonly string[], signal: AbortSignal): Promise<MatchChanges[]> {
@@ -91,13 +92,15 @@ export function createChangedOnSave({ connection, settings, matches, pins }: Cha
 
   const readRecord = (id: string) => readUnlessDamaged(() => matches.record(id));
 
-  answerChecked(connection, "spar/pin", async ({ match }) => {
-    const summary = await matches.find(match);
-    const record = readRecord(match);
-    if (!summary || !record) return { message: t("The record of this match is no longer available.") };
-    const isPinned = pins.toggle(summary.bot, match);
-    if (isPinned) savePermanently(matches, record, match);
-    return { isPinned: isPinned };
+  answerClient(connection, {
+    togglePin: async ({ match }) => {
+      const summary = await matches.find(match);
+      const record = readRecord(match);
+      if (!summary || !record) return { message: t("The record of this match is no longer available.") };
+      const isPinned = pins.toggle(summary.bot, match);
+      if (isPinned) savePermanently(matches, record, match);
+      return { isPinned: isPinned };
+    },
   });
   return {
     handleRun({ state }) {

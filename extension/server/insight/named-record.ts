@@ -3,7 +3,7 @@ import { maxRecordBytes, readUserText } from "../../../engine/files/user-file.ts
 import type { MatchRecord } from "../../../engine/record/match-record.ts";
 import { readRecordStart } from "../../../engine/record/record-file.ts";
 import { readUnlessDamaged } from "../../../engine/record/record-trouble.ts";
-import type { RecordReference } from "../../protocol.ts";
+import type { RecordReference } from "../../protocol-data.ts";
 import { toFilePath } from "../base/bot-files.ts";
 import type { LiveMatches } from "../stored/live-matches.ts";
 import type { MatchList } from "../stored/match-list.ts";

@@ -3,7 +3,7 @@ import { hidePassword, parseQueueAccess } from "../../../engine/queue/queue-addr
 import type { QueueWatch } from "../../../engine/queue/queue-status.ts";
 import { isQueueTrouble } from "../../../engine/queue/queue-trouble.ts";
 import type { QueueView } from "../../../engine/views/queue-status.ts";
-import { answerChecked } from "../base/checked-channel.ts";
+import { answerClient } from "../base/answer-client.ts";
 import type { SettingsSource } from "../base/settings.ts";
 
 interface QueueQuestionDeps {
@@ -43,11 +43,13 @@ export function answerAboutQueue({ connection, settings }: QueueQuestionDeps): {
     }
   }
 
-  answerChecked(connection, "spar/queue", async ({ includeStatus }) => {
-    const { queue } = await settings.all();
-    if (queue === "") return {};
-    const address = hidePassword(queue);
-    return includeStatus ? { address, ...(await looked(queue)) } : { address };
+  answerClient(connection, {
+    getQueue: async ({ includeStatus }) => {
+      const { queue } = await settings.all();
+      if (queue === "") return {};
+      const address = hidePassword(queue);
+      return includeStatus ? { address, ...(await looked(queue)) } : { address };
+    },
   });
   return { dispose: close };
 }

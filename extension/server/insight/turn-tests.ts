@@ -10,9 +10,10 @@ import { listAnswers, readPlan } from "../../../engine/record/record-lines.ts";
 import { isRecordTrouble } from "../../../engine/record/record-trouble.ts";
 import { findAskedAnswer, type TurnTest } from "../../../engine/record/turn-test.ts";
 import { escapeLine } from "../../../engine/text/visible.ts";
-import type { Requests, TestedTurn } from "../../protocol.ts";
+import type { ServerFunctions } from "../../protocol.ts";
+import type { TestedTurn } from "../../protocol-data.ts";
+import { answerClient } from "../base/answer-client.ts";
 import { toFilePath, toUri } from "../base/bot-files.ts";
-import { answerChecked } from "../base/checked-channel.ts";
 import { type Editor, untrustedFailure } from "../base/editor.ts";
 import type { SettingsSource } from "../base/settings.ts";
 import type { MatchList } from "../stored/match-list.ts";
@@ -29,19 +30,18 @@ export function answerAboutTurnTests(connection: Connection, deps: TurnTestDeps,
     const read = readTurnTestFile(toFilePath(uri));
     return editor.mayRun("bot" in read ? toUri(read.bot) : uri, true);
   };
-  answerChecked(connection, "spar/keepTurn", (asked) => saveTurn(asked, deps));
-  answerChecked(connection, "spar/testTurn", async ({ uri }) =>
-    (await mayRun(uri)) ? runTest(uri, deps) : { outcome: "refused", message: untrustedFailure.message },
-  );
-  answerChecked(connection, "spar/debugTest", async ({ uri }) =>
-    (await mayRun(uri)) ? debugTest(uri, deps) : untrustedFailure,
-  );
+  answerClient(connection, {
+    keepTurn: (asked) => saveTurn(asked, deps),
+    testTurn: async ({ uri }) =>
+      (await mayRun(uri)) ? runTest(uri, deps) : { outcome: "refused", message: untrustedFailure.message },
+    debugTest: async ({ uri }) => ((await mayRun(uri)) ? debugTest(uri, deps) : untrustedFailure),
+  });
 }
 
 function saveTurn(
-  { match, answer, expect }: Requests["spar/keepTurn"]["params"],
+  { match, answer, expect }: Parameters<ServerFunctions["keepTurn"]>[0],
   { matches }: TurnTestDeps,
-): Requests["spar/keepTurn"]["result"] {
+): ReturnType<ServerFunctions["keepTurn"]> {
   try {
     const record = matches.record(match);
     if (!record) return { message: t("this match is no longer in the history; run it again.") };
@@ -79,7 +79,7 @@ async function runTest(uri: string, { settings }: TurnTestDeps): Promise<TestedT
 async function debugTest(
   uri: string,
   { settings, storage }: TurnTestDeps,
-): Promise<Requests["spar/debugTest"]["result"]> {
+): Promise<ReturnType<ServerFunctions["debugTest"]>> {
   const engine = await settings.engine(uri);
   const ready = await prepareTurnTest(toFilePath(uri), engine);
   if ("message" in ready) return { message: escapeLine(ready.message) };

@@ -11,9 +11,10 @@ import { createViewerEpisode } from "../../../engine/viewer/viewer-episode.ts";
 import { explainMissingViewer } from "../../../engine/viewer/viewer-files.ts";
 import { createViewerMatch } from "../../../engine/viewer/viewer-match.ts";
 import { createViewerServer, type ViewedMatch } from "../../../engine/viewer/viewer-server.ts";
-import type { RecordReference, Requests } from "../../protocol.ts";
+import type { ServerFunctions } from "../../protocol.ts";
+import type { RecordReference } from "../../protocol-data.ts";
+import { answerClient } from "../base/answer-client.ts";
 import { toUri } from "../base/bot-files.ts";
-import { answerChecked } from "../base/checked-channel.ts";
 import type { Editor } from "../base/editor.ts";
 import { type NamedRecordDeps, readNamedRecord } from "./named-record.ts";
 
@@ -25,16 +26,18 @@ interface ViewersDeps extends NamedRecordDeps {
 /** Serves games' own viewers to boards. */
 export function answerAboutViewers(deps: ViewersDeps): { dispose(): void } {
   const server = createViewerServer();
-  answerChecked(deps.connection, "spar/viewer", async (named): Promise<Requests["spar/viewer"]["result"]> => {
-    const record = readNamedRecord(named, deps);
-    const [first] = record ?? [];
-    const stamp = first?.kind === "match" ? first.referee : undefined;
-    if (!record || !stamp) return explainMissingFrames();
-    const found = stamp.kaggle ? findVisualizer(record, stamp.kaggle) : findViewer(record, stamp, named);
-    if ("message" in found) return found;
-    // A viewer is a program from the referee's folder or the package, so it needs trust.
-    if (!(await deps.editor.mayRun(toUri(found.folder), true))) return untrustedRefusal;
-    return { address: await server.open(found.viewing) };
+  answerClient(deps.connection, {
+    openViewer: async (named): Promise<ReturnType<ServerFunctions["openViewer"]>> => {
+      const record = readNamedRecord(named, deps);
+      const [first] = record ?? [];
+      const stamp = first?.kind === "match" ? first.referee : undefined;
+      if (!record || !stamp) return explainMissingFrames();
+      const found = stamp.kaggle ? findVisualizer(record, stamp.kaggle) : findViewer(record, stamp, named);
+      if ("message" in found) return found;
+      // A viewer is a program from the referee's folder or the package, so it needs trust.
+      if (!(await deps.editor.mayRun(toUri(found.folder), true))) return untrustedRefusal;
+      return { address: await server.open(found.viewing) };
+    },
   });
   return { dispose: server.close };
 }

@@ -9,9 +9,9 @@ import { t, translate } from "../../../engine/l10n/speak.ts";
 import { createSeed } from "../../../engine/match/fresh-seed.ts";
 import { describeLeftOutFiles } from "../../../engine/project/recognise/bots-in.ts";
 import { tell } from "../../channel.ts";
-import type { Requests } from "../../protocol.ts";
+import type { ServerFunctions } from "../../protocol.ts";
+import { answerClient } from "../base/answer-client.ts";
 import { toFilePath, toUri } from "../base/bot-files.ts";
-import { answerChecked } from "../base/checked-channel.ts";
 import { untrustedFailure } from "../base/editor.ts";
 import type { EditorSettings } from "../base/editor-settings.ts";
 import type { SettingsSource } from "../base/settings.ts";
@@ -32,8 +32,8 @@ interface LeagueQuestionDeps {
   readonly background: Pick<BackgroundJobs, "hold" | "release">;
 }
 
-type LeagueParams = Requests["spar/league"]["params"];
-type LeagueResult = Requests["spar/league"]["result"];
+type LeagueParams = Parameters<ServerFunctions["openLeague"]>[0];
+type LeagueResult = ReturnType<ServerFunctions["openLeague"]>;
 
 /** Plays leagues and answers their views' requests, until the server ends. */
 export function answerAboutLeagues(deps: LeagueQuestionDeps): { readonly stop: () => Promise<void> } {
@@ -47,29 +47,30 @@ export function answerAboutLeagues(deps: LeagueQuestionDeps): { readonly stop: (
       await league?.stop();
     } while (open.get(id) !== league);
   }
-  answerChecked(connection, "spar/league", async (asked) => {
-    if (!(await deps.mayRun(asked.folder))) return untrustedFailure;
-    const found = await openLeagueView(asked, deps, stopped);
-    if (!("opened" in found)) return found;
-    const { opened: league } = found;
-    open.set(league.id, league);
-    if (asked.shouldPlay) league.play();
-    return { league: league.id, state: league.state() };
-  });
-  answerChecked(connection, "spar/stopLeague", async ({ league }) => {
-    await open.get(league)?.stop();
-    return null;
-  });
-  answerChecked(connection, "spar/leagueMatches", ({ league, pair }) => open.get(league)?.getMatches(pair) ?? []);
-  answerChecked(connection, "spar/leagueMatch", async ({ league, index }) => {
-    const found = open.get(league);
-    return found ? found.record(index) : { message: t("the league is no longer open.") };
-  });
-  answerChecked(connection, "spar/exportLeague", async ({ league, to }) => {
-    const found = open.get(league);
-    return found
-      ? writeExport(to, (file) => writeFileSync(file, formatLeague(found, file)))
-      : { message: t("the league is no longer open.") };
+  answerClient(connection, {
+    openLeague: async (asked) => {
+      if (!(await deps.mayRun(asked.folder))) return untrustedFailure;
+      const found = await openLeagueView(asked, deps, stopped);
+      if (!("opened" in found)) return found;
+      const { opened: league } = found;
+      open.set(league.id, league);
+      if (asked.shouldPlay) league.play();
+      return { league: league.id, state: league.state() };
+    },
+    stopLeague: async ({ league }) => {
+      await open.get(league)?.stop();
+    },
+    listLeagueMatches: ({ league, pair }) => open.get(league)?.getMatches(pair) ?? [],
+    findLeagueMatch: async ({ league, index }) => {
+      const found = open.get(league);
+      return found ? found.record(index) : { message: t("the league is no longer open.") };
+    },
+    exportLeague: async ({ league, to }) => {
+      const found = open.get(league);
+      return found
+        ? writeExport(to, (file) => writeFileSync(file, formatLeague(found, file)))
+        : { message: t("the league is no longer open.") };
+    },
   });
   return {
     async stop() {
@@ -105,7 +106,7 @@ async function openLeagueView(
   const onChange = (opened: OpenLeague) => {
     const state = opened.state();
     (state.isPlaying ? deps.background.hold : deps.background.release)(`league ${id}`);
-    void tell(connection, "spar/leagueChanged", { league: id, folder: asked.folder, state });
+    void tell(connection, "leagueChanged", { league: id, folder: asked.folder, state });
   };
   const shown: OpenLeague | undefined = createOpenLeague(id, league, onChange);
   return { opened: shown };

@@ -19,7 +19,7 @@ import { createPool, type Pool } from "../../../engine/match/pool.ts";
 import { createReplay } from "../../../engine/record/replay.ts";
 import { botFolder } from "../../../engine/test/hosted-bot.ts";
 import { skip } from "../../../engine/test/skip.ts";
-import type { LeagueState } from "../../protocol.ts";
+import type { LeagueReportState as LeagueState } from "../../../engine/views/league-report.ts";
 import { toUri } from "../base/bot-files.ts";
 import { writeExport } from "../base/write-export.ts";
 import { formatLeague } from "./format-league.ts";
@@ -165,8 +165,11 @@ describe("a league of the editor", function () {
     const own = botFolder({ "a.py": bot("<"), "b.py": bot(">") });
     const { client, end } = leaguesBy({ ...createPoolExecutor(unstopped), atOnce: () => 1 }, botFolder({}));
     const asked = { folder: pathToFileURL(own).href, count: 2 };
-    await client.sendRequest("spar/league", { ...asked, shouldPlay: true });
-    const { state } = await client.sendRequest<{ state: LeagueState }>("spar/league", { ...asked, shouldPlay: false });
+    await client.sendRequest("spar/openLeague", { ...asked, shouldPlay: true });
+    const { state } = await client.sendRequest<{ state: LeagueState }>("spar/openLeague", {
+      ...asked,
+      shouldPlay: false,
+    });
     await end();
     assert.deepEqual([state.report.played, state.isPlaying], [1, false], "the one that went on meanwhile");
   });
@@ -183,7 +186,7 @@ describe("a league of the editor", function () {
           if (!state.isPlaying) resolve();
         });
       });
-      const answer = client.sendRequest<{ state: LeagueState }>("spar/league", asked).then(({ state }) => {
+      const answer = client.sendRequest<{ state: LeagueState }>("spar/openLeague", asked).then(({ state }) => {
         heard.push(state.isPlaying);
       });
       await Promise.all([over, answer]);

@@ -3,8 +3,9 @@ import type { PlayableLeague } from "../../../engine/app/league.ts";
 import { formatSystemError, isSystemError } from "../../../engine/files/system-error.ts";
 import { msg, t, translate } from "../../../engine/l10n/speak.ts";
 import { describeChangedSources } from "../../../engine/views/changed-source.ts";
+import type { LeagueReportState as LeagueState, ListedMatch } from "../../../engine/views/league-report.ts";
 import { describeRefereeFailures } from "../../../engine/views/referee-failures.ts";
-import type { LeagueState, ListedMatch, Requests } from "../../protocol.ts";
+import type { ServerFunctions } from "../../protocol.ts";
 import { throttle } from "../../throttle.ts";
 
 /** A league shown in a view, which is played on request. */
@@ -19,7 +20,7 @@ export interface OpenLeague extends Pick<PlayableLeague, "entries" | "seats" | "
   stop(): Promise<void>;
   getMatches(pair: readonly [number, number]): ListedMatch[];
   /** The record of a match: the saved one, or else the match is played again from its plan. */
-  record(index: number): Promise<Requests["spar/leagueMatch"]["result"]>;
+  record(index: number): Promise<ReturnType<ServerFunctions["findLeagueMatch"]>>;
 }
 
 /** The minimum time between two messages about a league being played, in milliseconds. */

@@ -4,7 +4,8 @@ import type { GuessThread } from "../../../engine/bots/source/guess-thread.ts";
 import { t } from "../../../engine/l10n/speak.ts";
 import { type Branch, createBranchRecord, listBranchAnswers } from "../../../engine/record/branch.ts";
 import type { Viewable } from "../../../engine/record/replayed.ts";
-import type { MatchSummary, Requests } from "../../protocol.ts";
+import type { MatchSummary } from "../../../engine/views/match-summary.ts";
+import type { ServerFunctions } from "../../protocol.ts";
 import type { MatchList } from "../stored/match-list.ts";
 import { summariseMatch } from "../stored/summary.ts";
 
@@ -19,7 +20,7 @@ export function createBranchToPlay(branch: Branch, matches: MatchList): BranchTo
 export async function saveBranchMatch(
   matches: MatchList,
   guesses: GuessThread,
-  branch: Requests["spar/keepBranch"]["params"],
+  branch: Parameters<ServerFunctions["keepBranch"]>[0],
 ): Promise<{ readonly summary: MatchSummary } | { readonly message: string }> {
   const record = matches.record(branch.match);
   const original = await matches.find(branch.match);

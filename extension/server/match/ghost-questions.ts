@@ -2,9 +2,10 @@ import { dirname } from "node:path";
 import type { Connection } from "vscode-languageserver/node";
 import { t } from "../../../engine/l10n/speak.ts";
 import { findGhost, formatGhostName, ghostPrefix } from "../../../engine/project/resolve/ghost.ts";
-import type { MatchSummary, Requests } from "../../protocol.ts";
+import type { MatchSummary } from "../../../engine/views/match-summary.ts";
+import type { ServerFunctions } from "../../protocol.ts";
+import { answerClient } from "../base/answer-client.ts";
 import { readBotOnDisk, toFilePath } from "../base/bot-files.ts";
-import { answerChecked } from "../base/checked-channel.ts";
 import type { MatchList } from "../stored/match-list.ts";
 
 interface GhostQuestionDeps {
@@ -12,28 +13,30 @@ interface GhostQuestionDeps {
   readonly matches: MatchList;
 }
 
-type GhostsParams = Requests["spar/ghosts"]["params"];
+type GhostsParams = Parameters<ServerFunctions["findGhosts"]>[0];
 
 /** The maximum number of ghosts a user can play against at once. */
 const maxGames = 1000;
 
 /** Offers the players of recorded matches as opponents. */
 export function answerAboutGhosts({ connection, matches }: GhostQuestionDeps): void {
-  answerChecked(connection, "spar/ghost", async ({ match, file, player }) => {
-    const record = file === undefined ? matches.kept.findFile(match) : toFilePath(file);
-    if (record === undefined) return { message: t("the record of this match has been deleted.") };
-    const me = (await matches.find(match))?.me;
-    const which = player ?? (me === undefined ? undefined : me === 0 ? 1 : 0);
-    const name = which === undefined ? `${ghostPrefix}${record}` : formatGhostName({ record, player: which });
-    const ghost = findGhost(name, dirname(record), undefined);
-    return typeof ghost === "string"
-      ? { message: ghost }
-      : { opponent: formatGhostName({ record, player: ghost.player }) };
-  });
-  answerChecked(connection, "spar/ghosts", async (wanted) => {
-    const found = (await listGames(wanted, matches)).flatMap((summary) => findGhostOfMatch(summary, matches) ?? []);
-    if (found.length === 0) return { message: t("no such game has a record.") };
-    return { opponent: `pool:${found.join(", ")}`, games: found.length };
+  answerClient(connection, {
+    findGhost: async ({ match, file, player }) => {
+      const record = file === undefined ? matches.kept.findFile(match) : toFilePath(file);
+      if (record === undefined) return { message: t("the record of this match has been deleted.") };
+      const me = (await matches.find(match))?.me;
+      const which = player ?? (me === undefined ? undefined : me === 0 ? 1 : 0);
+      const name = which === undefined ? `${ghostPrefix}${record}` : formatGhostName({ record, player: which });
+      const ghost = findGhost(name, dirname(record), undefined);
+      return typeof ghost === "string"
+        ? { message: ghost }
+        : { opponent: formatGhostName({ record, player: ghost.player }) };
+    },
+    findGhosts: async (wanted) => {
+      const found = (await listGames(wanted, matches)).flatMap((summary) => findGhostOfMatch(summary, matches) ?? []);
+      if (found.length === 0) return { message: t("no such game has a record.") };
+      return { opponent: `pool:${found.join(", ")}`, games: found.length };
+    },
   });
 }
 

@@ -8,7 +8,7 @@ import { findSamplesFolder } from "../../../engine/project/samples-folder.ts";
 import { readSiteGame } from "../../../engine/record/site-game.ts";
 import { arenaGames } from "../../../engine/test/fixtures.ts";
 import { playedMatch } from "../../../engine/test/played-match.ts";
-import type { MatchSummary } from "../../protocol.ts";
+import type { MatchSummary } from "../../../engine/views/match-summary.ts";
 import { toUri } from "../base/bot-files.ts";
 import { type MatchList, openMatchList } from "../stored/match-list.ts";
 import { keepForLong, listGhosts } from "./ghosts-offered.ts";

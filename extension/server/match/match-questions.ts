@@ -3,7 +3,7 @@ import { pipeline } from "node:stream/promises";
 import type { Connection } from "vscode-languageserver/node";
 import { exportMatches } from "../../../engine/match/history/match-export.ts";
 import type { VersionStore } from "../../../engine/project/versions/version-store.ts";
-import { answerChecked } from "../base/checked-channel.ts";
+import { answerClient } from "../base/answer-client.ts";
 import { writeExport } from "../base/write-export.ts";
 import type { MatchList } from "../stored/match-list.ts";
 
@@ -17,23 +17,24 @@ interface MatchQuestionDeps {
 
 /** Answers the client's questions about all matches. */
 export function answerAboutMatches({ connection, matches, versions, changed }: MatchQuestionDeps): void {
-  answerChecked(connection, "spar/matches", async (wanted) => {
-    const before = matches.recent.length;
-    await matches.load();
-    if (matches.recent.length > before) changed();
-    if (wanted.onlyRecent) return { matches: matches.recent, runs: {}, versionNames: {} };
-    const found = await matches.list(wanted);
-    const runs = await findRuns(matches, [...new Set(found.map(({ run }) => run))]);
-    const ids = found.flatMap(({ versions: played = [] }) => played.filter((id) => id !== null));
-    return { matches: found, runs, versionNames: await versions.findNames([...new Set(ids)]).catch(() => ({})) };
+  answerClient(connection, {
+    listMatches: async (wanted) => {
+      const before = matches.recent.length;
+      await matches.load();
+      if (matches.recent.length > before) changed();
+      if (wanted.onlyRecent) return { matches: matches.recent, runs: {}, versionNames: {} };
+      const found = await matches.list(wanted);
+      const runs = await findRuns(matches, [...new Set(found.map(({ run }) => run))]);
+      const ids = found.flatMap(({ versions: played = [] }) => played.filter((id) => id !== null));
+      return { matches: found, runs, versionNames: await versions.findNames([...new Set(ids)]).catch(() => ({})) };
+    },
+    exportMatches: ({ filter, to }) =>
+      writeExport(to, (file) => {
+        const format = file.endsWith(".json") ? "json" : "csv";
+        return pipeline(exportMatches(matches.store, format, filter), createWriteStream(file));
+      }),
+    listMatchBots: async ({ filter }) => [...(await matches.bots(filter))],
   });
-  answerChecked(connection, "spar/exportMatches", ({ filter, to }) =>
-    writeExport(to, (file) => {
-      const format = file.endsWith(".json") ? "json" : "csv";
-      return pipeline(exportMatches(matches.store, format, filter), createWriteStream(file));
-    }),
-  );
-  answerChecked(connection, "spar/matchBots", async ({ filter }) => [...(await matches.bots(filter))]);
 }
 
 async function findRuns(matches: MatchList, runs: readonly string[]) {

@@ -9,7 +9,7 @@ import type { SavedVersion } from "../../../engine/project/versions/version-stor
 import { escapeLine } from "../../../engine/text/visible.ts";
 import { formatAge } from "../../match-facts.ts";
 import { formatStrength } from "../../opponent-text.ts";
-import type { Opponent } from "../../protocol.ts";
+import type { Opponent } from "../../protocol-data.ts";
 import { nameOpponent } from "../base/opponent-name.ts";
 
 /** The value for a bot that plays alone. */

@@ -16,8 +16,8 @@ import { readRecord, readUndamagedPart } from "../../../engine/record/record-fil
 import { isRecordTrouble } from "../../../engine/record/record-trouble.ts";
 import { tell } from "../../channel.ts";
 import type { RecordResult } from "../../protocol.ts";
+import { answerClient } from "../base/answer-client.ts";
 import { type ShownBots, toFilePath, toUri } from "../base/bot-files.ts";
-import { answerChecked } from "../base/checked-channel.ts";
 import type { OpponentChoices } from "../stored/choices.ts";
 import type { LiveMatches } from "../stored/live-matches.ts";
 import type { MatchList } from "../stored/match-list.ts";
@@ -54,56 +54,54 @@ export function answerQuestions({
 }: QuestionDeps): void {
   answerAboutMatches({ connection, matches, versions, changed });
   answerAboutVersions({ connection, matches, versions });
-  answerChecked(connection, "spar/record", ({ match }) => {
-    return recordRead(() => {
-      const record = matches.record(match) ?? live.record(match) ?? leagueFiles.record(match);
-      return record ? { lines: compactLines(record) } : { message: t("The record of this match has been deleted.") };
-    });
-  });
-  answerChecked(connection, "spar/recordFile", ({ text }) =>
-    recordRead(
-      () => ({ lines: compactLines(readRecord(text)) }),
-      () => readUndamagedPart(text),
-    ),
-  );
-  answerChecked(connection, "spar/keepBranch", async (asked) => {
-    const kept = await saveBranchMatch(matches, guesses, asked);
-    if ("message" in kept) return kept;
-    void tell(connection, "spar/matchFinished", kept.summary);
-    return { match: kept.summary.id };
-  });
-  answerChecked(connection, "spar/opponents", async ({ uri }) => {
-    const found = bots.find(uri);
-    if (found.kind !== "bot") return [];
-    const kept = await versions.getVersions(found.bot.file).catch(() => []);
-    await matches.load();
-    return [
-      ...listOpponents(found.bot, choices.of(uri), kept),
-      ...listGhosts(found.bot, uri, choices.of(uri), matches),
-    ];
-  });
-  answerChecked(connection, "spar/templates", ({ folder }) =>
-    listTemplatesFor(folder).map(({ file: _, text: __, ...template }) => template),
-  );
-  answerChecked(connection, "spar/newBot", ({ kind, game, language, folder, hasOwnName }) => {
-    const ofKind = listTemplatesFor(folder).filter((each) => each.kind === kind);
-    const template = ofKind.find((each) => each.game === game && each.language === language);
-    if (!template) {
-      throw new ResponseError(
-        LSPErrorCodes.RequestFailed,
-        t("There is no {language} template for {game}.", { game, language }),
-      );
-    }
-    return { uri: toUri(createBotFile(template, toFilePath(folder), hasOwnName)) };
-  });
-  answerChecked(connection, "spar/set", ({ file, option, value }) => {
-    writeSetting(file, ["options", option], value);
-    return { uri: toUri(file) };
-  });
-  answerChecked(connection, "spar/chooseOpponent", ({ uri, opponent }) => {
-    choices.keep(uri, keepForLong(opponent, matches));
-    changed();
-    return null;
+  answerClient(connection, {
+    readRecord: ({ match }) => {
+      return recordRead(() => {
+        const record = matches.record(match) ?? live.record(match) ?? leagueFiles.record(match);
+        return record ? { lines: compactLines(record) } : { message: t("The record of this match has been deleted.") };
+      });
+    },
+    readRecordText: ({ text }) =>
+      recordRead(
+        () => ({ lines: compactLines(readRecord(text)) }),
+        () => readUndamagedPart(text),
+      ),
+    keepBranch: async (asked) => {
+      const kept = await saveBranchMatch(matches, guesses, asked);
+      if ("message" in kept) return kept;
+      void tell(connection, "matchFinished", kept.summary);
+      return { match: kept.summary.id };
+    },
+    listOpponents: async ({ uri }) => {
+      const found = bots.find(uri);
+      if (found.kind !== "bot") return [];
+      const kept = await versions.getVersions(found.bot.file).catch(() => []);
+      await matches.load();
+      return [
+        ...listOpponents(found.bot, choices.of(uri), kept),
+        ...listGhosts(found.bot, uri, choices.of(uri), matches),
+      ];
+    },
+    listTemplates: ({ folder }) => listTemplatesFor(folder).map(({ file: _, text: __, ...template }) => template),
+    createBot: ({ kind, game, language, folder, hasOwnName }) => {
+      const ofKind = listTemplatesFor(folder).filter((each) => each.kind === kind);
+      const template = ofKind.find((each) => each.game === game && each.language === language);
+      if (!template) {
+        throw new ResponseError(
+          LSPErrorCodes.RequestFailed,
+          t("There is no {language} template for {game}.", { game, language }),
+        );
+      }
+      return { uri: toUri(createBotFile(template, toFilePath(folder), hasOwnName)) };
+    },
+    writeSetting: ({ file, option, value }) => {
+      writeSetting(file, ["options", option], value);
+      return { uri: toUri(file) };
+    },
+    chooseOpponent: ({ uri, opponent }) => {
+      choices.keep(uri, keepForLong(opponent, matches));
+      changed();
+    },
   });
 }
 

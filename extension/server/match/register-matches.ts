@@ -3,9 +3,9 @@ import type { BotSpec } from "../../../engine/project/recognise/bot-for-file.ts"
 import { isVersionShown } from "../../../engine/project/resolve/version-shown.ts";
 import { escapeInvisible } from "../../../engine/text/visible.ts";
 import { tell } from "../../channel.ts";
-import type { RunState } from "../../protocol.ts";
+import type { RunState } from "../../protocol-data.ts";
+import { answerClient } from "../base/answer-client.ts";
 import { toUri } from "../base/bot-files.ts";
-import { answerChecked } from "../base/checked-channel.ts";
 import { untrustedFailure } from "../base/editor.ts";
 import type { ServerContext } from "../context/context.ts";
 import { createRuns, type Runs } from "../context/runs.ts";
@@ -20,7 +20,7 @@ export function registerMatches(server: ServerContext, table: PersonTable): Runs
   const { connection, editor, events, live, player, problems } = server;
   const savedRuns = new Map<string, BotSpec | undefined>();
   const runs = createRuns((run) => {
-    const finished = (summary: RunState["summary"] & {}) => void tell(connection, "spar/matchFinished", summary);
+    const finished = (summary: RunState["summary"] & {}) => void tell(connection, "matchFinished", summary);
     const { executor, timing } = player;
     return playRun(run, { ...server, executor, timing, table, live: live.receive, finished });
   }, changed);
@@ -33,13 +33,14 @@ export function registerMatches(server: ServerContext, table: PersonTable): Runs
     if (isOver && savedRuns.delete(state.run)) events.savedRunEnded.fire({ run: state, bot });
     if (isOver) live.ended(state.bot);
     if (state.state === "failed") connection.console.error(escapeInvisible(`${state.bot}: ${state.message}`));
-    void tell(connection, "spar/runChanged", state);
+    void tell(connection, "runChanged", state);
     events.lensesChanged.fire();
   }
 
-  answerChecked(connection, "spar/run", async (request) =>
-    (await editor.mayRun(request.uri, true)) ? { run: runs.start(request) } : untrustedFailure,
-  );
+  answerClient(connection, {
+    startRun: async (request) =>
+      (await editor.mayRun(request.uri, true)) ? { run: runs.start(request) } : untrustedFailure,
+  });
   answerQuestions({ ...server, changed: () => events.lensesChanged.fire() });
   answerAboutGhosts(server);
   watchSaves({

@@ -3,9 +3,9 @@ import type { Connection } from "vscode-languageserver/node";
 import { t } from "../../../engine/l10n/speak.ts";
 import { readSourceVersion } from "../../../engine/project/versions/source-version.ts";
 import type { VersionStore } from "../../../engine/project/versions/version-store.ts";
-import type { Requests } from "../../protocol.ts";
+import type { ServerFunctions } from "../../protocol.ts";
+import { answerClient } from "../base/answer-client.ts";
 import { toFilePath, toUri } from "../base/bot-files.ts";
-import { answerChecked } from "../base/checked-channel.ts";
 import type { MatchList } from "../stored/match-list.ts";
 
 interface VersionQuestionDeps {
@@ -14,35 +14,37 @@ interface VersionQuestionDeps {
   readonly versions: VersionStore;
 }
 
-type ComparedVersions = Requests["spar/compareVersions"]["result"];
+type ComparedVersions = ReturnType<ServerFunctions["compareVersions"]>;
 
 /** Saves versions under names, and answers which there are and how they differ. */
 export function answerAboutVersions({ connection, versions }: VersionQuestionDeps): void {
-  answerChecked(connection, "spar/keepVersion", ({ uri, name }) => {
-    const fault = findNameFault(name);
-    if (fault) return { message: fault };
-    try {
-      return { version: versions.name(toFilePath(uri), name).id };
-    } catch (error) {
-      return { message: t("this version cannot be kept: {message}", { message: (error as Error).message }) };
-    }
-  });
-  answerChecked(connection, "spar/versions", async ({ uri }) => {
-    const kept = await versions.getVersions(toFilePath(uri));
-    return kept.map(({ id, name, at }) => ({ id, ...(name ? { name } : {}), at }));
-  });
-  answerChecked(connection, "spar/compareVersions", async ({ uri, version, other }): Promise<ComparedVersions> => {
-    const one = await versions.byId(version);
-    if (!one) return { message: t("the source of this version has been deleted.") };
-    if (other === undefined) return withFile(one, toFilePath(uri));
-    const two = await versions.byId(other);
-    if (!two) return { message: t("the source of the other version has been deleted.") };
-    const paths = [...new Set([...Object.keys(one.files), ...Object.keys(two.files)])];
-    return { changed: paths.filter((path) => one.files[path] !== two.files[path]).map((path) => ({ path })) };
-  });
-  answerChecked(connection, "spar/versionText", async ({ version, path }) => {
-    const kept = await versions.byId(version);
-    return (kept && versions.read(kept)?.files.get(path)?.toString("utf8")) ?? null;
+  answerClient(connection, {
+    keepVersion: ({ uri, name }) => {
+      const fault = findNameFault(name);
+      if (fault) return { message: fault };
+      try {
+        return { version: versions.name(toFilePath(uri), name).id };
+      } catch (error) {
+        return { message: t("this version cannot be kept: {message}", { message: (error as Error).message }) };
+      }
+    },
+    listVersions: async ({ uri }) => {
+      const kept = await versions.getVersions(toFilePath(uri));
+      return kept.map(({ id, name, at }) => ({ id, ...(name ? { name } : {}), at }));
+    },
+    compareVersions: async ({ uri, version, other }): Promise<ComparedVersions> => {
+      const one = await versions.byId(version);
+      if (!one) return { message: t("the source of this version has been deleted.") };
+      if (other === undefined) return withFile(one, toFilePath(uri));
+      const two = await versions.byId(other);
+      if (!two) return { message: t("the source of the other version has been deleted.") };
+      const paths = [...new Set([...Object.keys(one.files), ...Object.keys(two.files)])];
+      return { changed: paths.filter((path) => one.files[path] !== two.files[path]).map((path) => ({ path })) };
+    },
+    readVersionText: async ({ version, path }) => {
+      const kept = await versions.byId(version);
+      return (kept && versions.read(kept)?.files.get(path)?.toString("utf8")) ?? null;
+    },
   });
 
   function withFile(kept: NonNullable<Awaited<ReturnType<VersionStore["byId"]>>>, file: string): ComparedVersions {

@@ -3,7 +3,7 @@ import { createPool, type Pool } from "../../../engine/match/pool.ts";
 import type { RecordLine } from "../../../engine/record/match-record.ts";
 import { createReplay, type Replay } from "../../../engine/record/replay.ts";
 import { personUri } from "../../of-person.ts";
-import type { RunState } from "../../protocol.ts";
+import type { RunState } from "../../protocol-data.ts";
 import type { Runs } from "../context/runs.ts";
 
 type GiveAnswer = (player: number, text: string) => void;

@@ -7,7 +7,7 @@ import { formatBotName } from "../../../engine/project/resolve/find-bot.ts";
 import { createPersonRequest } from "../../../engine/project/resolve/person-match.ts";
 import type { MatchLine, RecordLine } from "../../../engine/record/match-record.ts";
 import { personUri } from "../../of-person.ts";
-import type { AgainstPerson } from "../../protocol.ts";
+import type { AgainstPerson } from "../../protocol-data.ts";
 import { toUri } from "../base/bot-files.ts";
 import { type RunDeps, reportRun } from "../context/run-report.ts";
 import type { Run } from "../context/runs.ts";

@@ -9,7 +9,7 @@ import { t, translate } from "../../../engine/l10n/speak.ts";
 import type { Problem, ProblemKind, Severity } from "../../../engine/record/problem.ts";
 import type { ReplayedTurn } from "../../../engine/record/replayed.ts";
 import { escapeLine } from "../../../engine/text/visible.ts";
-import type { LineReason, ProblemData } from "../../protocol.ts";
+import type { LineReason, ProblemData } from "../../protocol-data.ts";
 import { toUri } from "../base/bot-files.ts";
 
 /** A problem with the match in which it occurred; "" before any match, for example a compile error. */

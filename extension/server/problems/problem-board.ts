@@ -46,7 +46,7 @@ export function createProblemBoard(connection: Connection, documents: TextDocume
     const diagnostics = [...published.flatMap((each) => each.diagnostics), ...(marks.get(uri) ?? [])];
     void connection.sendDiagnostics({ uri, diagnostics });
     const reasons = findLineReasons(published.flatMap((each) => (each.isOutdated ? [] : each.problems)));
-    void tell(connection, "spar/lineReasons", { uri, reasons });
+    void tell(connection, "lineReasons", { uri, reasons });
   }
 
   function prepared(uri: string, problems: readonly MergedProblems[], isOutdated: boolean): PublishedProblems {

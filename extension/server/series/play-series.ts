@@ -16,8 +16,9 @@ import type { ResolvedMatch } from "../../../engine/project/resolve/resolve-matc
 import { refuse } from "../../../engine/project/resolve/unable.ts";
 import { getBotVersion } from "../../../engine/record/bot-stamp.ts";
 import { describeChangedSources } from "../../../engine/views/changed-source.ts";
+import type { MatchSummary } from "../../../engine/views/match-summary.ts";
 import { describeRefereeFailures } from "../../../engine/views/referee-failures.ts";
-import type { MatchSummary, RunKind } from "../../protocol.ts";
+import type { RunKind } from "../../protocol-data.ts";
 import { describeOpponents, type RunDeps, reportRun } from "../context/run-report.ts";
 import { chooseOpponentsFor, createRunRequest } from "../context/run-request.ts";
 import { overtakenReason, type Run } from "../context/runs.ts";

@@ -9,7 +9,7 @@ import { createProtocolConnection, IPCMessageReader, IPCMessageWriter } from "vs
 import { long } from "../../../engine/test/long.ts";
 import { skip } from "../../../engine/test/skip.ts";
 import type { SeriesFacts } from "../../../engine/views/series-facts.ts";
-import type { MatchesResult, RunKind, RunState } from "../../protocol.ts";
+import type { MatchesResult, RunKind, RunState } from "../../protocol-data.ts";
 
 const server = fileURLToPath(new URL("../../../dist/server.js", import.meta.url));
 const bot = "function bestBlock(attackers, defenders) { return []; }\n";
@@ -36,7 +36,7 @@ long.describe("a series whose server was killed", function () {
     const connection = createProtocolConnection(new IPCMessageReader(child), new IPCMessageWriter(child));
     const settings = { runOnSave: "off", sandbox: "off", jobs: 1, traceAnswers: false, commands: {} };
     connection.onRequest("workspace/configuration", ({ items }: { items: object[] }) => items.map(() => settings));
-    connection.onRequest("spar/interpreters", () => ({}));
+    connection.onRequest("spar/findInterpreters", () => ({}));
     connection.onRequest("client/registerCapability", () => null);
     let heard: (state: RunState) => void = () => {};
     connection.onNotification("spar/runChanged", (state: RunState) => heard(state));
@@ -52,7 +52,7 @@ long.describe("a series whose server was killed", function () {
       new Promise<RunState>((resolve, reject) => {
         heard = (state) => fits(state) && resolve(state);
         const uri = pathToFileURL(join(folder, "a.js")).href;
-        connection.sendRequest("spar/run", { uri, plays }).catch(reject);
+        connection.sendRequest("spar/startRun", { uri, plays }).catch(reject);
       });
     return { child, connection, play };
   }
@@ -66,10 +66,10 @@ long.describe("a series whose server was killed", function () {
     const { connection, play } = await start();
     const ended = await play({ kind: "rest", run }, isOver);
     assert.deepEqual([ended.state, ended.run, ended.played, ended.of], ["finished", run, 8, 8]);
-    const found = await connection.sendRequest<MatchesResult>("spar/matches", { run, limit: 99 });
+    const found = await connection.sendRequest<MatchesResult>("spar/listMatches", { run, limit: 99 });
     const places = found.matches.map(({ seed, me, names }) => `${seed} ${me} ${names}`);
     assert.deepEqual([places.length, new Set(places).size], [8, 8]);
-    const facts = await connection.sendRequest<SeriesFacts>("spar/series", { run, from: 0 });
+    const facts = await connection.sendRequest<SeriesFacts>("spar/getSeries", { run, from: 0 });
     assert.deepEqual([facts.planned, facts.cells.length], [8, 8]);
     writeFileSync(join(folder, "a.js"), `${bot}// changed\n`);
     const refused = await play({ kind: "rest", run }, isOver);
@@ -80,14 +80,14 @@ long.describe("a series whose server was killed", function () {
     const pipe = join(folder, "pipe");
     if (spawnSync("mkfifo", [pipe]).status !== 0) return skip(this, "no mkfifo");
     const { connection } = await start();
-    const { matches } = await connection.sendRequest<MatchesResult>("spar/matches", { limit: 99 });
+    const { matches } = await connection.sendRequest<MatchesResult>("spar/listMatches", { limit: 99 });
     const [first] = matches;
-    assert.ok("lines" in ((await connection.sendRequest("spar/record", { match: first!.id })) as object));
+    assert.ok("lines" in ((await connection.sendRequest("spar/readRecord", { match: first!.id })) as object));
     for (const name of readdirSync(join(folder, "storage", "matches")))
       if (name.endsWith(".spar.jsonl")) rmSync(join(folder, "storage", "matches", name));
-    const gone = await connection.sendRequest("spar/record", { match: first!.id });
+    const gone = await connection.sendRequest("spar/readRecord", { match: first!.id });
     assert.deepEqual(gone, { message: "The record of this match has been deleted." });
-    const facts = await connection.sendRequest<SeriesFacts>("spar/series", { from: 0 });
+    const facts = await connection.sendRequest<SeriesFacts>("spar/getSeries", { from: 0 });
     assert.equal(facts.cells.length, 8);
     const to = pathToFileURL(pipe).href;
     const { message } = await connection.sendRequest<{ message: string }>("spar/exportMatches", { filter: "", to });

@@ -2,8 +2,8 @@ import { setImmediate as breath } from "node:timers/promises";
 import type { Connection } from "vscode-languageserver/node";
 import { readUnlessDamaged } from "../../../engine/record/record-trouble.ts";
 import { createReplay } from "../../../engine/record/replay.ts";
-import type { MatchSummary } from "../../protocol.ts";
-import { answerChecked } from "../base/checked-channel.ts";
+import type { MatchSummary } from "../../../engine/views/match-summary.ts";
+import { answerClient } from "../base/answer-client.ts";
 import type { MatchList } from "../stored/match-list.ts";
 import type { SeriesBook } from "../stored/series-book.ts";
 import { chartDigests, createDigest, type SeriesDigest } from "../stored/series-digest.ts";
@@ -16,32 +16,34 @@ interface SeriesQuestionDeps {
 
 /** Answers the panel's questions about a series. */
 export function answerAboutSeries({ connection, matches, series }: SeriesQuestionDeps): void {
-  answerChecked(connection, "spar/series", async ({ run, from }) => (await series.facts(run, from)) ?? null);
-  answerChecked(connection, "spar/seriesList", () => series.list());
-  answerChecked(connection, "spar/seriesText", async ({ run, text }) => {
-    const wanted = text.toLowerCase();
-    const found: string[] = [];
-    let searched = 0;
-    for (const { id } of await kept(run)) {
-      await breath();
-      const record = readRecord(id);
-      if (!record) continue;
-      searched++;
-      const isFound = record.some(
-        (line) => line.kind === "answer" && `${line.text ?? ""}\n${line.stderr ?? ""}`.toLowerCase().includes(wanted),
-      );
-      if (isFound) found.push(id);
-    }
-    return { matches: found, searched };
-  });
-  answerChecked(connection, "spar/seriesCharts", async ({ run }) => {
-    const digests: SeriesDigest[] = [];
-    const records = new Set(matches.history.ids());
-    for (const { id, me } of await series.getMatches(run)) {
-      const known = series.digest(id) ?? (records.has(id) ? await digested(id, me) : undefined);
-      if (known) digests.push(known);
-    }
-    return { matches: digests.length, charts: chartDigests(digests) };
+  answerClient(connection, {
+    getSeries: async ({ run, from }) => (await series.facts(run, from)) ?? null,
+    listSeries: () => series.list(),
+    searchSeries: async ({ run, text }) => {
+      const wanted = text.toLowerCase();
+      const found: string[] = [];
+      let searched = 0;
+      for (const { id } of await kept(run)) {
+        await breath();
+        const record = readRecord(id);
+        if (!record) continue;
+        searched++;
+        const isFound = record.some(
+          (line) => line.kind === "answer" && `${line.text ?? ""}\n${line.stderr ?? ""}`.toLowerCase().includes(wanted),
+        );
+        if (isFound) found.push(id);
+      }
+      return { matches: found, searched };
+    },
+    computeSeriesCharts: async ({ run }) => {
+      const digests: SeriesDigest[] = [];
+      const records = new Set(matches.history.ids());
+      for (const { id, me } of await series.getMatches(run)) {
+        const known = series.digest(id) ?? (records.has(id) ? await digested(id, me) : undefined);
+        if (known) digests.push(known);
+      }
+      return { matches: digests.length, charts: chartDigests(digests) };
+    },
   });
 
   /** The matches of a series that still have a record. */

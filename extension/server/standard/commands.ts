@@ -1,18 +1,20 @@
 import { isAbsolute } from "node:path";
+import * as v from "valibot";
 import type { Connection } from "vscode-languageserver/node";
+import { URI } from "vscode-uri";
 import { t } from "../../../engine/l10n/speak.ts";
+import type { SettingToTry } from "../../../engine/record/problem.ts";
 import { formatVerdict } from "../../../engine/views/duel-text.ts";
-import { ask, type Channel, subscribe } from "../../channel.ts";
+import type { ServerProxy } from "../../channel.ts";
 import { escapeNotice } from "../../label-text.ts";
-import type { Opponent, RunKind } from "../../protocol.ts";
-import { toUri } from "../base/bot-files.ts";
+import type { Opponent, RunKind } from "../../protocol-data.ts";
 import { untrustedFailure } from "../base/editor.ts";
 import { createInvalidError, createRefusedError } from "./errors.ts";
 import type { ShownMatches } from "./shown-matches.ts";
 
 interface StandardCommandDeps {
   readonly connection: Connection;
-  readonly server: Channel;
+  readonly server: ServerProxy;
   readonly shown: ShownMatches;
 }
 
@@ -34,11 +36,11 @@ export function createStandardCommands({
   const runs = new Map<string, string>();
   let lastBot: string | undefined;
   let open: readonly string[] = [];
-  subscribe(server, "spar/bots", ({ uris }) => {
+  server.on("bots", ({ uris }) => {
     lastBot = uris.find((uri) => !open.includes(uri)) ?? lastBot;
     open = uris;
   });
-  subscribe(server, "spar/runChanged", ({ bot, run }) => {
+  server.on("runChanged", ({ bot, run }) => {
     lastBot = bot;
     runs.set(bot, run);
   });
@@ -46,8 +48,9 @@ export function createStandardCommands({
   function botIn([named]: readonly unknown[]): string {
     const bot = named === undefined || named === null ? (lastBot ?? open.at(-1)) : named;
     if (bot === undefined) throw createRefusedError(t("Open a bot's source file first, or name one."));
-    if (typeof bot !== "string") throw createInvalidError(t("the first argument must be the URI or the path of a bot"));
-    return isAbsolute(bot) ? toUri(bot) : bot;
+    const uri = toUriText(bot);
+    if (uri === undefined) throw createInvalidError(t("the first argument must be the URI or the path of a bot"));
+    return uri;
   }
 
   /** Reports a failure to start once; for an untrusted folder, the question about trust has already done so. */
@@ -57,15 +60,15 @@ export function createStandardCommands({
     return null;
   }
 
-  const run = async (uri: string, plays: RunKind) => reportFailure(await ask(server, "spar/run", { uri, plays }));
+  const run = async (uri: string, plays: RunKind) => reportFailure(await server.startRun({ uri, plays }));
 
   async function choose([named, wanted]: readonly unknown[]): Promise<object | null> {
     const uri = botIn([named]);
-    const offered = await ask(server, "spar/opponents", { uri });
+    const offered = await server.listOpponents({ uri });
     const chosen = readOpponent(wanted) ?? (await askForOpponent(offered, window));
     if (chosen === undefined) return null;
     const opponent = offered.find(({ value, label }) => value === chosen || label === chosen)?.value ?? chosen;
-    await ask(server, "spar/chooseOpponent", { uri, opponent });
+    await server.chooseOpponent({ uri, opponent });
     return run(uri, { kind: "match" });
   }
 
@@ -73,15 +76,14 @@ export function createStandardCommands({
     "spar.runMatch": async (args) => run(botIn(args), { kind: "match", opponent: readOpponent(args[1]) }),
     "spar.runSeries": async (args) => run(botIn(args), { kind: "series", count: countOr(args[1]) ?? 0 }),
     "spar.isItBetter": async (args) =>
-      reportFailure(await ask(server, "spar/duel", { uri: botIn(args), opponent: readOpponent(args[1]) })),
+      reportFailure(await server.startDuel({ uri: botIn(args), opponent: readOpponent(args[1]) })),
     "spar.showDuel": async (args) => {
-      const [duel] = await ask(server, "spar/duels", { bot: botIn(args), limit: 1 });
+      const [duel] = await server.listDuels({ bot: botIn(args), limit: 1 });
       const text = duel ? formatVerdict(duel) : t("no duel of this bot has ended yet.");
       window.showInformationMessage(escapeNotice(`Spar: ${text}`));
       return duel ?? null;
     },
-    "spar.stop": (args) =>
-      ask(server, "spar/stop", { run: typeof args[0] === "string" ? runs.get(botIn(args)) : undefined }),
+    "spar.stop": (args) => server.stopRuns({ run: typeof args[0] === "string" ? runs.get(botIn(args)) : undefined }),
     "spar.chooseOpponent": choose,
     "spar.runAgain": async ([named]) => {
       const { summary } = await shown.find(named);
@@ -90,7 +92,7 @@ export function createStandardCommands({
     "spar.openBoard": ([named]) => shown.openBoard(named),
     "spar.showTurn": ([named]) => shown.showTurn(named),
     "spar.set": async ([setting]) => {
-      const { uri } = await ask(server, "spar/set", setting as never);
+      const { uri } = await server.writeSetting(readSetting(setting));
       return run(uri, { kind: "match" });
     },
   };
@@ -115,6 +117,32 @@ function readOpponent(value: unknown): string | undefined {
   if (value === undefined || value === null) return undefined;
   if (typeof value !== "string") throw createInvalidError(t("the opponent must be a string"));
   return value;
+}
+
+/** The URI of a file that is named by a URI or a path; undefined for what is neither. */
+function toUriText(named: unknown): string | undefined {
+  if (typeof named !== "string" || named.includes("\0")) return undefined;
+  try {
+    // Half a surrogate pair cannot be written as a URI.
+    const uri = isAbsolute(named) ? URI.file(named) : URI.parse(named, true);
+    return uri.fsPath === "" ? undefined : uri.toString();
+  } catch {
+    return undefined;
+  }
+}
+
+const settingSchema = v.object({
+  file: v.pipe(
+    v.string(),
+    v.check((file) => isAbsolute(file) && toUriText(file) !== undefined),
+  ),
+  ...{ option: v.string(), value: v.string() },
+});
+
+function readSetting(value: unknown): SettingToTry {
+  const read = v.safeParse(settingSchema, value);
+  if (read.success) return read.output;
+  throw createInvalidError('the first argument must be {"file": path, "option": name, "value": text}');
 }
 
 function countOr(value: unknown): number | undefined {

@@ -1,12 +1,12 @@
 import { basename } from "node:path";
 import type { Connection } from "vscode-languageserver/node";
 import { t } from "../../../engine/l10n/speak.ts";
+import type { DuelSummary } from "../../../engine/views/duel-summary.ts";
 import { isDuelGoing } from "../../../engine/views/duel-summary.ts";
 import { formatVerdict } from "../../../engine/views/duel-text.ts";
-import type { Channel } from "../../channel.ts";
-import { subscribe } from "../../channel.ts";
+import type { ServerProxy } from "../../channel.ts";
 import { escapeNotice } from "../../label-text.ts";
-import type { DuelSummary, RunState } from "../../protocol.ts";
+import type { RunState } from "../../protocol-data.ts";
 import { formatFigures, formatResult, formatTally, formatVersus } from "../../result-text.ts";
 import { toFilePath } from "../base/bot-files.ts";
 import { createShownProgress } from "./shown-progress.ts";
@@ -14,7 +14,7 @@ import type { StandardOptions } from "./standard-options.ts";
 
 interface ShowRunsDeps {
   readonly connection: Connection;
-  readonly server: Channel;
+  readonly server: ServerProxy;
   readonly messages: StandardOptions["messages"];
   /** Stops a run or a duel by its id. */
   readonly stop: (id: string) => void;
@@ -49,8 +49,8 @@ export function showRuns({ connection, server, messages, stop }: ShowRunsDeps): 
     connection.window.showErrorMessage(escapeNotice(addBotName(bot, message)));
   }
 
-  subscribe(server, "spar/runChanged", tellRun);
-  subscribe(server, "spar/duelChanged", (duel) => {
+  server.on("runChanged", tellRun);
+  server.on("duelChanged", (duel) => {
     const text = formatVerdict(duel);
     if (isDuelGoing(duel)) return progress.show(duel.id, addBotName(duel.bot, t("is it better?")), { message: text });
     progress.end(duel.id);

@@ -10,14 +10,14 @@ import type { MatchRecord } from "../../../engine/record/match-record.ts";
 import { createReplay } from "../../../engine/record/replay.ts";
 import { formatTurn } from "../../../engine/record/turn-text.ts";
 import { escapeInvisible } from "../../../engine/text/visible.ts";
-import { ask, type Channel, subscribe } from "../../channel.ts";
-import type { MatchSummary } from "../../protocol.ts";
+import type { MatchSummary } from "../../../engine/views/match-summary.ts";
+import type { ServerProxy } from "../../channel.ts";
 import { toUri } from "../base/bot-files.ts";
 import { createInvalidError, createRefusedError } from "./errors.ts";
 
 interface ShownMatchesDeps {
   readonly connection: Connection;
-  readonly server: Channel;
+  readonly server: ServerProxy;
   readonly storage: string;
   /** Whether the editor can open documents on request. */
   readonly showsDocuments: boolean;
@@ -39,14 +39,14 @@ export function createShownMatches({ connection, server, storage, showsDocuments
   let board: Promise<BoardServer> | undefined;
   /** Requested matches by id; "" is the newest. */
   const wanted = new Map<string, { readonly match: string; readonly record: MatchRecord }>();
-  subscribe(server, "spar/matchFinished", async (summary) => {
+  server.on("matchFinished", async (summary) => {
     if (!board || summary.series) return;
     await keep("", summary.id);
     (await board).changed();
   });
 
   async function keep(as: string, match: string): Promise<MatchRecord> {
-    const read = await ask(server, "spar/record", { match });
+    const read = await server.readRecord({ match });
     if (!("lines" in read)) throw createRefusedError(read.message);
     const record = expandLines(read.lines);
     wanted.set(as, { match, record });
@@ -60,7 +60,7 @@ export function createShownMatches({ connection, server, storage, showsDocuments
         t("name a match by its id, or as {example}", { example: '{"match": id, "answer": 12}' }),
       );
     const { match, answer } = read.output;
-    const { matches } = await ask(server, "spar/matches", { onlyRecent: true, limit: 1000 });
+    const { matches } = await server.listMatches({ onlyRecent: true, limit: 1000 });
     const summary = match === undefined ? matches[0] : matches.find(({ id }) => id === match);
     if (!summary)
       throw createRefusedError(match === undefined ? t("No match has been played yet.") : t("There is no such match."));

@@ -1,13 +1,8 @@
-import {
-  type Connection,
-  ErrorCodes,
-  type InitializeParams,
-  LSPErrorCodes,
-  ResponseError,
-} from "vscode-languageserver/node";
-import { formatSystemError, isSystemError } from "../../../engine/files/system-error.ts";
+import { type Connection, ErrorCodes, type InitializeParams, ResponseError } from "vscode-languageserver/node";
 import { speak, t } from "../../../engine/l10n/speak.ts";
-import { answer, ask } from "../../channel.ts";
+import { answer, createServerProxy } from "../../channel.ts";
+import type { ClientFunctions } from "../../protocol.ts";
+import { explainSystemErrors } from "../base/answer-client.ts";
 import { toFilePath } from "../base/bot-files.ts";
 import { startServer } from "../server.ts";
 import { createChannelPair } from "./channel-pair.ts";
@@ -31,13 +26,14 @@ export function startStandard(connection: Connection, params: InitializeParams):
   if ("wrong" in options) throw new ResponseError(ErrorCodes.InvalidParams, options.wrong);
   const { storage, messages } = options;
   const { capabilities } = params;
-  const [own, server] = createChannelPair();
+  const [own, client] = createChannelPair();
+  const server = createServerProxy(client);
   const editor = createStandardConnection({ connection, capabilities, options, own });
   const showsDocuments = capabilities.window?.showDocument?.support === true;
   const shown = createShownMatches({ connection: editor, server, storage, showsDocuments });
   const commands = createStandardCommands({ connection: editor, server, shown });
-  showRuns({ connection: editor, server, messages, stop: (run) => void ask(server, "spar/stop", { run }) });
-  answer(server, "spar/interpreters", () => ({}));
+  showRuns({ connection: editor, server, messages, stop: (run) => void server.stopRuns({ run }) });
+  answer<ClientFunctions>(client, { findInterpreters: () => ({}) });
   const open = openFolders(params);
   const mayRun = createFolderTrust({ window: editor.window, storage, trusted: options.trustedFolders, open });
   startServer(
@@ -55,12 +51,7 @@ export function startStandard(connection: Connection, params: InitializeParams):
     if (!Object.hasOwn(commands, command)) {
       throw new ResponseError(ErrorCodes.InvalidParams, t("Spar has no command {command}.", { command }));
     }
-    try {
-      return await commands[command]!(args);
-    } catch (error) {
-      if (isSystemError(error)) throw new ResponseError(LSPErrorCodes.RequestFailed, formatSystemError(error));
-      throw error;
-    }
+    return explainSystemErrors(() => commands[command]!(args));
   });
   return Object.keys(commands);
 }

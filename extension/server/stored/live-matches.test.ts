@@ -9,7 +9,7 @@ import {
 import { inEnglish } from "../../../engine/l10n/message.ts";
 import { expandLines } from "../../../engine/record/compact-lines.ts";
 import type { RecordLine } from "../../../engine/record/match-record.ts";
-import type { Notifications } from "../../protocol.ts";
+import type { ServerEvents } from "../../protocol.ts";
 import { createLiveMatches } from "./live-matches.ts";
 
 const head: RecordLine = {
@@ -37,9 +37,9 @@ function connected() {
   const [toServer, toClient] = [new PassThrough(), new PassThrough()];
   const server = createConnection(new StreamMessageReader(toServer), new StreamMessageWriter(toClient));
   const client = createMessageConnection(new StreamMessageReader(toClient), new StreamMessageWriter(toServer));
-  const heard: Notifications["spar/recordLines"][] = [];
+  const heard: ServerEvents["recordLines"][] = [];
   const waiting: (() => void)[] = [];
-  client.onNotification("spar/recordLines", (lines: Notifications["spar/recordLines"]) => {
+  client.onNotification("spar/recordLines", (lines: ServerEvents["recordLines"]) => {
     heard.push(lines);
     for (const look of waiting) look();
   });
@@ -49,11 +49,7 @@ function connected() {
   return {
     live,
     heard,
-    watch: async (bot: string | undefined) => {
-      await client.sendNotification("spar/watch", { bot });
-      // It is there once something that was sent after it is answered.
-      await client.sendRequest("nothing").catch(() => {});
-    },
+    watch: (bot: string | undefined) => client.sendRequest("spar/watch", { bot }),
     /** All lines of a match as they came, when so many are there. */
     lines: (count: number) =>
       new Promise<RecordLine[]>((done) => {

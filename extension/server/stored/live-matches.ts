@@ -3,7 +3,7 @@ import { compactLines } from "../../../engine/record/compact-lines.ts";
 import type { MatchRecord } from "../../../engine/record/match-record.ts";
 import { tell } from "../../channel.ts";
 import { throttle } from "../../throttle.ts";
-import { subscribeChecked } from "../base/checked-channel.ts";
+import { answerClient } from "../base/answer-client.ts";
 
 /** A match that is being played, with the player it is played for. Its record grows. */
 interface LiveMatch {
@@ -39,14 +39,16 @@ export function createLiveMatches(connection: Connection): LiveMatches {
     const lines = live.record.slice(from);
     live.sent = live.record.length;
     sentLines = lines.length;
-    void tell(connection, "spar/recordLines", { match, me, from, lines: compactLines(lines) });
+    void tell(connection, "recordLines", { match, me, from, lines: compactLines(lines) });
   }
 
-  subscribeChecked(connection, "spar/watch", ({ bot }) => {
-    watched = bot;
-    const live = bot === undefined ? undefined : last.get(bot);
-    if (live && !live.isOver) live.sent = 0;
-    sending.callNow();
+  answerClient(connection, {
+    watch: ({ bot }) => {
+      watched = bot;
+      const live = bot === undefined ? undefined : last.get(bot);
+      if (live && !live.isOver) live.sent = 0;
+      sending.callNow();
+    },
   });
   return {
     receive(bot, { match, me, record }) {

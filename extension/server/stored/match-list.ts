@@ -6,7 +6,7 @@ import { type MatchStore, openMatchStore } from "../../../engine/match/history/m
 import { maxRecent } from "../../../engine/match/history/recent-matches.ts";
 import { findLastInSeries } from "../../../engine/match/history/series-rows.ts";
 import type { MatchRecord, RecordLine } from "../../../engine/record/match-record.ts";
-import type { MatchSummary } from "../../protocol.ts";
+import type { MatchSummary } from "../../../engine/views/match-summary.ts";
 import { createFullStorageHandler } from "./full-storage.ts";
 import { duelLimits, openPermanentRecords, type PermanentRecords } from "./permanent-records.ts";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { SeedResult } from "../../../engine/match/history/series-rows.ts";
 import { playedMatch } from "../../../engine/test/played-match.ts";
-import type { MatchSummary } from "../../protocol.ts";
+import type { MatchSummary } from "../../../engine/views/match-summary.ts";
 import { collectSeriesFacts, createResultsBefore } from "./series-facts.ts";
 
 const series = { run: "r", at: "2026-01-02", bot: "file:///a.py", opponent: "rival", planned: 2 };

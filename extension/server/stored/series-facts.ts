@@ -1,7 +1,7 @@
 import type { SeriesRow } from "../../../engine/match/history/history-entry.ts";
 import type { SeedResult } from "../../../engine/match/history/series-rows.ts";
+import type { MatchSummary } from "../../../engine/views/match-summary.ts";
 import type { SeriesCell, SeriesFacts } from "../../../engine/views/series-facts.ts";
-import type { MatchSummary } from "../../protocol.ts";
 
 /** A series for its matrix; `before` finds the results of the previous version. */
 export function collectSeriesFacts(

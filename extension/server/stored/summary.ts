@@ -6,8 +6,7 @@ import { getCriterionNumber } from "../../../engine/record/criterion-number.ts";
 import type { Problem } from "../../../engine/record/problem.ts";
 import type { Viewable } from "../../../engine/record/replayed.ts";
 import { escapeLine, escapeText } from "../../../engine/text/visible.ts";
-import type { SeriesPlace } from "../../../engine/views/match-summary.ts";
-import type { MatchSummary } from "../../protocol.ts";
+import type { MatchSummary, SeriesPlace } from "../../../engine/views/match-summary.ts";
 import type { SeenProblem } from "../problems/diagnostics.ts";
 
 interface ListedMatchFacts {

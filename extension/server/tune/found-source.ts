@@ -4,7 +4,7 @@ import { findBest } from "../../../engine/arena/tune/run-tuning.ts";
 import { t } from "../../../engine/l10n/speak.ts";
 import type { BotSpec } from "../../../engine/project/recognise/bot-for-file.ts";
 import { readTunableSource, replaceValues } from "../../../engine/project/tune/tuned-source.ts";
-import type { FoundSource } from "../../protocol.ts";
+import type { FoundSource } from "../../protocol-data.ts";
 import { readBotOnDisk, toFilePath, toUri } from "../base/bot-files.ts";
 import type { SavedTuning } from "./tuning-files.ts";
 

@@ -20,7 +20,7 @@ export function registerTuning(server: ServerContext): Tunings {
   const tunings = createTunings(
     (tuning) => playTuning(tuning, { ...server, executor, files }),
     (summary) => {
-      void tell(connection, "spar/tuningChanged", summary);
+      void tell(connection, "tuningChanged", summary);
       lenses.call();
     },
   );

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { computeMedian } from "../../../engine/arena/execute/turn-time.ts";
 import { makeFolder } from "../../../engine/files/make-folder.ts";
-import type { RunState } from "../../protocol.ts";
+import type { RunState } from "../../protocol-data.ts";
 import { startLanguageServer } from "../language-server.ts";
 
 const saves = 20;
