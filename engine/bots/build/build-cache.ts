@@ -1,20 +1,11 @@
 import { createHash, randomUUID } from "node:crypto";
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from "node:fs";
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { makeFolder } from "../../files/make-folder.ts";
 import { removeFolder } from "../../files/remove-folder.ts";
-import { listNamesIn } from "../../files/user-file.ts";
+import { listNamesIn, readUserStats, readUserText } from "../../files/user-file.ts";
 import type { BuildIsolation, Language, PreparedCommand } from "../languages/language.ts";
+import { type BuiltFiles, hashFile, hashNames, keepBuiltFiles, type ReadFiles } from "../source/built-files.ts";
 import type { BuildProblem } from "./build-problem.ts";
 import { checkInstalled, runTool } from "./tool.ts";
 
@@ -23,10 +14,15 @@ export type BuildTool = { readonly version: string } | { readonly missing: Canno
 
 type CannotPrepare = PreparedCommand & { readonly ok: false };
 
-/** Something to build. `parts` and the tool's version together decide the result, so they are the cache key. */
+/**
+ * Something to build. `parts`, the tool's version and the contents of what the tool reads decide the result: the first
+ * two name it, and it says itself what was read.
+ */
 export interface Build {
   readonly cacheFolder: string;
   readonly parts: readonly (string | Buffer)[];
+  /** The main file of the program that is built; absent for a program of Spar's. */
+  readonly main?: string;
   /**
    * The sandbox of the compiler: bots in a sandbox must not use a build made without one, because that compiler may
    * have read anything.
@@ -38,29 +34,39 @@ export interface Build {
 }
 
 export type Built =
-  | { readonly ok: true; readonly problems: readonly BuildProblem[] }
+  | { readonly ok: true; readonly problems: readonly BuildProblem[]; readonly reads?: ReadFiles }
   | (PreparedCommand & { readonly ok: false });
 
 export type CachedBuild =
   | { readonly ok: true; readonly folder: string; readonly problems: readonly BuildProblem[] }
   | (PreparedCommand & { readonly ok: false });
 
-const warningsFile = "spar-warnings.json";
+/** What is kept beside a result: it is used again only while all files are as they were. */
+interface BuildFacts {
+  readonly problems: readonly BuildProblem[];
+  readonly files: BuiltFiles;
+  readonly folders: readonly (readonly [folder: string, endings: readonly string[], names: string])[];
+}
+
+const factsFile = "spar-build.json";
 const runningBuilds = new Map<string, Promise<CachedBuild>>();
 
 /**
- * The folder of a build, which is made if it is missing. If the tool is missing, the newest build by any version of it.
- * Simultaneous requests share one build; between processes, one result is kept.
+ * The folder of a build, which is made if it is missing or if a file that the tool read has changed. If the tool is
+ * missing, the newest build by any version of it. Simultaneous requests share one build.
  */
 export function findOrBuild(build: Build): Promise<CachedBuild> {
-  const { parts, tool, cacheFolder, isolation } = build;
-  const name = hashBuild(isolation === undefined ? parts : [...parts, "isolated"]).slice(0, 24);
-  if ("missing" in tool) return Promise.resolve(findNewest(cacheFolder, name) ?? tool.missing);
-  const folder = join(cacheFolder, `${name}-${hashBuild([tool.version]).slice(0, 8)}`);
-  const running = runningBuilds.get(folder);
+  const { tool, isolation, main } = build;
+  const own = main === undefined ? [] : [main, hashFile(main)];
+  const isolated = isolation === undefined ? [] : ["isolated"];
+  const name = hashBuild([...build.parts, ...own, ...isolated]).slice(0, 24);
+  const start = "missing" in tool ? `${name}-` : `${name}-${hashBuild([tool.version]).slice(0, 8)}`;
+  const kept = findKept(build, start);
+  if (kept || "missing" in tool) return Promise.resolve(kept ?? (tool as { missing: CannotPrepare }).missing);
+  const running = runningBuilds.get(start);
   if (running) return running;
-  const making = makeBuild(build, tool.version, folder).finally(() => runningBuilds.delete(folder));
-  runningBuilds.set(folder, making);
+  const making = makeBuild(build, tool.version, start).finally(() => runningBuilds.delete(start));
+  runningBuilds.set(start, making);
   return making;
 }
 
@@ -70,43 +76,87 @@ function hashBuild(parts: Build["parts"]): string {
   return hash.digest("hex");
 }
 
-function findNewest(cacheFolder: string, name: string): CachedBuild | undefined {
+/** The newest result whose files are as they were. */
+function findKept({ cacheFolder, main }: Build, start: string): CachedBuild | undefined {
   const getTime = (folder: string) => statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? 0;
   // The folder of an unfinished build has a longer name.
-  const folders = listNamesIn(cacheFolder).filter((each) => each.startsWith(`${name}-`) && !each.includes("."));
-  const newest = folders.map((each) => join(cacheFolder, each)).sort((a, b) => getTime(b) - getTime(a));
-  return newest.map(readCachedBuild).find((kept) => kept !== undefined);
+  const names = listNamesIn(cacheFolder).filter((each) => each.startsWith(start) && !each.includes("."));
+  const newest = names.map((each) => join(cacheFolder, each)).sort((a, b) => getTime(b) - getTime(a));
+  for (const folder of newest) {
+    const facts = readFacts(folder);
+    if (!facts || !isCurrent(facts)) continue;
+    const now = new Date();
+    utimesSync(folder, now, now);
+    return toCached(folder, facts, main);
+  }
+  return undefined;
 }
 
-function readCachedBuild(folder: string): CachedBuild | undefined {
-  const kept = join(folder, warningsFile);
-  if (!existsSync(kept)) return undefined;
-  const now = new Date();
-  utimesSync(folder, now, now);
-  return { ok: true, folder, problems: JSON.parse(readFileSync(kept, "utf8")) as BuildProblem[] };
+function readFacts(folder: string): BuildFacts | undefined {
+  const text = readUserText(join(folder, factsFile));
+  return text === undefined ? undefined : (JSON.parse(text) as BuildFacts);
 }
 
-async function makeBuild(build: Build, version: string, folder: string): Promise<CachedBuild> {
-  const kept = readCachedBuild(folder);
-  if (kept) return kept;
+function isCurrent({ files, folders }: BuildFacts): boolean {
+  return (
+    Object.entries(files).every(([path, hash]) => hashFile(path) === hash) &&
+    folders.every(([folder, endings, names]) => hashNames(folder, endings) === names)
+  );
+}
+
+function toCached(folder: string, { files, problems }: BuildFacts, main: string | undefined): CachedBuild {
+  if (main !== undefined) keepBuiltFiles(main, files);
+  return { ok: true, folder, problems };
+}
+
+/** If a user keeps saving, the program is taken as it is after so many attempts. */
+const maxTries = 3;
+
+async function makeBuild(build: Build, version: string, start: string): Promise<CachedBuild> {
   makeFolder(build.cacheFolder);
   forgetOld(build.cacheFolder);
-  const work = `${folder}.${randomUUID().slice(0, 8)}.new`;
-  mkdirSync(work);
-  unfinishedFolders.add(work);
-  try {
-    const built = await build.run(work, version);
-    if (!built.ok) return built;
-    // Code of the bot may have run in the folder and left something there, such as a link to a file of the user's.
-    const warnings = join(work, warningsFile);
-    rmSync(warnings, { recursive: true, force: true });
-    writeFileSync(warnings, JSON.stringify(built.problems), { flag: "wx" });
-    moveInto(work, folder);
-    return { ok: true, folder, problems: built.problems };
-  } finally {
-    unfinishedFolders.delete(work);
-    removeFolder(work);
+  for (let tries = 1; ; tries++) {
+    const work = join(build.cacheFolder, `${start}.${randomUUID().slice(0, 8)}.new`);
+    mkdirSync(work);
+    unfinishedFolders.add(work);
+    try {
+      const began = Date.now();
+      const built = await build.run(work, version);
+      if (!built.ok) return built;
+      const facts = describeBuild(build, built);
+      // A file that was saved meanwhile may have been read before or after.
+      if (tries < maxTries && Object.keys(facts.files).some((path) => isSavedSince(path, began))) continue;
+      // Code of the bot may have run in the folder and left something there, such as a link to a file of the user's.
+      const path = join(work, factsFile);
+      rmSync(path, { recursive: true, force: true });
+      writeFileSync(path, JSON.stringify(facts), { flag: "wx" });
+      const folder = join(build.cacheFolder, `${start}-${hashBuild([JSON.stringify(facts)]).slice(0, 8)}`);
+      moveInto(work, folder);
+      return toCached(folder, facts, build.main);
+    } finally {
+      unfinishedFolders.delete(work);
+      removeFolder(work);
+    }
   }
+}
+
+function describeBuild({ main }: Build, { problems, reads }: Built & { readonly ok: true }): BuildFacts {
+  const { files = [], folders = [] } = reads ?? {};
+  const own = [...new Set([...(main === undefined ? [] : [main]), ...files])].filter((path) => !isOfTools(path));
+  return {
+    problems,
+    files: Object.fromEntries(own.map((path) => [path, hashFile(path)])),
+    folders: folders.map(([folder, endings]) => [folder, endings, hashNames(folder, endings)]),
+  };
+}
+
+/** Files that come with the tools change with their versions. */
+const isOfTools = (path: string) => /^\/usr\/(?:include|lib\w*)\//.test(path);
+
+function isSavedSince(path: string, began: number): boolean {
+  const saved = readUserStats(path)?.mtimeMs ?? 0;
+  // A time to come says nothing.
+  return saved > began && saved <= Date.now();
 }
 
 /** Folders of unfinished builds, removed if this process is ended. */
@@ -120,7 +170,7 @@ function moveInto(work: string, folder: string) {
     renameSync(work, folder);
   } catch (error) {
     // Another process has finished the same build first.
-    if (!existsSync(join(folder, warningsFile))) throw error;
+    if (!existsSync(join(folder, factsFile))) throw error;
   }
 }
 

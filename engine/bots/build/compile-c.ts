@@ -1,14 +1,14 @@
 import { existsSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { readUserText } from "../../files/user-file.ts";
+import { isFolder } from "../../files/user-file.ts";
 import { clipLine } from "../../text/clip-text.ts";
 import type { BuildInput, Language, PreparedCommand } from "../languages/language.ts";
 import { buildHelpers, readHelperSources } from "../runtimes/native/helpers.ts";
-import { readEmbeddedFiles } from "../source/embedded-files.ts";
-import { findProgramFiles, type ProgramFile } from "../source/program-files.ts";
 import { type Built, findOrBuild, findTool } from "./build-cache.ts";
 import type { BuildProblem } from "./build-problem.ts";
-import { cFiles, findTranslationUnits, listHeaderFolders } from "./c-files.ts";
+import { headerEndings, listHeaderFolders } from "./c-files.ts";
+import { type CProject, findCProject } from "./c-project.ts";
+import { linkProgram } from "./c-units.ts";
 import { runCompiler } from "./compiler.ts";
 import { describeCompileFailure } from "./tool.ts";
 
@@ -26,35 +26,17 @@ export function disableOptimisation(command: readonly string[]): readonly string
   return [...command.filter((option) => !/^-O\w*$|^-march=/.test(option)), "-O0", "-fno-omit-frame-pointer"];
 }
 
-const embedPattern = /^[ \t]*#[ \t]*embed[ \t]+"([^"\r\n]+)"/gm;
-const embedsOrDefines = /^[ \t]*#[ \t]*(?:embed|define[ \t]+\w+)[ \t]+"([^"\r\n]+)"/gm;
-const includesMacro = /^[ \t]*#[ \t]*include[ \t]+[A-Za-z_]/m;
-
-/** The files that a program embeds, including those named by macros if it includes one. */
-function readEmbeddedData(files: readonly ProgramFile[]): Buffer[] {
-  return readEmbeddedFiles(files.some(({ text }) => includesMacro.test(text)) ? embedsOrDefines : embedPattern, files);
-}
-
 /** Compiles a C or C++ program with debug lines. */
 export async function compileC(language: Language, given: BuildInput): Promise<PreparedCommand> {
   const command = given.command ?? language.command;
-  const tool = await findTool(language, command[0]!);
-  const source = readUserText(given.file) ?? "";
-  const files = findProgramFiles(cFiles, given.file, source);
+  const project = findCProject(given.file);
   const built = await findOrBuild({
     cacheFolder: given.cacheFolder,
-    parts: [
-      language.id,
-      given.file,
-      JSON.stringify(command),
-      ...readHelperSources(),
-      source,
-      ...files.flatMap(({ path, text }) => [path, text]),
-      ...readEmbeddedData([{ path: given.file, text: source }, ...files]),
-    ],
-    tool,
+    parts: [language.id, given.file, JSON.stringify([command, project]), ...readHelperSources()],
+    main: given.file,
+    tool: await findTool(language, command[0]!),
     isolation: given.isolation,
-    run: (folder, version) => compile({ ...given, command }, findTranslationUnits(source, files), folder, version),
+    run: (folder, version) => compile({ ...given, command }, project, folder, version),
   });
   if (!built.ok) return built;
   return { ok: true, command: [join(built.folder, binaryName)], problems: built.problems };
@@ -64,26 +46,45 @@ const binaryName = process.platform === "win32" ? "bot.exe" : "bot";
 
 async function compile(
   given: BuildInput & { readonly command: readonly string[] },
-  parts: readonly string[],
+  project: CProject,
   folder: string,
   version: string,
 ): Promise<Built> {
   const { command, file } = given;
-  const reads = listHeaderFolders(file).filter((path) => existsSync(path));
-  const headers = reads.flatMap((path) => ["-iquote", path]);
-  const json = /clang/i.test(version) ? [] : ["-fdiagnostics-format=json"];
-  const options = [...command, "-g", ...quietWarnings, ...json, ...headers];
-  const [run] = await Promise.all([
-    runCompiler([...options, file, ...parts, "-o", join(folder, binaryName), "-lm", "-lpthread"], given, {
+  const near = listHeaderFolders(file).filter((path) => existsSync(path));
+  const named = project.options.filter((word) => word.startsWith("/") && isFolder(word));
+  const isClang = /clang/i.test(version);
+  const call = { folder, reads: [...near, ...named], env: { LC_ALL: "C" } };
+  const options = [
+    ...command,
+    "-g",
+    ...quietWarnings,
+    ...(isClang ? [] : ["-fdiagnostics-format=json"]),
+    ...near.flatMap((path) => ["-iquote", path]),
+    // A configured command has the last word.
+    ...project.options.filter((word) => given.command === undefined || !word.startsWith("-std=")),
+  ];
+  const [linked] = await Promise.all([
+    linkProgram(file, project, {
       folder,
-      reads: [...reads, ...parts],
-      env: { LC_ALL: "C" },
+      cwd: dirname(file),
+      compile: (words) => runCompiler([...options, ...words], given, call),
+      link: (words) =>
+        runCompiler(
+          [...command, "-x", "none", ...words, "-o", join(folder, binaryName), "-lm", "-lpthread"],
+          given,
+          call,
+        ),
+      listsAssembled: !isClang && !folder.includes(","),
     }),
     buildHelpers(command, folder),
   ]);
-  const problems = readCompilerOutput(run.stderr, file);
-  if (run.code === 0) return { ok: true, problems: problems.filter(({ severity }) => severity === "warning") };
-  return describeCompileFailure(run, problems, command[0]!);
+  const problems = linked.runs.flatMap(({ stderr }) => readCompilerOutput(stderr, file));
+  const failed = linked.runs.find(({ code }) => code !== 0);
+  if (failed) return describeCompileFailure(failed, problems, command[0]!);
+  const folders = near.map((path) => [path, headerEndings] as const);
+  const reads = { files: linked.files, folders };
+  return { ok: true, problems: problems.filter(({ severity }) => severity === "warning"), reads };
 }
 
 interface GccMessage {

@@ -11,7 +11,7 @@ import { describeMissingTool, type Language } from "./language.ts";
 export const cpp: Language = {
   id: "cpp",
   title: "C++",
-  extensions: [".cpp", ".cc", ".cxx"],
+  extensions: [".cpp", ".cc", ".cxx", ".c++"],
   command: ["g++", "-std=gnu++20", "-O3", "-march=native"],
   version: ["--version"],
   starts: "exec",

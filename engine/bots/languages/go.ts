@@ -1,7 +1,7 @@
 import { basename, dirname, join, resolve } from "node:path";
 import { isInFolder } from "../../files/in-folder.ts";
 import { makeFolder } from "../../files/make-folder.ts";
-import { readUserText } from "../../files/user-file.ts";
+import { isFile, readUserText } from "../../files/user-file.ts";
 import { msg, t } from "../../l10n/speak.ts";
 import type { BotError, SourceRange } from "../../record/answer.ts";
 import { clipOutput } from "../../text/clip-text.ts";
@@ -10,7 +10,8 @@ import type { BuildProblem } from "../build/build-problem.ts";
 import { runCompiler } from "../build/compiler.ts";
 import { describeCompileFailure } from "../build/tool.ts";
 import { createQuitRuntime } from "../runtimes/quit-runtime.ts";
-import { findDefining, findProgramFiles, listFilesIn, type ProgramFiles } from "../source/program-files.ts";
+import type { ReadFiles } from "../source/built-files.ts";
+import { findDefining, listFilesIn, type ProgramFiles } from "../source/program-files.ts";
 import { characterPattern, percentPlaceholderSource, slashCommentPattern } from "../source/syntax.ts";
 import { type BuildInput, describeMissingTool, type Language, type PreparedCommand } from "./language.ts";
 
@@ -57,19 +58,13 @@ async function prepare(given: BuildInput): Promise<PreparedCommand> {
   const name = readPackage(source);
   if (name !== undefined && name !== "main")
     return { ok: false, kind: "compile", ...describeNoProgram(given.file, name) };
-  const parts = findProgramFiles(go.files, given.file, source);
   const built = await findOrBuild({
     cacheFolder: given.cacheFolder,
-    parts: ["go", given.file, JSON.stringify(command), source, ...parts.flatMap(({ path, text }) => [path, text])],
+    parts: ["go", given.file, JSON.stringify(command)],
+    main: given.file,
     tool: await findTool(go, command[0]!, "version"),
     isolation: given.isolation,
-    run: (folder) =>
-      compile(
-        command,
-        parts.map(({ path }) => path),
-        given,
-        folder,
-      ),
+    run: (folder) => compile(command, given, folder),
   });
   if (!built.ok) return built;
   return { ok: true, command: [join(built.folder, binaryName)], problems: built.problems };
@@ -95,41 +90,125 @@ function describeNoProgram(
 
 const binaryName = process.platform === "win32" ? "bot.exe" : "bot";
 
-/** Other files of the package that define names a file uses, except those with their own main function. */
+const isTest = (path: string) => path.endsWith("_test.go");
+
+function isInMain(source: string): boolean {
+  return /^package\s+main\b/m.test(source);
+}
+
+function begins(source: string): boolean {
+  return isInMain(source) && /^func\s+main\s*\(/m.test(source);
+}
+
+const definition = /^func\s+(?:\([^)]*\)\s*)?(\w+)|^\s*(?:type|var|const)\s+(\w+)|^\t(\w+)\b\s*(?:\w+\s*)?=/gm;
+
+/** The other files of the package; in a folder of several programs, those that define names a file uses. */
 function goFiles(): ProgramFiles {
-  const inMain = (source: string) => /^package\s+main\b/m.test(source);
-  const begins = (source: string) => inMain(source) && /^func\s+main\s*\(/m.test(source);
-  const definition = /^func\s+(?:\([^)]*\)\s*)?(\w+)|^\s*(?:type|var|const)\s+(\w+)|^\t(\w+)\b\s*(?:\w+\s*)?=/gm;
-  const named = (source: string, file: string) => {
-    const others = listFilesIn(dirname(file), [".go"]).filter((path) => !path.endsWith("_test.go") && path !== file);
-    return findDefining(source, others, definition).filter((path) => {
-      const text = readUserText(path) ?? "";
-      return inMain(text) && !begins(text);
-    });
+  const named = (source: string, file: string, main: string) => {
+    const others = listFilesIn(dirname(file), [".go"]).filter((path) => !isTest(path) && path !== file);
+    const texts = new Map(others.map((path) => [path, readUserText(path) ?? ""]));
+    const isAlone = ![...texts].some(([path, text]) => path !== main && begins(text));
+    const wanted = isAlone ? others : findDefining(source, others, definition);
+    return wanted.filter((path) => isInMain(texts.get(path)!) && !begins(texts.get(path)!));
   };
   return { roots: ["go.mod"], begins, named };
 }
 
-async function compile(
-  command: readonly string[],
-  parts: readonly string[],
-  given: BuildInput,
-  folder: string,
-): Promise<Built> {
+async function compile(command: readonly string[], given: BuildInput, folder: string): Promise<Built> {
   const { file, isolation, cacheFolder } = given;
   // In a sandbox without the user's cache, a cache of Spar's avoids building Go's standard library for each bot.
   const cache = join(cacheFolder, "go-cache");
   if (isolation !== undefined) makeFolder(cache);
   const own = { GOCACHE: cache, GOPATH: join(folder, "path"), GOPROXY: "off", GOFLAGS: "-mod=mod" };
-  const run = await runCompiler([...command, "-o", join(folder, binaryName), file, ...parts], given, {
+  const parts = listPackage(file);
+  const root = findModule(file);
+  const call = {
     folder,
     // A go.mod in the folder must not select another toolchain.
     env: { GOTOOLCHAIN: "local", ...(isolation === undefined ? {} : own) },
-    reads: parts,
+    reads: root === undefined ? parts.slice(1) : [root],
     writes: isolation === undefined ? [] : [cache],
+  };
+  const [run, listed] = await Promise.all([
+    runCompiler([...command, "-o", join(folder, binaryName), ...parts], given, call),
+    runCompiler([command[0]!, "list", "-deps", `-json=${listedFields.join(",")}`, ...parts], given, call),
+  ]);
+  if (run.code !== 0) return describeCompileFailure(run, readGoBuild(run.stderr, dirname(file)), command[0]!);
+  return { ok: true, problems: [], reads: readGoList(listed.stdout, root) };
+}
+
+/** The package of a program as arguments: its folder if it is that of one program in a module, else its files. */
+function listPackage(file: string): string[] {
+  const folder = dirname(file);
+  const others = listFilesIn(folder, [".go"]).filter((path) => !isTest(path) && path !== file);
+  const isAlone = !others.some((path) => begins(readUserText(path) ?? ""));
+  // Git may be missing, or hidden by a sandbox.
+  if (isAlone && findModule(file) !== undefined) return ["-buildvcs=false", "."];
+  const source = readUserText(file) ?? "";
+  return [file, ...goFiles().named(source, file, file)];
+}
+
+/** The folder of the module or workspace that a file belongs to. */
+function findModule(file: string): string | undefined {
+  for (let folder = dirname(file); ; folder = dirname(folder)) {
+    if (isFile(join(folder, "go.mod"))) return folder;
+    if (dirname(folder) === folder) return undefined;
+  }
+}
+
+const fileFields = [
+  "GoFiles",
+  "CgoFiles",
+  "CFiles",
+  "CXXFiles",
+  "HFiles",
+  "SFiles",
+  "SysoFiles",
+  "EmbedFiles",
+] as const;
+const listedFields = ["Dir", "Standard", "Module", "EmbedPatterns", ...fileFields];
+
+type ListedPackage = Partial<Record<(typeof fileFields)[number], readonly string[]>> & {
+  readonly Dir?: string;
+  readonly Standard?: unknown;
+  /** Absent for files without a module; a module with a version is in Go's own cache, where nothing changes. */
+  readonly Module?: {
+    readonly GoMod?: string;
+    readonly Version?: string;
+    readonly Replace?: { readonly Version?: string };
+  };
+};
+
+/** The files that go into a program, and the folders in which a new one would. */
+function readGoList(output: string, root: string | undefined): ReadFiles {
+  const packages = output.split(/^(?=\{$)/m).flatMap((text) => parsePackage(text) ?? []);
+  const own = packages.filter(({ Dir, Standard, Module }) => {
+    const { Version, Replace } = Module ?? {};
+    return Dir !== undefined && !Standard && (Version === undefined || (Replace && Replace.Version === undefined));
   });
-  if (run.code === 0) return { ok: true, problems: [] };
-  return describeCompileFailure(run, readGoBuild(run.stderr, dirname(file)), command[0]!);
+  const files = own.flatMap((each) =>
+    fileFields.flatMap((field) => (each[field] ?? []).map((name) => join(each.Dir!, name))),
+  );
+  const modules = own
+    .flatMap(({ Module }) => Module?.GoMod ?? [])
+    .flatMap((path) => [path, path.replace(/mod$/, "sum")]);
+  const work = root === undefined ? [] : [join(root, "go.work"), join(dirname(root), "go.work")];
+  const embedded = own.flatMap((each) => (each.EmbedFiles ?? []).map((name) => dirname(join(each.Dir!, name))));
+  return {
+    files: [...new Set([...files, ...modules, ...work])].filter((path) => isFile(path)),
+    folders: [
+      ...own.map(({ Dir }) => [Dir!, [".go", ".s", ".h", ".c", ".mod"]] as const),
+      ...[...new Set(embedded)].map((folder) => [folder, [""]] as const),
+    ],
+  };
+}
+
+function parsePackage(text: string): ListedPackage | undefined {
+  try {
+    return JSON.parse(text) as ListedPackage;
+  } catch {
+    return undefined;
+  }
 }
 
 /** The errors in the output of `go build`, whose paths are relative to `folder`. */

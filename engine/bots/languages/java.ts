@@ -1,20 +1,19 @@
-import { copyFileSync, writeFileSync } from "node:fs";
-import { basename, join } from "node:path";
-import { readUserText } from "../../files/user-file.ts";
+import { writeFileSync } from "node:fs";
+import { basename, delimiter, dirname, join, sep } from "node:path";
+import { isFolder, readUserBytes, readUserText } from "../../files/user-file.ts";
 import { msg, t } from "../../l10n/speak.ts";
 import type { BotError } from "../../record/answer.ts";
 import { clipOutput } from "../../text/clip-text.ts";
 import { type Built, findOrBuild, readToolVersion } from "../build/build-cache.ts";
 import type { BuildProblem } from "../build/build-problem.ts";
 import { runCompiler } from "../build/compiler.ts";
-import { checkInstalled, describeCompileFailure } from "../build/tool.ts";
+import { checkInstalled, describeCompileFailure, type ToolRun } from "../build/tool.ts";
 import { bundleJava } from "../runtimes/java/bundle-java.ts";
 import { findPackageRoot, javaFiles } from "../runtimes/java/java-files.ts";
 import { javaRuntime } from "../runtimes/java/java-runtime.ts";
 import { parseJavaFrames } from "../runtimes/java/java-stack.ts";
 import { traceClass, traceSource } from "../runtimes/java/java-trace.ts";
-import { findMainClass, findPublicClass } from "../runtimes/java/main-class.ts";
-import { findProgramFiles } from "../source/program-files.ts";
+import { findMainClass, findPublicClass, type MainClass } from "../runtimes/java/main-class.ts";
 import { characterPattern, percentPlaceholderSource, slashCommentPattern } from "../source/syntax.ts";
 import { type BuildInput, describeMissingTool, type Language, type PreparedCommand } from "./language.ts";
 
@@ -60,7 +59,7 @@ async function prepare(given: BuildInput): Promise<PreparedCommand> {
   if (missing) return missing;
   const runtime = command[0]!.replace(/javac(\.exe)?$/i, "java$1");
   const source = readUserText(given.file) ?? "";
-  const main = findMainClass(source);
+  const main = findMainClass(source, given.file);
   if (!main) {
     const why = t('{file} has no class with "public static void main(String[] args)".', {
       file: basename(given.file),
@@ -73,64 +72,103 @@ async function prepare(given: BuildInput): Promise<PreparedCommand> {
       problems: [{ severity: "error", message: why, file: given.file, line: 1 }],
     };
   }
+  const version = await readToolVersion(command[0]!, "-version");
+  const preview = listPreviewFlags(version, main);
+  const env = chooseLocale(given.file, source);
   const built = await findOrBuild({
     cacheFolder: given.cacheFolder,
-    parts: [
-      "java",
-      given.file,
-      JSON.stringify(command),
-      source,
-      traceSource,
-      ...findProgramFiles(javaFiles, given.file, source).flatMap(({ path, text }) => [path, text]),
-    ],
-    tool: { version: await readToolVersion(command[0]!, "-version") },
+    parts: ["java", given.file, JSON.stringify([command, preview]), traceSource],
+    main: given.file,
+    tool: { version },
     isolation: given.isolation,
-    run: (folder) => compile({ ...given, command }, source, folder),
+    run: (folder) => compile({ ...given, command }, source, folder, { preview, env }),
   });
   if (!built.ok) return built;
-  return { ok: true, command: [runtime, ...utf8Flags, "-cp", built.folder, main], problems: built.problems };
+  const flags = [...utf8Flags, ...preview.slice(0, 1)];
+  const classPath = [built.folder, ...listResourceFolders(source, given.file)].join(delimiter);
+  return { ok: true, command: [runtime, ...flags, "-cp", classPath, main.name], env, problems: built.problems };
+}
+
+/** Java 21 to 24 have main methods of objects and files that are a class as a preview, which has to be asked for. */
+function listPreviewFlags(version: string, { isStatic, isFile }: MainClass): readonly string[] {
+  const major = Number(/(\d+)/.exec(version)?.[1]);
+  const isPreview = (!isStatic || isFile) && major >= 21 && major < 25;
+  return isPreview ? ["--enable-preview", "--release", String(major)] : [];
+}
+
+/** Java writes the names of classes to disk in the system's encoding, which without a language is ASCII. */
+function chooseLocale(file: string, source: string): Record<string, string> | undefined {
+  const isAscii = /^[\0-\x7f]*$/.test(`${file}${findPublicClass(source)}`);
+  return isAscii || process.platform !== "linux" ? undefined : { LC_ALL: "C.UTF-8" };
+}
+
+/** Where a program finds its resources: beside its sources, or where Maven and Gradle have them. */
+function listResourceFolders(source: string, file: string): string[] {
+  const root = findPackageRoot(source, file);
+  const resources = join(dirname(root), "resources");
+  return basename(root) === "java" && isFolder(resources) ? [resources, root] : [root];
 }
 
 async function compile(
   given: BuildInput & { readonly command: readonly string[] },
   source: string,
   folder: string,
+  { preview, env }: { readonly preview: readonly string[]; readonly env?: Record<string, string> },
 ): Promise<Built> {
   const { command, file } = given;
   // A public class must be in a file of its own name, but the bot's file may have any name.
   const open = findPublicClass(source);
   const copy = join(folder, `${open ?? basename(file, ".java")}.java`);
-  copyFileSync(file, copy);
+  // Without a byte order mark, which the compiler does not know.
+  const read = readUserBytes(file);
+  if (read.ok) writeFileSync(copy, read.content.subarray(read.content.indexOf("\ufeff") === 0 ? 3 : 0));
   const trace = join(folder, `${traceClass}.java`);
   writeFileSync(trace, traceSource);
+  const root = findPackageRoot(source, file);
   const options = [
     "-g",
+    // Prints the files that are read.
+    "-verbose",
     "-encoding",
     "UTF-8",
     "-Xlint:all,-serial,-rawtypes,-unchecked,-options",
     // Annotation processors on the class path would run during compilation.
     "-proc:none",
+    ...preview,
     "-cp",
     folder,
     "-sourcepath",
-    findPackageRoot(source, file),
+    root,
     "-d",
     folder,
   ];
   const quick = /(?:^|[/\\])javac(?:\.exe)?$/i.test(command[0]!) ? quickCompilerFlags : [];
-  const run = (sources: readonly string[]) =>
-    runCompiler([...command, ...quick, ...options, ...sources], given, {
-      folder,
-      reads: [findPackageRoot(source, file)],
-    });
+  const run = async (sources: readonly string[]) => {
+    const words = [...command, ...quick, ...options, ...sources];
+    return splitVerbose(await runCompiler(words, given, { folder, reads: [root], env }));
+  };
   const problemsIn = (output: string) => readJavac(output, copy, file).filter(({ file: path }) => path !== trace);
   let made = await run([copy, trace]);
   // With a Java too old for tracing, the bot is built without it.
   if (made.code !== 0 && !problemsIn(made.stderr).some(({ severity }) => severity === "error"))
     made = await run([copy]);
   const problems = problemsIn(made.stderr);
-  if (made.code === 0) return { ok: true, problems: problems.filter(({ severity }) => severity === "warning") };
-  return describeCompileFailure(made, problems, command[0]!);
+  if (made.code !== 0) return describeCompileFailure(made, problems, command[0]!);
+  const files = made.read.filter((path) => path !== copy && path !== trace);
+  return { ok: true, problems: problems.filter(({ severity }) => severity === "warning"), reads: { files } };
+}
+
+/** Takes what the compiler says about its work out of its output: the sources that it read. */
+function splitVerbose(run: ToolRun): ToolRun & { readonly read: readonly string[] } {
+  const lines = run.stderr.split(/\r?\n/);
+  const isWork = (line: string) => /^\[.*\]$/.test(line);
+  // A file that was found is printed as "folder:file", a given one by its path.
+  const read = lines.filter(isWork).flatMap((line) => {
+    const [, kind, path = ""] = /(\w+)FileObject\[(.+?\.java)\]/.exec(line) ?? [];
+    const found = kind === "Directory" ? path.replace(/:(?=[^:]*$)/, sep) : path;
+    return found === "" ? [] : [found];
+  });
+  return { ...run, stderr: lines.filter((line) => !isWork(line)).join("\n"), read };
 }
 
 /** Parses messages of javac; the caret two lines below gives the column. */

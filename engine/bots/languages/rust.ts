@@ -12,9 +12,9 @@ import { describeCompileFailure, runTool, type ToolRun } from "../build/tool.ts"
 import { buildHelpers, readHelperSources } from "../runtimes/native/helpers.ts";
 import { nativeRuntime } from "../runtimes/native/native-runtime.ts";
 import type { LaunchCommand, LaunchRequest } from "../runtimes/runtime.ts";
-import { readEmbeddedFiles } from "../source/embedded-files.ts";
+import { parseMakeList } from "../source/built-files.ts";
 import { findProgramFiles, type ProgramFile } from "../source/program-files.ts";
-import { findRustLibrary, type RustLibrary } from "../source/rust-library.ts";
+import { findPackageFolder, findRustLibrary, type RustLibrary, readManifestValue } from "../source/rust-library.ts";
 import { bracePlaceholderSource, characterPattern, slashCommentPattern } from "../source/syntax.ts";
 import { type BuildInput, describeMissingTool, type Language, type PreparedCommand } from "./language.ts";
 
@@ -71,24 +71,14 @@ function disableRustOptimisation(command: readonly string[]): readonly string[] 
   return [...whole, "-C", "opt-level=0"];
 }
 
-/** Matches files included by macros, and modules with explicit paths. */
-const includePattern = /(?:\binclude(?:_str|_bytes)?!\s*\(|#\[path\s*=)\s*"([^"\r\n]+)"/g;
-
 async function prepare(given: BuildInput): Promise<PreparedCommand> {
   const command = given.command ?? rust.command;
   const source = readUserText(given.file) ?? "";
   const parts = findProgramFiles(rust.files, given.file, source);
   const built = await findOrBuild({
     cacheFolder: given.cacheFolder,
-    parts: [
-      "rust",
-      given.file,
-      JSON.stringify(command),
-      ...readHelperSources(),
-      source,
-      ...parts.flatMap(({ path, text }) => [path, text]),
-      ...readEmbeddedFiles(includePattern, [{ path: given.file, text: source }, ...parts]),
-    ],
+    parts: ["rust", given.file, JSON.stringify([command, listCargoVariables(given.file)]), ...readHelperSources()],
+    main: given.file,
     tool: await findTool(rust, command[0]!),
     isolation: given.isolation,
     run: (folder) => compile({ ...given, command }, parts, folder),
@@ -107,12 +97,15 @@ async function compile(
   const { command, file } = given;
   const compiler = await findCompilerBehind(command[0]!);
   const own = [compiler, ...command.slice(1)];
-  const build = (args: readonly string[]) =>
-    runCompiler(
-      [...own, "-g", "--error-format=json", "-A", "unused", ...args],
+  const lists: string[] = [];
+  const build = (args: readonly string[]) => {
+    lists.push(join(folder, `reads${lists.length}.d`));
+    return runCompiler(
+      [...own, "-g", "--error-format=json", "-A", "unused", `--emit=link,dep-info=${lists.at(-1)}`, ...args],
       { ...given, command: own },
-      { folder, reads: parts.map(({ path }) => path) },
+      { folder, reads: parts.map(({ path }) => path), env: listCargoVariables(file) },
     );
+  };
   const library = findUsedLibrary(file, parts);
   const [run] = await Promise.all([
     buildCrates(build, library, file, folder),
@@ -120,8 +113,35 @@ async function compile(
     buildHelpers(["cc", ...command.slice(1)], folder),
   ]);
   const problems = parseRustcOutput(run.stderr, dirname(file));
-  if (run.code === 0) return { ok: true, problems: problems.filter(({ severity }) => severity === "warning") };
-  return describeCompileFailure({ ...run, stderr: getRendered(run.stderr) }, problems, command[0]!);
+  if (run.code !== 0) return describeCompileFailure({ ...run, stderr: getRendered(run.stderr) }, problems, command[0]!);
+  const files = lists
+    .flatMap((list) => parseMakeList(readUserText(list) ?? ""))
+    .map((name) => resolve(dirname(file), name));
+  return { ok: true, problems: problems.filter(({ severity }) => severity === "warning"), reads: { files } };
+}
+
+/** The variables that Cargo sets for a package, which a program may read when it is compiled. */
+function listCargoVariables(file: string): Record<string, string> {
+  const root = findPackageFolder(file);
+  const manifest = root === undefined ? undefined : readUserText(join(root, "Cargo.toml"));
+  if (root === undefined || manifest === undefined) return {};
+  const version = readManifestValue(manifest, "package", "version") ?? "0.0.0";
+  const [, major = "", minor = "", patch = "", pre = ""] = /^(\d+)\.(\d+)\.(\d+)(?:-([^+]*))?/.exec(version) ?? [];
+  const name = readManifestValue(manifest, "package", "name") ?? "";
+  return {
+    CARGO_MANIFEST_DIR: root,
+    CARGO_MANIFEST_PATH: join(root, "Cargo.toml"),
+    CARGO_PKG_NAME: name,
+    CARGO_PKG_VERSION: version,
+    CARGO_PKG_VERSION_MAJOR: major,
+    CARGO_PKG_VERSION_MINOR: minor,
+    CARGO_PKG_VERSION_PATCH: patch,
+    CARGO_PKG_VERSION_PRE: pre,
+    CARGO_PKG_AUTHORS: "",
+    CARGO_PKG_DESCRIPTION: readManifestValue(manifest, "package", "description") ?? "",
+    CARGO_CRATE_NAME: name.replaceAll("-", "_"),
+    CARGO_BIN_NAME: name,
+  };
 }
 
 /** The library of its package that a program uses in any of its files. */

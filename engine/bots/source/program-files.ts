@@ -1,6 +1,8 @@
 import { basename, extname, join } from "node:path";
 import { listNamesIn, readUserFile, readUserText, type WhyNot } from "../../files/user-file.ts";
 import { clipForRegex } from "../../text/clip-text.ts";
+import { isOfSystem } from "../sandbox/inside.ts";
+import { findBuiltFiles, hashFile } from "./built-files.ts";
 
 /** How programs of a language begin and how their files refer to each other. */
 export interface ProgramFiles {
@@ -25,9 +27,20 @@ const maxFiles = 100;
 /** Maximum total length in characters. */
 const maxTextChars = 16_000_000;
 
-/** The other files of a program: those that `main` refers to, those that they refer to, and so on. */
+/**
+ * The other files of a program: those that its tools read when it was last built, if it is as it was. Otherwise a guess:
+ * those, and what `main` refers to, what that refers to, and so on.
+ */
 export function findProgramFiles(files: ProgramFiles | undefined, main: string, source: string): ProgramFile[] {
-  return walkFiles(files, main, source).parts;
+  const built = findBuiltFiles(main);
+  if (!built) return walkFiles(files, main, source).parts;
+  const parts = Object.keys(built).flatMap((path) => {
+    const text = path === main || (isOfSystem(path) && !isOfSystem(main)) ? undefined : readUserText(path);
+    return text === undefined ? [] : [{ path, text }];
+  });
+  if (Object.entries(built).every(([path, hash]) => hashFile(path) === hash)) return parts;
+  const guessed = walkFiles(files, main, source).parts;
+  return [...parts, ...guessed.filter(({ path }) => built[path] === undefined)];
 }
 
 /** A file that the program refers to but that should not be read: a device, a pipe, or too large. */

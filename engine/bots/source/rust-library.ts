@@ -13,23 +13,33 @@ export interface RustLibrary {
 /** A program may be in `src/bin/NAME/main.rs`. */
 const maxLevels = 4;
 
-/** The library that a program of the same package uses; undefined if there is none. */
-export function findRustLibrary(program: string, source: string): RustLibrary | undefined {
+/** The folder of the Cargo package that a program belongs to. */
+export function findPackageFolder(program: string): string | undefined {
   let root = dirname(program);
   for (let level = 1; !isFile(join(root, "Cargo.toml")); level++) {
     if (level === maxLevels || dirname(root) === root) return undefined;
     root = dirname(root);
   }
+  return root;
+}
+
+/** The library that a program of the same package uses; undefined if there is none. */
+export function findRustLibrary(program: string, source: string): RustLibrary | undefined {
+  const root = findPackageFolder(program);
+  if (root === undefined) return undefined;
   const manifest = readUserText(join(root, "Cargo.toml")) ?? "";
-  const crate = (readValue(manifest, "lib", "name") ?? readValue(manifest, "package", "name"))?.replaceAll("-", "_");
-  const file = join(root, readValue(manifest, "lib", "path") ?? join("src", "lib.rs"));
+  const crate = (
+    readManifestValue(manifest, "lib", "name") ?? readManifestValue(manifest, "package", "name")
+  )?.replaceAll("-", "_");
+  const file = join(root, readManifestValue(manifest, "lib", "path") ?? join("src", "lib.rs"));
   if (crate === undefined || file === program || !isFile(file)) return undefined;
   // The name of a package may also be that of a variable or of a module.
   const usePattern = new RegExp(`(?<!::\\s*|\\w)(?:${crate}\\s*::|use\\s+${crate}\\b|extern\\s+crate\\s+${crate}\\b)`);
   return usePattern.test(source) ? { crate, file, root } : undefined;
 }
 
-function readValue(manifest: string, table: string, key: string): string | undefined {
+/** The value of a key in a table of `Cargo.toml`. */
+export function readManifestValue(manifest: string, table: string, key: string): string | undefined {
   const [, rows = ""] =
     new RegExp(`^\\[${table}\\][ \\t]*\\r?\\n((?:(?!\\[).*(?:\\r?\\n|$))*)`, "m").exec(manifest) ?? [];
   return new RegExp(`^[ \\t]*${key}[ \\t]*=[ \\t]*"([\\w./-]+)"`, "m").exec(rows)?.[1];

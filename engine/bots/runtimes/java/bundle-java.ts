@@ -34,7 +34,7 @@ interface Program {
 /** Puts all classes into one file of the unnamed package; the main class is renamed to `Player`. */
 export function bundleJava(given: BundleInput, syntax: Syntax): BundleResult {
   const { file, source } = given;
-  const main = findMainClass(source);
+  const main = findMainClass(source)?.name;
   if (!main || main.includes("$")) {
     const why = t('{file} has no class with "public static void main(String[] args)" for a site to start.', {
       file: basename(file),

@@ -1,11 +1,11 @@
 import { dirname, join } from "node:path";
 import { findMentioned, listFilesIn, type ProgramFiles } from "../../source/program-files.ts";
-import { findMainClass } from "./main-class.ts";
+import { findMainClass, findPackage } from "./main-class.ts";
 
 /** Classes of the same package mentioned in the text, and imported classes. */
 export const javaFiles: ProgramFiles = {
   roots: ["pom.xml", "build.gradle"],
-  begins: (source) => findMainClass(source) !== undefined,
+  begins: (source) => findMainClass(source, "Main.java") !== undefined,
   named: (source, file) => {
     const root = findPackageRoot(source, file);
     const imported = [...source.matchAll(/^[ \t]*import\s+(?:static\s+)?([\w.]+)(\.\*)?\s*;/gm)].flatMap(
@@ -22,7 +22,7 @@ export const javaFiles: ProgramFiles = {
 
 /** The root folder of a program's packages: the file's own folder, unless that matches its package name. */
 export function findPackageRoot(source: string, file: string): string {
-  const names = /^[ \t]*package\s+([\w.]+)\s*;/m.exec(source)?.[1]?.split(".") ?? [];
+  const names = findPackage(source)?.split(".") ?? [];
   const folder = dirname(file);
   const isInside = names.length > 0 && folder.replaceAll("\\", "/").endsWith(`/${names.join("/")}`);
   return isInside ? join(folder, ...names.map(() => "..")) : folder;

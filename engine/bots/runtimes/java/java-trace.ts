@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { basename, join } from "node:path";
+import { basename, delimiter, join } from "node:path";
 import { formatPipes, type Pipes } from "../../trace/pipes.ts";
 
 /** The class compiled with a Java bot; it is started in place of the bot if the bot is traced. */
@@ -8,8 +8,9 @@ export const traceClass = "SparTrace";
 /** The command that runs a bot with tracing, if it was built for that; undefined for other commands. */
 export function traceJava(command: readonly string[], file: string, pipes: Pipes): readonly string[] | undefined {
   const at = command.indexOf("-cp");
-  const [folder, main, ...rest] = command.slice(at + 1);
-  if (at < 1 || !folder || !main || !existsSync(join(folder, `${traceClass}.class`))) return undefined;
+  const [classPath, main, ...rest] = command.slice(at + 1);
+  const folder = classPath?.split(delimiter)[0];
+  if (at < 1 || !classPath || !folder || !main || !existsSync(join(folder, `${traceClass}.class`))) return undefined;
   const [runtime, ...options] = command.slice(0, at);
   const open = [
     "--add-opens",
@@ -18,7 +19,7 @@ export function traceJava(command: readonly string[], file: string, pipes: Pipes
     `-Dspar.file=${file}`,
     `-Dspar.source=${getSourceName(main, file)}`,
   ];
-  return [runtime!, ...options, ...open, "-cp", folder, traceClass, main, ...rest];
+  return [runtime!, ...options, ...open, "-cp", classPath, traceClass, main, ...rest];
 }
 
 const getSourceName = (main: string, file: string) => `${main.split(/[.$]/).at(-1)}.java,${basename(file)}`;
@@ -52,9 +53,15 @@ final class ${traceClass} {
     System.setIn(new BufferedInputStream(new TracedInput()));
     System.setOut(new PrintStream(new BufferedOutputStream(new TracedOutput(), 8192), true));
     Class<?> bot = Class.forName(args[0]);
-    Method method = bot.getDeclaredMethod("main", String[].class);
+    Method method = findMain(bot);
     method.setAccessible(true);
     MethodHandle main = MethodHandles.lookup().unreflect(method);
+    if (!Modifier.isStatic(method.getModifiers())) {
+      Constructor<?> constructor = bot.getDeclaredConstructor();
+      constructor.setAccessible(true);
+      main = main.bindTo(constructor.newInstance());
+    }
+    if (main.type().parameterCount() == 0) main = MethodHandles.dropArguments(main, 0, String[].class);
     restoreProperties(args[0], args.length > 1 ? " " + String.join(" ", Arrays.copyOfRange(args, 1, args.length)) : "");
     ThreadGroup outermost = MAIN.getThreadGroup();
     while (outermost.getParent() != null) outermost = outermost.getParent();
@@ -73,6 +80,15 @@ final class ${traceClass} {
       removeOwnFrames(thrown);
       sendError(thrown);
       throw thrown;
+    }
+  }
+
+  /** The method without arguments, of newer versions of Java, counts only where the other one is missing. */
+  private static Method findMain(Class<?> bot) throws NoSuchMethodException {
+    try {
+      return bot.getDeclaredMethod("main", String[].class);
+    } catch (NoSuchMethodException none) {
+      return bot.getDeclaredMethod("main");
     }
   }
 

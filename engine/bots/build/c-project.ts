@@ -1,0 +1,174 @@
+import { dirname, extname, join, resolve } from "node:path";
+import { isFile, isFolder, readUserText } from "../../files/user-file.ts";
+
+/** What the files of a project say, in plain words, about how a C or C++ program of it is built. */
+export interface CProject {
+  /** Options for the compiler: folders of headers, macros, the standard. */
+  readonly options: readonly string[];
+  /** The sources that are linked with the program's main file. */
+  readonly sources: readonly string[];
+  /** Sources of the project's libraries, which are linked where they are needed. */
+  readonly library: readonly string[];
+}
+
+const maxLevels = 5;
+const none: CProject = { options: [], sources: [], library: [] };
+
+/** The project of a main file: `compile_commands.json`, else CMakeLists.txt, else a Makefile, in a folder above. */
+export function findCProject(file: string): CProject {
+  const folders = [dirname(file)];
+  while (folders.length < maxLevels && !isFolder(join(folders.at(-1)!, ".git"))) {
+    const above = dirname(folders.at(-1)!);
+    if (above === folders.at(-1)) break;
+    folders.push(above);
+  }
+  return (
+    folders.map((folder) => readCommands(folder, file)).find((found) => found !== undefined) ??
+    readCmake(folders, file) ??
+    folders.map(readMakefile).find((found) => found !== undefined) ??
+    none
+  );
+}
+
+/** Of all options only those that choose what is compiled: others could load plug-ins or write elsewhere. */
+function chooseOptions(words: readonly string[], folder: string): string[] {
+  return words.flatMap((word, i) => {
+    const [, option, rest = ""] = /^(-I|-isystem|-iquote|-include|-D|-U|-std=)(.*)$/.exec(word) ?? [];
+    if (!option) return [];
+    const value = rest || (words[i + 1] ?? "");
+    if (option === "-std=") return [word];
+    if (option === "-D" || option === "-U") return [option + value];
+    const path = resolve(folder, value);
+    return option === "-include" || isFolder(path) ? [option, path] : [];
+  });
+}
+
+interface CompileCommand {
+  readonly directory?: string;
+  readonly file?: string;
+  readonly command?: string;
+  readonly arguments?: readonly string[];
+}
+
+function readCommands(folder: string, main: string): CProject | undefined {
+  const texts = [folder, join(folder, "build")].map((each) => readUserText(join(each, "compile_commands.json")));
+  for (const text of texts) {
+    const commands = text === undefined ? [] : parseCommands(text);
+    const placed = commands.map((each) => ({ ...each, path: resolve(each.directory ?? folder, each.file ?? "") }));
+    const own = placed.find(({ path }) => path === main);
+    if (!own) continue;
+    const words = own.arguments ?? splitWords(own.command ?? "");
+    const library = placed.map(({ path }) => path).filter((path) => path !== main);
+    return { options: chooseOptions(words, own.directory ?? folder), sources: [], library };
+  }
+  return undefined;
+}
+
+function parseCommands(text: string): readonly CompileCommand[] {
+  try {
+    const found: unknown = JSON.parse(text);
+    return Array.isArray(found) ? (found as CompileCommand[]).filter((each) => typeof each?.file === "string") : [];
+  } catch {
+    return [];
+  }
+}
+
+const splitWords = (text: string) =>
+  [...text.matchAll(/"((?:\\.|[^"\\])*)"|'([^']*)'|((?:\\.|[^\s"'\\])+)/g)].map(
+    ([, double, single, bare]) => single ?? (double ?? bare)!.replace(/\\(.)/g, "$1"),
+  );
+
+interface CmakeState {
+  readonly options: string[];
+  readonly programs: string[][];
+  readonly library: string[];
+}
+
+/** All CMakeLists.txt on the way up count; the topmost one is the project's. */
+function readCmake(folders: readonly string[], main: string): CProject | undefined {
+  const own = folders.filter((folder) => isFile(join(folder, "CMakeLists.txt")));
+  const top = own.at(-1);
+  if (top === undefined) return undefined;
+  const state: CmakeState = { options: [], programs: [], library: [] };
+  const variables = new Map([top, top].map((folder, i) => [["CMAKE_SOURCE_DIR", "PROJECT_SOURCE_DIR"][i]!, [folder]]));
+  for (const folder of own.reverse()) readCmakeList(folder, variables, state);
+  const sources = state.programs.find((program) => program.includes(main))?.filter((path) => path !== main) ?? [];
+  const other = new Set(state.programs.flat());
+  return { options: state.options, sources, library: state.library.filter((path) => !other.has(path)) };
+}
+
+const cmakeCommand = /^[ \t]*(\w+)[ \t]*\(((?:[^()#"]|#.*|"[^"]*")*)\)/gm;
+/** Words of CMake that are neither names nor values. */
+const cmakeKeywords = /^(?:PUBLIC|PRIVATE|INTERFACE|STATIC|SHARED|OBJECT|SYSTEM|BEFORE|AFTER|WIN32|MACOSX_BUNDLE)$/;
+
+function readCmakeList(folder: string, variables: Map<string, readonly string[]>, state: CmakeState): void {
+  const local = new Map([
+    ...variables,
+    ["CMAKE_CURRENT_SOURCE_DIR", [folder]] as const,
+    ["CMAKE_CURRENT_LIST_DIR", [folder]] as const,
+  ]);
+  const text = readUserText(join(folder, "CMakeLists.txt")) ?? "";
+  for (const [, command, inside] of text.matchAll(cmakeCommand)) {
+    const words = splitWords(inside!.replace(/#.*/g, "")).flatMap((word) => expandWord(word, local));
+    const [first = "", ...rest] = words.filter((word) => !cmakeKeywords.test(word));
+    const sources = () => rest.filter(isCSource).map((path) => resolve(folder, path));
+    const toFolders = (paths: readonly string[]) => paths.map((path) => resolve(folder, path)).filter(isFolder);
+    switch (command!.toLowerCase()) {
+      case "set": {
+        const standard = /^CMAKE_(CXX|C)_STANDARD$/.exec(first)?.[1];
+        if (standard) state.options.push(`-std=gnu${standard === "CXX" ? "++" : ""}${rest[0]}`);
+        local.set(first, rest);
+        variables.set(first, rest);
+        break;
+      }
+      case "include_directories":
+        state.options.push(...toFolders([first, ...rest]).flatMap((path) => ["-I", path]));
+        break;
+      case "target_include_directories":
+        state.options.push(...toFolders(rest).flatMap((path) => ["-I", path]));
+        break;
+      case "add_definitions":
+      case "add_compile_definitions":
+        state.options.push(...[first, ...rest].map(toMacro));
+        break;
+      case "target_compile_definitions":
+        state.options.push(...rest.map(toMacro));
+        break;
+      case "add_executable":
+        state.programs.push(sources());
+        break;
+      case "add_library":
+      case "target_sources":
+        state.library.push(...sources());
+    }
+  }
+}
+
+const toMacro = (word: string) => `-D${word.replace(/^-D/, "")}`;
+
+/** The words of a word with variables; none if one of them is not known. */
+function expandWord(word: string, variables: ReadonlyMap<string, readonly string[]>): readonly string[] {
+  const [, whole] = /^\$\{(\w+)\}$/.exec(word) ?? [];
+  if (whole) return variables.get(whole) ?? [];
+  const text = word.replace(/\$\{(\w+)\}/g, (found, name: string) => variables.get(name)?.join(" ") ?? found);
+  return text.includes("$") ? [] : [text];
+}
+
+/** Options that stand in a Makefile as they are. */
+function readMakefile(folder: string): CProject | undefined {
+  const text = ["GNUmakefile", "makefile", "Makefile"]
+    .map((name) => readUserText(join(folder, name)))
+    .find((found) => found !== undefined);
+  if (text === undefined) return undefined;
+  const words = splitWords(text.replace(/#.*/g, "").replaceAll("$(CURDIR)", folder));
+  return {
+    ...none,
+    options: chooseOptions(
+      words.filter((word) => !word.includes("$")),
+      folder,
+    ),
+  };
+}
+
+/** Whether a file is compiled, as opposed to a header. */
+export const isCSource = (path: string): boolean => /^\.(?:c|cc|cpp|cxx|c\+\+|C)$/.test(extname(path));

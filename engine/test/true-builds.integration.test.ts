@@ -1,0 +1,217 @@
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { findProgram } from "../bots/build/program-path.ts";
+import { findFileLanguage } from "../bots/languages/languages.ts";
+import { readSourceVersion } from "../project/versions/source-version.ts";
+import { botFolder } from "./hosted-bot.ts";
+import { skip } from "./skip.ts";
+
+/** A program that prints ONE, which comes from the file `edited`. */
+interface SmallProject {
+  readonly main: string;
+  readonly edited: string;
+  readonly files: Readonly<Record<string, string>>;
+  readonly command?: readonly string[];
+  /** Whether the edited file is read only when the program runs. */
+  readonly isLive?: true;
+}
+
+const cpp = ["g++", "-O0"];
+const prints = (name: string) => `#include <cstdio>\nint main() { std::puts(${name}); }\n`;
+const rustMain = (head: string, word: string) => `${head}\nfn main() { println!("{}", ${word}); }\n`;
+const goMain = (head: string, word: string) => `package main\n${head}\nfunc main() { println(${word}) }\n`;
+const javaMain = (word: string) =>
+  `public class Bot { public static void main(String[] a) throws Exception { System.out.println(${word}); } }\n`;
+
+const projects: Readonly<Record<string, SmallProject>> = {
+  "C++: a header in a folder that the command names": {
+    main: "src/bot.cpp",
+    edited: "lib/word.hpp",
+    command: [...cpp, "-I../lib"],
+    files: { "src/bot.cpp": `#include <word.hpp>\n${prints("word")}`, "lib/word.hpp": 'const char *word = "ONE";\n' },
+  },
+  "C++: a header that the command includes": {
+    main: "bot.cpp",
+    edited: "config.h",
+    command: [...cpp, "-include", "config.h"],
+    files: { "bot.cpp": prints("WORD"), "config.h": '#define WORD "ONE"\n' },
+  },
+  "C++: data that the assembler reads": {
+    main: "bot.cpp",
+    edited: "word.bin",
+    command: cpp,
+    files: {
+      "bot.cpp": `__asm__(".section .rodata\\nword: .incbin \\"word.bin\\"\\n.byte 0\\n.previous\\n");\nextern const char word[];\n${prints("word")}`,
+      "word.bin": "ONE",
+    },
+  },
+  "C++: a function in a source of another name": {
+    main: "bot.cpp",
+    edited: "speech_base.cpp",
+    command: cpp,
+    files: {
+      "bot.cpp": `#include "speech.h"\n${prints("word()")}`,
+      "speech.h": "const char *word();\nconst char *text();\n",
+      "speech_base.cpp": '#include "speech.h"\nconst char *word() { return text(); }\nconst char *kind = "ONE";\n',
+      "speech_text.cpp": '#include "speech.h"\nextern const char *kind;\nconst char *text() { return kind; }\n',
+      "speech_old.cpp": 'const char *word() { return "OLD"; }\nint broken = \n',
+    },
+  },
+  "C++: folders, macros and sources of CMake": {
+    main: "app/bot.cpp",
+    edited: "engine/src/word.cpp",
+    files: {
+      "CMakeLists.txt": `cmake_minimum_required(VERSION 3.16) # the (least) version
+set(CMAKE_CXX_STANDARD 20)
+set(ENGINE \${CMAKE_CURRENT_SOURCE_DIR}/engine)
+include_directories(\${ENGINE}/include)
+add_library(words STATIC engine/src/word.cpp)
+add_executable(bot app/bot.cpp app/extra.cpp)
+target_compile_definitions(bot PRIVATE "CALL=word")
+`,
+      "app/bot.cpp": `#include <engine/word.hpp>\nvoid extra();\n#include <cstdio>\nint main() { extra(); std::puts(CALL()); }\n`,
+      "app/extra.cpp": "void extra() {}\n",
+      "engine/include/engine/word.hpp": "const char *word();\n",
+      "engine/src/word.cpp": '#include <engine/word.hpp>\nconst char *word() { return "ONE"; }\n',
+    },
+    command: cpp,
+  },
+  "C: options of a Makefile": {
+    main: "bot.c",
+    edited: "inc/word.h",
+    files: {
+      Makefile: "CFLAGS = -O2 -Iinc -DWORD=word\nbot: bot.c\n\tcc $(CFLAGS) -o $@ $<\n",
+      "bot.c": `#include <word.h>\n#include <stdio.h>\nint main(void) { puts(WORD); }\n`,
+      "inc/word.h": 'static const char *word = "ONE";\n',
+    },
+  },
+  "C++: options of compile_commands.json": {
+    main: "src/bot.cpp",
+    edited: "deps/word.hpp",
+    command: cpp,
+    files: {
+      "build/compile_commands.json": JSON.stringify([
+        { directory: "..", file: "nothing.cpp", command: "c++" },
+        { directory: "FOLDER", command: "c++ -I FOLDER/deps -fplugin=evil.so -c bot.cpp", file: "src/bot.cpp" },
+      ]),
+      "src/bot.cpp": `#include <word.hpp>\n${prints("word")}`,
+      "deps/word.hpp": 'const char *word = "ONE";\n',
+    },
+  },
+  "Rust: a module inside a module": {
+    main: "main.rs",
+    edited: "outer/inner.rs",
+    files: {
+      "main.rs": rustMain("mod outer { pub mod inner; }", "outer::inner::WORD"),
+      "outer/inner.rs": 'pub const WORD: &str = "ONE";\n',
+    },
+  },
+  "Rust: data beside the manifest": {
+    main: "src/main.rs",
+    edited: "data/word.txt",
+    files: {
+      "Cargo.toml": '[package]\nname = "my-bot"\nversion = "1.2.3"\n',
+      "src/main.rs": rustMain(
+        'const WORD: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/data/word.txt"));',
+        'WORD.replace("\\n", env!("CARGO_PKG_VERSION_PATCH"))',
+      ),
+      "data/word.txt": "ONE\n",
+    },
+  },
+  "Go: a file with nothing but init": {
+    main: "main.go",
+    edited: "other.go",
+    files: {
+      "main.go": goMain("var word string", "word"),
+      "other.go": 'package main\n\nfunc init() { word = "ONE" }\n',
+    },
+  },
+  "Go: another package of the module": {
+    main: "cmd/bot/main.go",
+    edited: "internal/say/say.go",
+    files: {
+      "go.mod": "module example.com/b\n\ngo 1.21\n",
+      "cmd/bot/main.go": goMain('import "example.com/b/internal/say"', "say.Word()"),
+      "internal/say/say.go": 'package say\n\nfunc Word() string { return "ONE" }\n',
+    },
+  },
+  "Go: embedded files": {
+    main: "main.go",
+    edited: "data/word.txt",
+    files: {
+      "go.mod": "module b\n\ngo 1.21\n",
+      "main.go": goMain('import "embed"\n\n//go:embed data\nvar data embed.FS\n', "read()"),
+      "read.go":
+        'package main\n\nfunc read() string {\n\ttext, _ := data.ReadFile("data/word.txt")\n\treturn string(text)\n}\n',
+      "data/word.txt": "ONE",
+    },
+  },
+  "Java: a class by its full name": {
+    main: "Bot.java",
+    edited: "engine/Board.java",
+    files: {
+      "Bot.java": javaMain("engine.Board.WORD()"),
+      "engine/Board.java": 'package engine;\npublic class Board { public static String WORD() { return "ONE"; } }\n',
+    },
+  },
+  "Java: a resource of Maven": {
+    main: "src/main/java/me/Bot.java",
+    edited: "src/main/resources/me/word.txt",
+    isLive: true,
+    files: {
+      "src/main/java/me/Bot.java": `package me;\n${javaMain('new String(Bot.class.getResourceAsStream("word.txt").readAllBytes())')}`,
+      "src/main/resources/me/word.txt": "ONE",
+    },
+  },
+  "Java: a class in another script, after a byte order mark": {
+    main: "Löwe.java",
+    edited: "Bär.java",
+    files: {
+      "Löwe.java": `\ufeff${javaMain("Bär.WORD").replace("Bot", "Löwe").replace("public static", "static final public")}`,
+      "Bär.java": 'class Bär { static String WORD = "ONE"; }\n',
+    },
+  },
+};
+
+async function run(folder: string, { main, command }: SmallProject): Promise<string> {
+  const file = join(folder, main);
+  const built = await findFileLanguage(main)!.prepare({ file, cacheFolder: join(folder, ".cache"), command });
+  assert.ok(built.ok, built.ok ? "" : `${built.why}\n${built.detail}`);
+  const [program, ...args] = built.command;
+  const env = { ...process.env, ...built.env };
+  // Go's println writes to stderr.
+  return execFileSync("sh", ["-c", 'exec "$@" 2>&1', "sh", program!, ...args], { cwd: dirname(file), env }).toString();
+}
+
+describe("a program of several files", function () {
+  this.timeout(60_000);
+  for (const [title, project] of Object.entries(projects))
+    it(`is built as it is on disk. ${title}`, async function () {
+      const language = findFileLanguage(project.main)!;
+      const tool = language.command[0]!;
+      if (process.platform === "win32" || !findProgram(tool)) return skip(this, `no ${tool}`);
+      const folder = botFolder(project.files);
+      const commands = join(folder, "build", "compile_commands.json");
+      if (project.files["build/compile_commands.json"])
+        writeFileSync(
+          commands,
+          readFileSync(commands, "utf8").replaceAll("FOLDER", folder).replace("src/bot", `${folder}/src/bot`),
+        );
+      assert.match(await run(folder, project), /^ONE/);
+      const first = readSourceVersion(join(folder, project.main));
+      const edited = join(folder, project.edited);
+      writeFileSync(edited, readFileSync(edited, "utf8").replace("ONE", "TWO"));
+      assert.match(await run(folder, project), /^TWO/);
+      if (project.isLive) return;
+      const second = readSourceVersion(join(folder, project.main));
+      assert.notEqual(second.id, first.id);
+      assert.deepEqual([...second.files.keys()].sort(), [...first.files.keys()].sort());
+      assert.ok(
+        [...second.files].some(([name]) => edited.endsWith(name)),
+        [...second.files.keys()].join(" "),
+      );
+      assert.ok(![...second.files].some(([name]) => name.includes("old")));
+    });
+});
