@@ -123,16 +123,6 @@ export interface TuneParams {
   readonly seed?: string;
 }
 
-/** The files that the found numbers change, by path within the bot; `uri` is their location. */
-export interface FoundSource {
-  readonly files: readonly {
-    readonly path: string;
-    readonly uri: string;
-    readonly before: string;
-    readonly after: string;
-  }[];
-}
-
 export interface VersionInfo {
   readonly id: string;
   readonly name?: string;

@@ -18,7 +18,6 @@ import type {
   AgainstPerson,
   BotTemplate,
   ChangesState,
-  FoundSource,
   LeagueParams,
   LineReason,
   MatchesParams,
@@ -75,18 +74,7 @@ export interface ServerFunctions {
   listDuels(of: { bot?: string; limit: number }): DuelSummary[];
   /** Starts a search for better values of a bot's marked numbers. */
   startTuning(request: TuneParams): { tuning: string } | { message: string };
-  pauseTuning(named: { tuning: string }): void;
-  /** Ends the pause of a run, or continues a stopped one. */
-  goOnTuning(named: { tuning: string }): { tuning: string } | { message: string };
   stopTuning(named: { tuning: string }): void;
-  /** Tuning runs of a bot, or of all, newest first. */
-  listTunings(of: { bot?: string; limit: number }): TuningSummary[];
-  /** What the numbers of a run change in the source of its bot. */
-  getFoundSource(named: { tuning: string }): FoundSource | { message: string };
-  /** Writes a run to a file (a URI), from which it can be viewed, continued and repeated. */
-  saveTuning(named: { tuning: string; to: string }): { message?: string };
-  /** Imports a run from such a file for a bot; both are URIs. */
-  openTuning(named: { uri: string; file: string }): { summary: TuningSummary } | { message: string };
   /** Stops a run or duel, or all if `run` is absent. */
   stopRuns(named: { run?: string }): void;
   /** The record of a match in the history, a match being played, or the last one played by its bot. */
@@ -245,8 +233,8 @@ export interface ServerEvents {
   bundleDiffers: { bot: string; target: string; proposed: string };
   /** The progress of a league, and its end. */
   leagueChanged: { league: string; folder: string; state: LeagueReportState };
-  /** The open files that are bots, and those of them with numbers marked for tuning. */
-  bots: { uris: readonly string[]; tunable: readonly string[] };
+  /** The open files that are bots. */
+  bots: { uris: readonly string[] };
   /** What went wrong on a file's lines in the last run; an empty list clears it. */
   lineReasons: { uri: string; reasons: LineReason[] };
   /**

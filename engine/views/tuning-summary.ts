@@ -3,6 +3,8 @@ import type { DuelSummary } from "./duel-summary.ts";
 /** A running or finished tuning run as the editor shows it: plain JSON data. */
 export interface TuningSummary {
   readonly id: string;
+  /** The path of its state, with which `spar tune --resume` goes on, or writes the numbers found. */
+  readonly file: string;
   /** The URI of the bot that is tuned. */
   readonly bot: string;
   readonly name: string;
@@ -18,18 +20,16 @@ export interface TuningSummary {
   readonly seed: string;
   readonly pairs: number;
   /**
-   * `waiting`: other matches are being played; `paused`: by a person. Final states: `done`; `stopped`, can be
-   * continued; `failed`, could not be continued.
+   * `waiting`: other matches are being played. Final states: `done`; `stopped`, can be continued on the command line;
+   * `failed`, could not be played.
    */
-  readonly state: "preparing" | "playing" | "waiting" | "paused" | "done" | "stopped" | "failed";
+  readonly state: "preparing" | "playing" | "waiting" | "done" | "stopped" | "failed";
   /** The number of completed steps; the test follows the last one. */
   readonly step: number;
   readonly steps: number;
   /** Matches of the search, including those of the current step. */
   readonly matches: number;
-  /** Matches per second; null while nothing is played. */
-  readonly perSecond: number | null;
-  /** The remaining time of the search or the test; null if unknown. */
+  /** The remaining time of the search; null if unknown. */
   readonly secondsLeft: number | null;
   /** In the order of the source. */
   readonly numbers: readonly TunedNumber[];
@@ -40,8 +40,6 @@ export interface TuningSummary {
   readonly test: TuningTestSummary | null;
   /** Why the run could not be played, with the line if known. */
   readonly trouble?: { readonly message: string; readonly file?: string; readonly line?: number };
-  /** The source has changed since, so the numbers found cannot be written into it. */
-  readonly outdated?: true;
 }
 
 export interface TunedNumber {
@@ -75,14 +73,9 @@ export interface TuningTestSummary extends Pick<DuelSummary, DuelNumbers> {
   readonly broken?: string;
 }
 
-/** Whether a run has not ended yet; a paused one has not. */
+/** Whether a run has not ended yet. */
 export function isTuning({ state }: Pick<TuningSummary, "state">): boolean {
-  return state === "preparing" || state === "playing" || state === "waiting" || state === "paused";
-}
-
-/** Whether the numbers found can be written into the source. */
-export function isOffered({ state, test, outdated }: Pick<TuningSummary, "state" | "test" | "outdated">): boolean {
-  return state === "done" && test?.isOver === true && test.verdict === "better" && !outdated;
+  return state === "preparing" || state === "playing" || state === "waiting";
 }
 
 /** Whether any number differs from the original. */

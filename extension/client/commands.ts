@@ -5,7 +5,6 @@ import type { RunKind } from "../protocol-data.ts";
 import { createGameCommands } from "./arena/game-commands.ts";
 import { startRun } from "./base/with-bot.ts";
 import { createSharingCommands } from "./board/sharing.ts";
-import type { ClientTunings } from "./cache/tunings.ts";
 import type { CommandContext } from "./context/command-context.ts";
 import { createDuelCommands } from "./duel/duel-commands.ts";
 import type { SourceLines } from "./insight/source-lines.ts";
@@ -19,7 +18,6 @@ import { createSeriesCommands } from "./series/series-commands.ts";
 import { createTuneCommands } from "./tune/tune-commands.ts";
 
 interface CommandDeps extends Omit<CommandContext, "play"> {
-  readonly tunings: ClientTunings;
   readonly extension: vscode.Uri;
   readonly lines: SourceLines;
 }

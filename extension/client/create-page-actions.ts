@@ -9,21 +9,11 @@ export function createPageActions(commands: Commands): PageActions {
     duel: commands["spar.isItBetter"],
     league: commands["spar.runLeague"],
     tuning: commands["spar.tune"],
-    openTuning: commands["spar.openTuning"],
   };
   const duelActs = {
     stop: commands["spar.stopDuel"],
     goOn: commands["spar.goOnDuel"],
     compare: commands["spar.compareDuel"],
-  };
-  const tuningActs = {
-    pause: commands["spar.pauseTuning"],
-    goOn: commands["spar.goOnTuning"],
-    stop: commands["spar.stopTuning"],
-    show: commands["spar.showFound"],
-    apply: commands["spar.applyFound"],
-    save: commands["spar.saveTuning"],
-    repeat: commands["spar.repeatTuning"],
   };
   return {
     board: {
@@ -46,7 +36,6 @@ export function createPageActions(commands: Commands): PageActions {
     results: {
       begin: ({ what }) => beginnings[what](),
       duel: ({ duel, act }) => duelActs[act]({ duel }),
-      tuning: ({ tuning, act }) => tuningActs[act]({ tuning }),
       repeatSeries: commands["spar.repeatSeries"],
       goOnSeries: commands["spar.goOnSeries"],
     },

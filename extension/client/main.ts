@@ -34,8 +34,6 @@ import type { DeferredTreeView } from "./shown/deferred-tree-view.ts";
 import { announceFailures } from "./shown/failure-notice.ts";
 import { type MatchesNode, showMatches } from "./shown/matches-view.ts";
 import { showStatus } from "./shown/status-bar.ts";
-import { showFoundSources } from "./tune/found-source.ts";
-import { showTuningStatus } from "./tune/tuning-status.ts";
 
 /** The API for the light part of the extension, other extensions and tests. */
 export interface Spar extends EntryPoints {
@@ -85,7 +83,7 @@ export async function startSpar(context: vscode.ExtensionContext, before: EarlyO
   const openRecord = createRecordOpener({ ...ofBoards, board });
   const lines = showSourceLines({ server, results, board, active });
   const commands = createCommands({
-    ...{ server, board, panel, boards, results, duels, tunings, listing, leagues, log, lines },
+    ...{ server, board, panel, boards, results, duels, listing, leagues, log, lines },
     ...{ storage: context.globalStorageUri, memory: context.globalState, extension: context.extensionUri },
   });
   offerSample(commands["spar.openSample"]);
@@ -100,8 +98,6 @@ export async function startSpar(context: vscode.ExtensionContext, before: EarlyO
     showStatus(results, active),
     showDuelStatus({ server, duels, active }),
     tunings,
-    showTuningStatus(tunings, active, commands["spar.stopTuning"]),
-    showFoundSources(server),
     announceFailures(results, commands),
     listing,
     showVersions(server),
@@ -114,12 +110,12 @@ export async function startSpar(context: vscode.ExtensionContext, before: EarlyO
     showTurnTests(server),
     lines,
     registerInnerCommands(commands, listManifestCommands(context)),
-    updateContextKeys({ server, results, duels, tunings, leagues, boards }),
+    updateContextKeys({ server, results, duels, leagues, boards }),
     vscode.workspace.onDidGrantWorkspaceTrust(() => void server.trustWorkspace()),
   );
   await client.start();
   for (const document of before.handOver()) reportSaved(client, document);
-  await Promise.all([results.load(), tunings.load()]);
+  await results.load();
   return {
     ...{ results, duels, tunings, board, panel, openRecord, ...(await createEntryPoints(context, boards)) },
     run: (command, ...args) =>

@@ -18,7 +18,7 @@ import { registerMatches } from "./match/register-matches.ts";
 import { createPersonTable } from "./person/person-table.ts";
 import { registerPersons } from "./person/register-persons.ts";
 import { answerAboutSeries } from "./series/series-questions.ts";
-import { registerTuning } from "./tune/register-tuning.ts";
+import { registerTuning } from "./tune/tunings.ts";
 
 /** Connects the features of the server, each of which owns its state. */
 export function startServer(connection: Connection, { storage }: Pick<ServerOptions, "storage">, editor: Editor): void {
@@ -27,7 +27,7 @@ export function startServer(connection: Connection, { storage }: Pick<ServerOpti
   const table = createPersonTable();
   const runs = registerMatches(server, table);
   registerPersons(server, { table, runs });
-  const tunings = registerTuning(server);
+  registerTuning(server);
   const duels = registerDuels(server, runs);
   answerStop(connection, [runs, duels]);
   showLastResults({ ...server, duels });
@@ -37,7 +37,7 @@ export function startServer(connection: Connection, { storage }: Pick<ServerOpti
   registerInsight(server);
   answerAboutTurns(server);
   answerAssistants(server);
-  registerEditor(server, { runs, duels, tunings });
+  registerEditor(server, { runs, duels });
   connection.onShutdown(() => endServer(server));
   server.documents.listen(connection);
 }

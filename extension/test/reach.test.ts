@@ -126,7 +126,7 @@ describe("commands of Spar", function () {
     await tuned;
     // The page of a run takes the keyboard when it comes.
     await ui.results.waitFor(".tune");
-    await command("spar.stopTuning");
+    await ui.results.click("role=button[name='Stop this run']");
     await open("steady.py");
     const duelled = waitFor("the duel", duels.onChange, ({ id }) => id);
     await runByPalette("Run Duel: Is It Better?");

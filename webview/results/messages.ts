@@ -21,7 +21,6 @@ const cardSelectionSchema: v.GenericSchema<unknown, CardSelection> = v.variant("
 ]);
 const playersSchema = v.pipe(whole, v.minValue(2));
 const duelActs = ["stop", "goOn", "compare"] as const;
-const tuningActs = ["pause", "goOn", "stop", "show", "apply", "save", "repeat"] as const;
 const exportFormats = ["csv", "json", "html"] as const;
 
 /** Messages from the results page to the extension. */
@@ -33,8 +32,8 @@ export const resultsMessageSchemas = {
   /** Open a match on the board next to another. */
   compare: v.object({ match: text, other: text }),
   reveal: sourcePlace,
-  /** Start a series, a duel, a league or tuning for the bot in the editor; or open a tuning run from a file. */
-  begin: v.object({ what: v.picklist(["series", "duel", "league", "tuning", "openTuning"]) }),
+  /** Start a series, a duel, a league or tuning for the bot in the editor. */
+  begin: v.object({ what: v.picklist(["series", "duel", "league", "tuning"]) }),
 
   /** By default the series shown last, else the newest. */
   wantSeries: v.object({ run: v.optional(text) }),
@@ -49,7 +48,7 @@ export const resultsMessageSchemas = {
   duel: v.object({ duel: text, act: v.picklist(duelActs) }),
 
   /** `show` shows what the found numbers change in the source. */
-  tuning: v.object({ tuning: text, act: v.picklist(tuningActs) }),
+  stopTuning: v.object({ tuning: text }),
 
   /**
    * Play a league: one bot, by its path, against all others, or all against all; with this number of matches per group.
@@ -78,7 +77,6 @@ export const resultsMessageSchemas = {
 export type ResultsTable = typeof resultsMessageSchemas;
 export type { ListedMatch };
 export type ResultsMessage = TableMessage<ResultsTable>;
-export type TuningAct = (typeof tuningActs)[number];
 export type ResultsFormat = (typeof exportFormats)[number];
 export type Pair = readonly [number, number];
 export type LeagueFormData = v.InferOutput<ResultsTable["playLeague"]>;

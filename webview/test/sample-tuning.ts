@@ -12,7 +12,14 @@ export function sampleTuning(numbers = 6, more: Partial<TuningSummary> = {}): Tu
     ...(at % 10 === 1 ? fitnessAt(at) : {}),
   }));
   return {
-    ...{ id: "tuning-1", bot: "file:///bot.py", name: "learner", at: "2026-01-01T00:00:00.000Z", game: "locm" },
+    ...{
+      id: "tuning-1",
+      file: "/tune/tuning-1.json",
+      bot: "file:///bot.py",
+      name: "learner",
+      at: "2026-01-01T00:00:00.000Z",
+      game: "locm",
+    },
     ...{
       method: "spsa",
       settings: {},
@@ -24,7 +31,7 @@ export function sampleTuning(numbers = 6, more: Partial<TuningSummary> = {}): Tu
       steps: 100,
       matches: 1042,
     },
-    ...{ perSecond: 13.7, secondsLeft: 43, way, failed: { trials: 0, matches: 0 }, test: null },
+    ...{ secondsLeft: 43, way, failed: { trials: 0, matches: 0 }, test: null },
     numbers: Array.from({ length: numbers }, (_, i) => ({
       ...{ name: names[i] ?? `WORTH[${i}]`, low: 0, high: 10, before: 5, found: way.at(-1)!.values[i]! },
       ...{ influence: Math.round(60 * Math.sin(i * 1.7)) / 100, matters: Math.abs(Math.sin(i * 1.7)) > 0.5 },
@@ -42,7 +49,7 @@ function fitnessAt(at: number) {
 export function tunedSample(): TuningSummary {
   const elo = { value: 53, low: 11, high: 95 };
   return sampleTuning(6, {
-    ...{ state: "done", step: 100, matches: 1760, perSecond: null, secondsLeft: null },
+    ...{ state: "done", step: 100, matches: 1760, secondsLeft: null },
     test: {
       ...{ verdict: "better", isOver: true, matches: 384, wins: 221, draws: 0, losses: 163, elo, los: 0.999 },
       ...{ llr: 2.97, bounds: { lower: -2.94, upper: 2.94 }, left: null },

@@ -14,7 +14,7 @@ export type BoardActions = Handlers<
 };
 
 /** What the results pages need from other features. */
-export type ResultsActions = Handlers<ResultsTable, "begin" | "duel" | "tuning" | "repeatSeries" | "goOnSeries">;
+export type ResultsActions = Handlers<ResultsTable, "begin" | "duel" | "repeatSeries" | "goOnSeries">;
 
 /** The actions of pages; they are set later, because the features are created after the pages. */
 export interface PageActions {

@@ -1,32 +1,22 @@
 import * as vscode from "vscode";
 import { isDuelGoing } from "../../../engine/views/duel-summary.ts";
-import { isOffered, isTuning } from "../../../engine/views/tuning-summary.ts";
 import { findCurrentBot, noteActive, noteBots } from "../base/open-bots.ts";
 import type { Server } from "../base/server.ts";
 import type { OpenBoards } from "../board/open-boards.ts";
 import type { ClientDuels } from "../cache/duels.ts";
 import type { Leagues } from "../cache/leagues.ts";
 import type { ClientResults } from "../cache/results.ts";
-import type { ClientTunings } from "../cache/tunings.ts";
 
 interface ContextKeyDeps {
   readonly server: Server;
   readonly results: ClientResults;
   readonly duels: ClientDuels;
-  readonly tunings: ClientTunings;
   readonly leagues: Leagues;
   readonly boards: OpenBoards;
 }
 
 /** Updates the editor's context keys, which control menus, palette and keys in package.json. */
-export function updateContextKeys({
-  server,
-  results,
-  duels,
-  tunings,
-  leagues,
-  boards,
-}: ContextKeyDeps): vscode.Disposable {
+export function updateContextKeys({ server, results, duels, leagues, boards }: ContextKeyDeps): vscode.Disposable {
   const sent = new Map<string, string>();
   let open: readonly vscode.Uri[] = [];
   // Passed as objects, because the editor formats URIs like its own `resource`, whose scheme differs in a remote
@@ -56,11 +46,6 @@ export function updateContextKeys({
       tell("duelling", isDuelGoing(duel));
       tell("duelled", true);
     }),
-    tunings.onChange((tuning) => {
-      tell("tuning", isTuning(tuning));
-      tell("tuned", true);
-      tell("tunedBetter", isOffered(tuning));
-    }),
     leagues.onChange(tellLeagues),
     vscode.window.onDidChangeTextEditorSelection(({ textEditor }) => {
       if (isAtProblem(textEditor)) tell("atProblem", true);
@@ -71,16 +56,12 @@ export function updateContextKeys({
     }),
     vscode.window.onDidChangeVisibleTextEditors(tellBotInSight),
     boards.onChange(() => tell("boardOpen", boards.front() !== undefined)),
-    server.on("bots", ({ uris, tunable }) => {
+    server.on("bots", ({ uris }) => {
       open = uris.map((uri) => vscode.Uri.parse(uri));
       // Formatted like the editor's own URIs.
       noteBots(open.map(String));
       tellBotInSight();
       tell("bots", open);
-      tell(
-        "tunable",
-        tunable.map((uri) => vscode.Uri.parse(uri)),
-      );
       if (open.length > 0) tell("hasBot", true);
       tellMatches();
     }),

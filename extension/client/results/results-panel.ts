@@ -3,7 +3,6 @@ import { t } from "../../../engine/l10n/speak.ts";
 import type { DuelSummary } from "../../../engine/views/duel-summary.ts";
 import type { MatchSummary } from "../../../engine/views/match-summary.ts";
 import type { QueueView } from "../../../engine/views/queue-status.ts";
-import type { TuningSummary } from "../../../engine/views/tuning-summary.ts";
 import { dispatch, type Handlers } from "../../../webview/messages.ts";
 import {
   type RecentMatch,
@@ -52,7 +51,6 @@ export class ResultsPanel implements vscode.Disposable {
   /** The last message of each kind, sent again to a page that becomes visible. */
   readonly #standing = new Map<ResultsUpdate["kind"], ResultsUpdate>();
   #duel: DuelSummary | undefined;
-  #tuning: TuningSummary | undefined;
   /** Shows a series, or the newest one, on the current page. */
   #showSeries: ((series?: string) => void) | undefined;
   readonly #subscriptions: vscode.Disposable[];
@@ -61,7 +59,7 @@ export class ResultsPanel implements vscode.Disposable {
     const { board, duels, tunings, leagues, listing } = deps;
     this.#subscriptions = [
       duels.onChange((duel) => this.#followDuel(duel)),
-      tunings.onChange((tuning) => this.#followTuning(tuning)),
+      tunings.onChange(() => this.#page === "tuning" && this.#tellTuning()),
       leagues.onShow(() => this.open("league")),
       leagues.onChange(() => this.#tellLeague()),
       listing.onChange(() => this.#page === "matches" && this.#tellMatches()),
@@ -91,12 +89,6 @@ export class ResultsPanel implements vscode.Disposable {
   openDuel(duel: DuelSummary): void {
     this.#duel = duel;
     this.open("duel");
-  }
-
-  /** Shows a tuning run with its status or result. */
-  openTuning(tuning: TuningSummary): void {
-    this.#tuning = tuning;
-    this.open("tuning");
   }
 
   /** Shows the status of the configured queue. */
@@ -165,6 +157,7 @@ export class ResultsPanel implements vscode.Disposable {
         return board.compare(match, other);
       },
       reveal: (place) => revealLine(place),
+      stopTuning: ({ tuning }) => this.deps.server.stopTuning({ tuning }),
       setQueue: () => openQueueSetting(),
     } satisfies Partial<Handlers<ResultsTable>>;
   }
@@ -199,8 +192,7 @@ export class ResultsPanel implements vscode.Disposable {
   }
 
   #tellTuning(): void {
-    this.#tuning ??= this.deps.tunings.newest;
-    this.#tell({ kind: "tuning", tuning: this.#tuning ?? null });
+    this.#tell({ kind: "tuning", tuning: this.deps.tunings.newest ?? null });
   }
 
   #tellLeague(): void {
@@ -228,12 +220,6 @@ export class ResultsPanel implements vscode.Disposable {
     if (this.#duel && this.#duel.id !== duel.id && this.#duel.at > duel.at) return;
     this.#duel = duel;
     if (this.#page === "duel") this.#tell({ kind: "duel", duel });
-  }
-
-  #followTuning(tuning: TuningSummary): void {
-    if (this.#tuning && this.#tuning.id !== tuning.id && this.#tuning.at > tuning.at) return;
-    this.#tuning = tuning;
-    if (this.#page === "tuning") this.#tell({ kind: "tuning", tuning });
   }
 
   #keep(message: ResultsUpdate): void {

@@ -3,8 +3,6 @@ import { t, translate } from "../../../engine/l10n/speak.ts";
 import type { DuelSummary } from "../../../engine/views/duel-summary.ts";
 import { formatVerdict } from "../../../engine/views/duel-text.ts";
 import type { MatchSummary } from "../../../engine/views/match-summary.ts";
-import type { TuningSummary } from "../../../engine/views/tuning-summary.ts";
-import { formatTuning } from "../../../engine/views/tuning-text.ts";
 import { escapeLabel } from "../../label-text.ts";
 
 /** How many recent matches the lens counts. */
@@ -17,8 +15,6 @@ export function makeLenses(
   matches: readonly MatchSummary[],
   isRunning: boolean,
   duel?: DuelSummary,
-  /** The status of the last tuning run; undefined if there is nothing to tune. */
-  tuning?: TuningSummary | "none yet",
 ): CodeLens[] {
   const range = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
   const lens = (title: string, command: string): CodeLens => ({
@@ -36,16 +32,9 @@ export function makeLenses(
     isRunning ? lens(`■ ${t("Stop")}`, "spar.stop") : lens(title, "spar.runMatch"),
     ...(duel && !duel.outdated && duel.state !== "stopped" ? [lens(formatVerdict(duel), "spar.showDuel")] : []),
     lens(t("Run series"), "spar.runSeries"),
-    ...(tuning ? [tuneLens(tuning, lens)] : []),
     lens(t("Opponent…"), "spar.chooseOpponent"),
     { range, command: { title: t("Board"), command: "spar.openBoard" } },
   ];
-}
-
-/** Shows a running or finished run that fits the source; otherwise offers to start one. */
-function tuneLens(tuning: TuningSummary | "none yet", lens: (title: string, command: string) => CodeLens): CodeLens {
-  const isKnown = tuning !== "none yet" && tuning.state !== "failed" && !tuning.outdated;
-  return isKnown ? lens(formatTuning(tuning), "spar.showTuning") : lens(t("Tune…"), "spar.tune");
 }
 
 /** "won 3 of the last 5" against this opponent, or of fewer matches if there are no more. */

@@ -2,7 +2,6 @@ import { dirname } from "node:path";
 import { type CodeAction, CodeActionKind, CodeLensRefreshRequest, type Position } from "vscode-languageserver/node";
 import type { TextDocument } from "vscode-languageserver-textdocument";
 import { readUserText } from "../../../engine/files/user-file.ts";
-import type { BotSpec } from "../../../engine/project/recognise/bot-for-file.ts";
 import { findConfig } from "../../../engine/project/settings/find-config.ts";
 import { tell } from "../../channel.ts";
 import { type ShownBots, toFilePath, toUri } from "../base/bot-files.ts";
@@ -10,8 +9,6 @@ import { nameConfiguredOpponents, nameOpponent } from "../base/opponent-name.ts"
 import type { ServerContext } from "../context/context.ts";
 import type { Runs } from "../context/runs.ts";
 import type { Duels } from "../duel/duels.ts";
-import type { Tunings } from "../tune/tunings.ts";
-import { type WatchedMarks, watchMarks } from "../tune/watch-marks.ts";
 import { createActions } from "./code-actions.ts";
 import { makeLenses } from "./code-lens.ts";
 import { watchConfigs } from "./config-help.ts";
@@ -20,16 +17,15 @@ import { createFieldHover, makeHover } from "./hover.ts";
 interface EditorDeps extends ServerContext {
   readonly runs: Runs;
   readonly duels: Duels;
-  readonly tunings: Tunings;
 }
 
 /** Registers lenses, hovers, quick fixes, and the check of `spar.json`. */
-export function registerEditor(server: ServerContext, shown: Pick<EditorDeps, "runs" | "duels" | "tunings">): void {
+export function registerEditor(server: ServerContext, shown: Pick<EditorDeps, "runs" | "duels">): void {
   const deps = { ...server, ...shown };
   const { connection, documents, bots, problems, editor, events } = server;
   events.runChanged.event(watchConfigs({ documents, problems, checksJson: editor.checksJson }).handleRun);
   connection.onCodeLens(async ({ textDocument: { uri } }) =>
-    (await deps.settings.editor(uri)).codeLens ? createLenses(uri, deps, marks) : [],
+    (await deps.settings.editor(uri)).codeLens ? createLenses(uri, deps) : [],
   );
   connection.onHover(({ textDocument: { uri }, position }) => {
     const on = problems.at(uri, position.line);
@@ -43,34 +39,22 @@ export function registerEditor(server: ServerContext, shown: Pick<EditorDeps, "r
       fixedIn: findTimeScaleFile(textDocument.uri),
       offers: editor.offers,
     }),
-    ...(editor.showsLensAsActions ? listBotActions(textDocument.uri, deps, marks) : []),
+    ...(editor.showsLensAsActions ? listBotActions(textDocument.uri, deps) : []),
   ]);
   // Some editors drop the diagnostics of a file when it is closed.
   documents.onDidOpen(({ document: { uri } }) => problems.resend(uri));
-  const marks = watchMarks({
-    documents,
-    bots,
-    problems,
-    filesSaved: events.filesSaved.event,
-    changed: () => announced(),
-  });
-  const announced = announceBots(deps, marks);
+  announceBots(deps);
   const refresh = () => void connection.sendRequest(CodeLensRefreshRequest.type);
   events.lensesChanged.event(refresh);
   connection.onDidChangeConfiguration(refresh);
 }
 
-function createLenses(
-  uri: string,
-  { bots, choices, matches, runs, duels, tunings, editor }: EditorDeps,
-  marks: WatchedMarks,
-) {
+function createLenses(uri: string, { bots, choices, matches, runs, duels }: EditorDeps) {
   const found = bots.find(uri);
   if (found.kind !== "bot") return [];
   const chosen = choices.of(uri);
   const opponent = chosen === undefined ? nameConfiguredOpponents(found.bot) : nameOpponent(chosen, found.bot.name);
-  const tuning = editor.offers("spar.tune") && marks.isTunable(uri) ? (tunings.of(uri) ?? "none yet") : undefined;
-  return makeLenses(uri, opponent, matches.recent, runs.isRunning(uri), duels.of(uri), tuning);
+  return makeLenses(uri, opponent, matches.recent, runs.isRunning(uri), duels.of(uri));
 }
 
 function findField(document: TextDocument | undefined, position: Position, bots: ShownBots) {
@@ -81,8 +65,8 @@ function findField(document: TextDocument | undefined, position: Position, bots:
 }
 
 /** The commands of a bot's lens as code actions, for editors without lenses. */
-function listBotActions(uri: string, deps: EditorDeps, marks: WatchedMarks): CodeAction[] {
-  return createLenses(uri, deps, marks).flatMap(({ command }) => {
+function listBotActions(uri: string, deps: EditorDeps): CodeAction[] {
+  return createLenses(uri, deps).flatMap(({ command }) => {
     if (!command) return [];
     const title = `Spar: ${command.title}`;
     return { title, kind: CodeActionKind.Source, command: { ...command, title } };
@@ -96,11 +80,11 @@ function findTimeScaleFile(uri: string): string | undefined {
 }
 
 /** Tells the client which open files are bots, for buttons and keys that apply only to bots. */
-function announceBots({ connection, documents, bots, events }: ServerContext, marks: WatchedMarks): () => void {
+function announceBots({ connection, documents, bots, events }: ServerContext): void {
   let sent = "";
-  const announce = (saved?: BotSpec) => {
+  const announce = () => {
     const uris = documents.keys().filter((uri) => bots.find(uri).kind === "bot");
-    const open = { uris, tunable: uris.filter((uri) => marks.isTunable(uri, saved)) };
+    const open = { uris };
     if (JSON.stringify(open) === sent) return;
     sent = JSON.stringify(open);
     if (uris.length > 0) events.botsOpened.fire(uris);
@@ -109,5 +93,4 @@ function announceBots({ connection, documents, bots, events }: ServerContext, ma
   documents.onDidOpen(() => announce());
   events.filesSaved.event(announce);
   documents.onDidClose(() => announce());
-  return announce;
 }

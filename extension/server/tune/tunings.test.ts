@@ -24,6 +24,7 @@ describe("runs of tuning", () => {
     const summaries: TuningSummary[] = [];
     const begun: ServerTuning[] = [];
     const tunings = createTunings(
+      folder,
       (tuning) => {
         begun.push(tuning);
         tuning.tell({ state: "playing" });
@@ -34,65 +35,47 @@ describe("runs of tuning", () => {
     const found = recogniseBot(file, "A = 1  # tune\n", { game: "combat" }, true);
     assert.ok(found.kind === "bot");
     const { bot } = found;
-    const asked = (id: string) => ({ id, bot, against: [] });
-    return { tunings, summaries, begun, asked, states: () => summaries.map(({ id, state }) => `${id} ${state}`) };
+    const asked = (steps: number) => ({ bot, against: [], steps });
+    return { tunings, begun, asked, states: () => summaries.map(({ steps, state }) => `${steps} ${state}`) };
   }
 
   it("run one at a time: a newer one begins when the one before has stopped", async () => {
     const { tunings, asked, states } = endless();
-    tunings.begin(asked("one"));
+    tunings.begin(asked(1));
     await soon();
-    tunings.begin(asked("two"));
+    tunings.begin(asked(2));
     await soon();
-    assert.deepEqual(states(), ["one preparing", "one playing", "two preparing", "one stopped", "two playing"]);
+    assert.deepEqual(states(), ["1 preparing", "1 playing", "2 preparing", "1 stopped", "2 playing"]);
     await tunings.stop("the test is over");
   });
 
-  it("wait while something else is played or the user pauses them", async () => {
+  it("wait while something else is played", async () => {
     const { tunings, asked, begun, states } = endless();
     tunings.hold("a match");
-    tunings.begin(asked("one"));
+    tunings.begin(asked(1));
     await soon();
     assert.equal(begun.length, 0);
     tunings.release("a match");
     await soon();
-    tunings.pause("one");
     tunings.hold("a series");
     const [{ gate }] = begun as [ServerTuning];
     const isOpen = () => gate.isOpen;
     assert.equal(isOpen(), false);
-    assert.equal(tunings.unpause("one"), true);
-    assert.equal(isOpen(), false);
     tunings.release("a series");
     assert.equal(isOpen(), true);
-    const expected = ["preparing", "playing", "paused", "waiting", "playing"].map((state) => `one ${state}`);
+    const expected = ["preparing", "playing", "waiting", "playing"].map((state) => `1 ${state}`);
     assert.deepEqual(states(), expected);
-    await tunings.stop("the test is over");
-  });
-
-  it("can be stopped, and resumed with their state", async () => {
-    const { tunings, asked, begun } = endless();
-    tunings.begin(asked("one"));
-    await soon();
-    begun[0]!.tell({ step: 7 });
-    tunings.pause("one");
-    await tunings.stop("by the user", "one");
-    assert.equal(tunings.find("one")?.state, "stopped");
-    assert.equal(tunings.unpause("one"), false);
-    tunings.begin(asked("one"), tunings.find("one"));
-    await soon();
-    const { state, step } = tunings.find("one")!;
-    assert.deepEqual([state, step, begun.length], ["playing", 7, 2]);
     await tunings.stop("the test is over");
   });
 
   it("say why they cannot be played", async () => {
     const summaries: TuningSummary[] = [];
     const tunings = createTunings(
+      folder,
       () => Promise.reject(new Error("no room")),
       (summary) => summaries.push(summary),
     );
-    tunings.begin(endless().asked("one"));
+    tunings.begin(endless().asked(1));
     await soon();
     assert.deepEqual([summaries.at(-1)?.state, summaries.at(-1)?.trouble?.message], ["failed", "no room"]);
   });

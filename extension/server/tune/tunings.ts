@@ -1,13 +1,24 @@
+import { mkdirSync, rmSync } from "node:fs";
+import { basename, join } from "node:path";
 import { defaultPairs, defaultSteps, type TuningSettings } from "../../../engine/arena/tune/begin-tuning.ts";
-import { msg } from "../../../engine/l10n/speak.ts";
+import { methodIds } from "../../../engine/arena/tune/methods.ts";
+import { listNamesIn } from "../../../engine/files/user-file.ts";
+import { msg, t } from "../../../engine/l10n/speak.ts";
 import type { BotSpec } from "../../../engine/project/recognise/bot-for-file.ts";
+import { readTunableSource } from "../../../engine/project/tune/tuned-source.ts";
+import { isDuelGoing } from "../../../engine/views/duel-summary.ts";
 import { isTuning, type TuningSummary } from "../../../engine/views/tuning-summary.ts";
-import { toUri } from "../base/bot-files.ts";
-import { createGatedJobs, type GatedJob, type GatedJobs, type PlayingJob } from "../jobs/gated-jobs.ts";
+import { tell } from "../../channel.ts";
+import type { TuneParams } from "../../protocol-data.ts";
+import { answerClient } from "../base/answer-client.ts";
+import { readBotOnDisk, toFilePath, toUri } from "../base/bot-files.ts";
+import { untrustedFailure } from "../base/editor.ts";
+import type { ServerContext } from "../context/context.ts";
+import { createGatedJobs, type GatedJobs, type PlayingJob } from "../jobs/gated-jobs.ts";
+import { playTuning } from "./play-tuning.ts";
 
-/** A request to tune; a saved run is continued. */
+/** A request to tune a bot. */
 export interface TuningRequest extends TuningSettings {
-  readonly id: string;
   readonly bot: BotSpec;
   readonly against: readonly string[];
   readonly seed?: string;
@@ -16,87 +27,86 @@ export interface TuningRequest extends TuningSettings {
 /** A running tuning job. */
 export interface ServerTuning extends PlayingJob<TuningSummary> {
   readonly asked: TuningRequest;
-  readonly at: string;
+  /** Where its state is kept, in the format of the command line. */
+  readonly file: string;
   /** How long it has played, in seconds, without the time it waited. */
   seconds(): number;
 }
 
-/**
- * Runs one tuning job at a time, the newest; it pauses while anything else is played, or while a person has paused it.
- */
+/** Runs one tuning job at a time, the newest; it waits while anything else is played. */
 export interface Tunings extends Pick<GatedJobs<TuningSummary>, "hold" | "release" | "stop"> {
-  /** Starts a run, or continues the one with this id, whose summary is `known`. */
-  begin(asked: TuningRequest, known?: TuningSummary): void;
-  find(id: string): TuningSummary | undefined;
-  /** The last run of a bot, by URI. */
-  of(bot: string): TuningSummary | undefined;
-  pause(id: string): void;
-  /** Ends a pause; false if the run is not active. */
-  unpause(id: string): boolean;
-  /** To be called after a save, to mark runs as outdated. */
-  checkSources(isOutdated: (tuning: TuningSummary) => boolean): void;
+  /** Starts a run and returns its id. */
+  begin(asked: TuningRequest): string;
 }
 
-const person = "a person";
+/** The number of states to keep; the oldest are deleted. */
+const maxSavedRuns = 50;
 
 /** `changed` is called for each new state at once, and for new numbers a few times per second. */
 export function createTunings(
+  storage: string,
   play: (tuning: ServerTuning) => Promise<void>,
   changed: (summary: TuningSummary) => void,
 ): Tunings {
-  const known = new Map<string, GatedJob<TuningSummary>>();
+  const folder = join(storage, "tune");
   const jobs = createGatedJobs<TuningSummary>({
     ...{ changed, isGoing: isTuning },
     replaced: msg("a newer run"),
-    stateAt: ({ gate, isHeldBy }) => (isHeldBy(person) ? "paused" : gate.isOpen ? "playing" : "waiting"),
-    stopped: { state: "stopped", perSecond: null, secondsLeft: null },
+    stateAt: ({ gate }) => (gate.isOpen ? "playing" : "waiting"),
+    stopped: { state: "stopped", secondsLeft: null },
     failed: (message) => ({ state: "failed", trouble: { message } }),
   });
-
   return {
-    ...{ hold: jobs.hold, release: jobs.release },
-    begin(asked, from = createSummary(asked, toUri(asked.bot.file))) {
-      const { id } = asked;
-      const job: GatedJob<TuningSummary> = { summary: { ...from, state: "preparing", trouble: undefined } };
-      // Re-inserts the run as the newest one of its bot.
-      known.delete(id);
-      known.set(id, job);
-      jobs.release(person);
-      jobs.start(job, (played) => play({ ...played, asked, at: from.at, seconds: jobs.seconds }));
+    ...{ hold: jobs.hold, release: jobs.release, stop: jobs.stop },
+    begin(asked) {
+      const id = `tuning-${Date.now().toString(36)}`;
+      const file = join(folder, `${id}.json`);
+      mkdirSync(folder, { recursive: true });
+      for (const old of listNamesIn(folder).sort().slice(0, -maxSavedRuns)) rmSync(join(folder, old), { force: true });
+      const job = { summary: createSummary(asked, id, file) };
+      jobs.start(job, (played) => play({ ...played, asked, file, seconds: jobs.seconds }));
+      return id;
     },
-    find: (id) => known.get(id)?.summary,
-    of: (bot) => [...known.values()].filter(({ summary }) => summary.bot === bot).at(-1)?.summary,
-    pause: (id) => (jobs.isOpen(id) ? jobs.hold(person) : undefined),
-    unpause(id) {
-      if (!jobs.isOpen(id)) return false;
-      jobs.release(person);
-      return true;
-    },
-    checkSources(isOutdated) {
-      for (const job of known.values()) {
-        const outdated = isOutdated(job.summary) ? true : undefined;
-        if (job.summary.outdated !== outdated) jobs.tell(job, { outdated });
-      }
-    },
-    stop: jobs.stop,
   };
 }
 
 /** The summary of a run that has only been requested so far. */
-function createSummary(
-  { id, bot, against, method, settings, seed, steps, pairs }: TuningRequest,
-  uri: string,
-): TuningSummary {
+function createSummary({ bot, against, method, steps, pairs }: TuningRequest, id: string, file: string): TuningSummary {
   return {
-    ...{ id, bot: uri, name: bot.name, at: new Date().toISOString(), game: bot.game.id },
-    ...{
-      method: method ?? "",
-      settings: settings ?? {},
-      opponents: against,
-      seed: seed ?? "",
-      pairs: pairs ?? defaultPairs,
-    },
-    ...{ state: "preparing", step: 0, steps: steps ?? defaultSteps, matches: 0, perSecond: null, secondsLeft: null },
+    ...{ id, file, bot: toUri(bot.file), name: bot.name, at: new Date().toISOString(), game: bot.game.id },
+    ...{ method: method ?? "", settings: {}, opponents: against, seed: "", pairs: pairs ?? defaultPairs },
+    ...{ state: "preparing", step: 0, steps: steps ?? defaultSteps, matches: 0, secondsLeft: null },
     ...{ numbers: [], way: [], failed: { trials: 0, matches: 0 }, test: null },
   };
+}
+
+/** Registers tuning runs, which wait while anything else, including a duel, is played. */
+export function registerTuning(server: ServerContext): void {
+  const { connection, events, background, editor } = server;
+  const { executor } = server.backgroundPlayer;
+  const tunings = createTunings(
+    server.storage,
+    (tuning) => playTuning(tuning, { ...server, executor }),
+    (summary) => void tell(connection, "tuningChanged", summary),
+  );
+  background.add(tunings);
+  events.duelChanged.event((duel) => (isDuelGoing(duel) ? tunings.hold : tunings.release)(duel.id));
+  server.endings.push({ stop: () => tunings.stop("Spar is closing") });
+  answerClient(connection, {
+    startTuning: async (wanted) =>
+      (await editor.mayRun(wanted.uri, true)) ? startTuning(tunings, wanted) : untrustedFailure,
+    stopTuning: ({ tuning }) => tunings.stop(msg("stopped by the user"), tuning),
+  });
+}
+
+function startTuning(
+  tunings: Tunings,
+  { uri, against = [], ...how }: TuneParams,
+): { readonly tuning: string } | { readonly message: string } {
+  const bot = readBotOnDisk(uri);
+  if (!bot)
+    return { message: t("{file} is not recognised as a bot of a known game.", { file: basename(toFilePath(uri)) }) };
+  const source = readTunableSource(bot);
+  if (typeof source === "string") return { message: source };
+  return { tuning: tunings.begin({ method: methodIds[0]!, ...how, bot, against }) };
 }

@@ -47,7 +47,7 @@ const sentOfResults: readonly ResultsMessage[] = [
   { kind: "findInSeries", run: "1", text: "PASS" },
   { kind: "repeatSeries", run: "1", matches: ["a"] },
   { kind: "duel", duel: "a", act: "stop" },
-  { kind: "tuning", tuning: "tuning-1", act: "pause" },
+  { kind: "stopTuning", tuning: "tuning-1" },
   { kind: "playLeague", seats: 2, gauntlet: "a.py" },
   { kind: "leagueMatches", pair: [0, 1] },
   { kind: "wantCards", of: { kind: "series", run: "1" } },

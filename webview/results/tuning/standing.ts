@@ -1,6 +1,6 @@
 import { getSpoken, msg, t } from "../../../engine/l10n/speak.ts";
 import { hasFound, type TuningSummary } from "../../../engine/views/tuning-summary.ts";
-import { formatPerSecond, formatSeconds } from "../../../engine/views/tuning-text.ts";
+import { formatSeconds } from "../../../engine/views/tuning-text.ts";
 
 interface Headline {
   readonly text: string;
@@ -11,7 +11,6 @@ const runningTexts = {
   preparing: msg("Preparing"),
   playing: msg("Tuning"),
   waiting: msg("Waiting for another run"),
-  paused: msg("Paused"),
   stopped: msg("Stopped"),
 } as const;
 
@@ -29,28 +28,16 @@ export function formatHeadline(tuning: TuningSummary): Headline {
   return test.verdict === "better" ? { text: msg("Better"), tone: "good" } : { text: msg("Not better"), tone: "bad" };
 }
 
-/** The progress, speed and remaining time of a run; and whether the file has changed since. */
-export function describeStanding({
-  state,
-  step,
-  steps,
-  matches,
-  perSecond,
-  secondsLeft,
-  outdated,
-}: TuningSummary): string {
+/** The progress and remaining time of a run. */
+export function describeStanding({ state, step, steps, matches, secondsLeft }: TuningSummary): string {
   if (state === "failed") return "";
   const parts = [
     step < steps
       ? t("step {step, number} of {steps, number}", { step, steps })
       : t("{steps, plural, one {# step} other {# steps}}", { steps }),
     t("{matches, number} matches", { matches: matches.toLocaleString(getSpoken().language) }),
-    perSecond !== null && state === "playing"
-      ? t("{rate, number} per second", { rate: formatPerSecond(perSecond) })
-      : "",
     secondsLeft !== null && state === "playing" ? t("{time} left", { time: formatSeconds(secondsLeft) }) : "",
   ].filter(Boolean);
   const text = parts.join(", ");
-  const sentence = `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
-  return outdated ? `${sentence} ${t("The file has changed since the run began.")}` : sentence;
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }

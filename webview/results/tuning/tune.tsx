@@ -1,14 +1,7 @@
 import { getSpoken, msg, t, translate, translatePieces } from "../../../engine/l10n/speak.ts";
-import {
-  hasFound,
-  isOffered,
-  isTuning,
-  type TuningSummary,
-  type TuningTestSummary,
-} from "../../../engine/views/tuning-summary.ts";
+import { isTuning, type TuningSummary, type TuningTestSummary } from "../../../engine/views/tuning-summary.ts";
 import { Button } from "../../parts/button.tsx";
 import { Section } from "../../parts/section.tsx";
-import type { TuningAct } from "../messages.ts";
 import { BotTrouble } from "../parts/bot-trouble.tsx";
 import { EmptyPage, LoadingPage } from "../parts/empty-page.tsx";
 import { TestFigures } from "../parts/test-figures.tsx";
@@ -27,15 +20,14 @@ export function TuningPage({
 }) {
   if (tuning === undefined) return <LoadingPage />;
   if (tuning === null) return <NoTuning post={post} />;
-  const act = (wanted: TuningAct) => post({ kind: "tuning", tuning: tuning.id, act: wanted });
   return (
     <div class="duel tune" data-tuning={tuning.id} data-state={tuning.state}>
-      <Standing tuning={tuning} act={act} />
+      <Standing tuning={tuning} stop={() => post({ kind: "stopTuning", tuning: tuning.id })} />
       <TuningSubject tuning={tuning} />
       {tuning.leftOut === undefined ? null : <p class="alert">{tuning.leftOut}</p>}
       {tuning.trouble ? <BotTrouble trouble={tuning.trouble} post={post} /> : null}
       {tuning.test ? <Test test={tuning.test} /> : null}
-      <Actions tuning={tuning} act={act} post={post} />
+      <GoOn tuning={tuning} />
       <Failed failed={tuning.failed} />
       <FitnessChart tuning={tuning} />
       <Numbers tuning={tuning} />
@@ -48,12 +40,9 @@ function NoTuning({ post }: { post: PostResultsMessage }) {
     <EmptyPage
       title={t("Tuning")}
       actions={
-        <>
-          <button type="button" class="action" onClick={() => post({ kind: "begin", what: "tuning" })}>
-            {t("Tune…")}
-          </button>
-          <Link text={t("Open a run…")} onPress={() => post({ kind: "begin", what: "openTuning" })} />
-        </>
+        <button type="button" class="action" onClick={() => post({ kind: "begin", what: "tuning" })}>
+          {t("Tune…")}
+        </button>
       }
     >
       {translatePieces(
@@ -64,48 +53,13 @@ function NoTuning({ post }: { post: PostResultsMessage }) {
   );
 }
 
-function Link({ text, onPress }: { readonly text: string; readonly onPress: () => void }) {
-  return (
-    <button type="button" class="link" onClick={onPress}>
-      {text}
-    </button>
-  );
-}
-
-interface Part {
-  readonly tuning: TuningSummary;
-  readonly act: (act: TuningAct) => void;
-}
-
-function Standing({ tuning, act }: Part) {
+function Standing({ tuning, stop }: { readonly tuning: TuningSummary; readonly stop: () => void }) {
   const { state, step, steps } = tuning;
   const { text, tone } = formatHeadline(tuning);
-  const isRunning = state === "playing" || state === "waiting" || state === "preparing";
   return (
     <header class={`verdict ${tone}`}>
       <h2 aria-live="polite">{translate(text)}</h2>
-      <span class="group">
-        {isRunning ? (
-          <Button icon="pause" label={t("Pause this run")} text={t("Pause")} onPress={() => act("pause")} />
-        ) : null}
-        {state === "paused" || state === "stopped" ? (
-          <Button
-            icon="play"
-            label={t("Resume this run")}
-            text={t("Resume")}
-            disabled={tuning.outdated === true}
-            onPress={() => act("goOn")}
-          />
-        ) : null}
-        {isTuning(tuning) ? (
-          <Button
-            icon="stop"
-            label={t("Stop this run; you can resume it later")}
-            text={t("Stop")}
-            onPress={() => act("stop")}
-          />
-        ) : null}
-      </span>
+      {isTuning(tuning) ? <Button icon="stop" label={t("Stop this run")} text={t("Stop")} onPress={stop} /> : null}
       <p>{describeStanding(tuning)}</p>
       {state === "done" || state === "failed" ? null : (
         <svg class="how-far" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
@@ -138,36 +92,23 @@ function TuningSubject({ tuning: { name, method, opponents, seed, pairs } }: { t
   );
 }
 
-function Actions({ tuning, act, post }: Part & { readonly post: PostResultsMessage }) {
-  if (tuning.numbers.length === 0) return null;
-  const why = isOffered(tuning)
-    ? t("Write the numbers to the source")
-    : t("Only numbers that passed the test can be applied");
-  const hasAny = hasFound(tuning) && !tuning.outdated;
+/** How to write the numbers found into the source, or to go on with a stopped run: by the command line. */
+function GoOn({ tuning }: { readonly tuning: TuningSummary }) {
+  const { state, test, bot, file } = tuning;
+  const isBetter = test?.isOver === true && test.verdict === "better";
+  if (state !== "stopped" && !(state === "done" && isBetter)) return null;
+  const command = `spar tune "${fromFileUri(bot)}" --resume "${file}" --apply`;
   return (
-    <div class="acts">
-      <Button
-        icon="compare"
-        label={t("Show what the tuned numbers change in the source")}
-        text={t("Changes")}
-        disabled={!hasAny}
-        onPress={() => act("show")}
-      />
-      <Button icon="done" label={why} text={t("Apply")} disabled={!isOffered(tuning)} onPress={() => act("apply")} />
-      <Button icon="file" label={t("Save this run as a file")} text={t("Save")} onPress={() => act("save")} />
-      {isTuning(tuning) ? null : (
-        <Button
-          icon="rerun"
-          label={t("Repeat this run from the same seed")}
-          text={t("Repeat")}
-          disabled={tuning.outdated === true}
-          onPress={() => act("repeat")}
-        />
-      )}
-      <Link text={t("Open a run…")} onPress={() => post({ kind: "begin", what: "openTuning" })} />
-    </div>
+    <p class="go-on">
+      {state === "stopped"
+        ? t("In a terminal, this goes on, tests the result and writes it into the source if it is better:")
+        : t("In a terminal, this writes the numbers into the source, if it has not changed:")}{" "}
+      <code>{command}</code>
+    </p>
   );
 }
+
+const fromFileUri = (uri: string) => decodeURIComponent(uri.replace(/^file:\/\/(?:\/(?=[a-z]:|[a-z]%3A))?/i, ""));
 
 function Failed({ failed: { matches, trials, why } }: Pick<TuningSummary, "failed">) {
   if (matches === 0) return null;
