@@ -52,7 +52,7 @@ describe("the language server is killed while bots play", () => {
     const child = fork(server, ["--node-ipc", `--clientProcessId=${process.pid}`], { execArgv: [], silent: true });
     servers.push(child);
     const connection = createProtocolConnection(new IPCMessageReader(child), new IPCMessageWriter(child));
-    const settings = { runOnSave: "off", timeScale: 900, memory: 1024, sandbox, traceAnswers: true, commands: {} };
+    const settings = { runOnSave: "off", timeScale: 900, memory: 1024, sandbox, commands: {} };
     connection.onRequest("workspace/configuration", ({ items }: { items: object[] }) => items.map(() => settings));
     connection.onRequest("spar/findInterpreters", () => ({}));
     connection.onRequest("client/registerCapability", () => null);

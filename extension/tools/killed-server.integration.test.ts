@@ -26,7 +26,6 @@ const settings = {
   runOnSave: "recognised",
   timeScale: 20,
   analyseSeconds: 600,
-  traceAnswers: true,
   commands: {},
 };
 

@@ -7,7 +7,7 @@ import type { Diagnostic } from "vscode-languageserver/node";
 import type { RunState } from "../protocol-data.ts";
 import { type LanguageServer, startLanguageServer } from "./language-server.ts";
 
-const settings = { runOnSave: "recognised", timeScale: 1, traceAnswers: true, commands: {} };
+const settings = { runOnSave: "recognised", timeScale: 1, commands: {} };
 
 describe("a bot that is saved beside a broken spar.json", () => {
   let folder: string;

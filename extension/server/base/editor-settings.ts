@@ -5,7 +5,6 @@ import {
   jobsSchema,
   memorySchema,
   sandboxSchema,
-  seriesSchema,
   timeScaleSchema,
 } from "../../../engine/project/settings/spar-config.ts";
 
@@ -26,11 +25,6 @@ const editorSettingsSchema = v.object({
   /** The address of the queue that plays matches of series and leagues; if empty, this machine does. */
   queue: v.fallback(v.string(), ""),
   sandbox: v.fallback(sandboxSchema, "auto"),
-  /** The name of a set of seeds; empty for none. */
-  seedSet: v.fallback(v.string(), ""),
-  /** Matches of a series per opponent. */
-  seriesLength: v.fallback(seriesSchema, 20),
-  traceAnswers: v.fallback(v.boolean(), true),
   /** Whether to search the match on the board for mistakes. */
   analyse: v.fallback(v.boolean(), true),
   analyseSeconds: v.fallback(v.pipe(v.number(), v.minValue(1), v.maxValue(600)), 10),

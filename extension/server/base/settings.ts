@@ -28,16 +28,15 @@ export function createSettingsSource(
     editor,
     all: () => editor(),
     async engine(uri) {
-      const [{ timeScale, memory, sandbox, seedSet, seriesLength, traceAnswers, commands }, chosen] = await Promise.all(
-        [editor(uri), createCalls<ClientFunctions>(connection).findInterpreters({ uri })],
-      );
+      const [{ timeScale, memory, sandbox, commands }, chosen] = await Promise.all([
+        editor(uri),
+        createCalls<ClientFunctions>(connection).findInterpreters({ uri }),
+      ]);
       return {
         timeScale,
         memory,
         sandbox,
-        seedSet: seedSet || undefined,
-        series: seriesLength,
-        trace: traceAnswers,
+        trace: true,
         commands: { ...chosen, ...commands },
         cacheFolder: join(options.storage, "built"),
         versions,

@@ -34,7 +34,7 @@ long.describe("a series whose server was killed", function () {
     const child = fork(server, ["--node-ipc", `--clientProcessId=${process.pid}`], { execArgv: [], silent: true });
     servers.push(child);
     const connection = createProtocolConnection(new IPCMessageReader(child), new IPCMessageWriter(child));
-    const settings = { runOnSave: "off", sandbox: "off", jobs: 1, traceAnswers: false, commands: {} };
+    const settings = { runOnSave: "off", sandbox: "off", jobs: 1, commands: {} };
     connection.onRequest("workspace/configuration", ({ items }: { items: object[] }) => items.map(() => settings));
     connection.onRequest("spar/findInterpreters", () => ({}));
     connection.onRequest("client/registerCapability", () => null);
