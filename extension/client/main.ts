@@ -110,7 +110,7 @@ export async function startSpar(context: vscode.ExtensionContext, before: EarlyO
     showTurnTests(server),
     lines,
     registerInnerCommands(commands, listManifestCommands(context)),
-    updateContextKeys({ server, results, duels, leagues, boards }),
+    updateContextKeys({ server, results, duels, boards }),
     vscode.workspace.onDidGrantWorkspaceTrust(() => void server.trustWorkspace()),
   );
   await client.start();

@@ -56,10 +56,6 @@ export class Leagues implements vscode.Disposable {
     return this.#known.list().flatMap(({ id, state }) => (state.isPlaying ? [id] : []));
   }
 
-  get isPlaying(): boolean {
-    return this.#playing.length > 0;
-  }
-
   /** The current league, in the form that its page expects. */
   get shown(): ShownLeague | undefined {
     const known = this.#shown === undefined ? undefined : this.#known.find(this.#shown);

@@ -1,17 +1,14 @@
 import * as vscode from "vscode";
-import { isDuelGoing } from "../../../engine/views/duel-summary.ts";
 import { findCurrentBot, noteActive, noteBots } from "../base/open-bots.ts";
 import type { Server } from "../base/server.ts";
 import type { OpenBoards } from "../board/open-boards.ts";
 import type { ClientDuels } from "../cache/duels.ts";
-import type { Leagues } from "../cache/leagues.ts";
 import type { ClientResults } from "../cache/results.ts";
 
 interface ContextKeyDeps {
   readonly server: Server;
   readonly results: ClientResults;
   readonly duels: ClientDuels;
-  readonly leagues: Leagues;
   readonly boards: OpenBoards;
 }
 
@@ -32,21 +29,13 @@ export function updateContextKeys({ server, results, duels, leagues, boards }: C
     tell("botFolders", listFolders([...open, ...results.matches.map(({ bot }) => vscode.Uri.parse(bot))]));
   };
   const tellBotInSight = () => tell("botInSight", findCurrentBot() !== undefined);
-  const tellLeagues = () => {
-    tell("leaguePlaying", leagues.isPlaying);
-    tell("leagueOpen", leagues.shown !== undefined);
-  };
   return vscode.Disposable.from(
     results.onRun(tellMatches),
     results.onMatch(() => {
       tell("played", true);
       tellMatches();
     }),
-    duels.onChange((duel) => {
-      tell("duelling", isDuelGoing(duel));
-      tell("duelled", true);
-    }),
-    leagues.onChange(tellLeagues),
+    duels.onChange(() => tell("duelled", true)),
     vscode.window.onDidChangeTextEditorSelection(({ textEditor }) => {
       if (isAtProblem(textEditor)) tell("atProblem", true);
     }),
