@@ -13,7 +13,7 @@ interface ContextKeyDeps {
 }
 
 /** Updates the editor's context keys, which control menus, palette and keys in package.json. */
-export function updateContextKeys({ server, results, duels, leagues, boards }: ContextKeyDeps): vscode.Disposable {
+export function updateContextKeys({ server, results, duels, boards }: ContextKeyDeps): vscode.Disposable {
   const sent = new Map<string, string>();
   let open: readonly vscode.Uri[] = [];
   // Passed as objects, because the editor formats URIs like its own `resource`, whose scheme differs in a remote

@@ -5,15 +5,32 @@ import { locateProblem } from "../../../engine/arena/duel/duel-numbers.ts";
 import type { ParallelTiming } from "../../../engine/arena/execute/concurrency.ts";
 import type { Executor } from "../../../engine/arena/execute/executor.ts";
 import { defaultSprt } from "../../../engine/arena/statistics/sprt.ts";
-import { formatSetting } from "../../../engine/arena/tune/begin-tuning.ts";
+import { formatSetting, type TuningSettings } from "../../../engine/arena/tune/begin-tuning.ts";
 import { summariseTuning } from "../../../engine/arena/tune/tuning-facts.ts";
 import { type TuningState, writeTuning } from "../../../engine/arena/tune/tuning-state.ts";
 import { t } from "../../../engine/l10n/speak.ts";
+import type { BotSpec } from "../../../engine/project/recognise/bot-for-file.ts";
 import type { TuningSummary } from "../../../engine/views/tuning-summary.ts";
 import { toUri } from "../base/bot-files.ts";
 import type { SettingsSource } from "../base/settings.ts";
+import type { PlayingJob } from "../jobs/gated-jobs.ts";
 import type { MatchList } from "../stored/match-list.ts";
-import type { ServerTuning } from "./tunings.ts";
+
+/** A request to tune a bot. */
+export interface TuningRequest extends TuningSettings {
+  readonly bot: BotSpec;
+  readonly against: readonly string[];
+  readonly seed?: string;
+}
+
+/** A running tuning job. */
+export interface ServerTuning extends PlayingJob<TuningSummary> {
+  readonly asked: TuningRequest;
+  /** Where its state is kept, in the format of the command line. */
+  readonly file: string;
+  /** How long it has played, in seconds, without the time it waited. */
+  seconds(): number;
+}
 
 export interface PlayTuningDeps {
   readonly settings: SettingsSource;

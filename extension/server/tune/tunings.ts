@@ -1,10 +1,10 @@
-import { mkdirSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { basename, join } from "node:path";
-import { defaultPairs, defaultSteps, type TuningSettings } from "../../../engine/arena/tune/begin-tuning.ts";
+import { defaultPairs, defaultSteps } from "../../../engine/arena/tune/begin-tuning.ts";
 import { methodIds } from "../../../engine/arena/tune/methods.ts";
+import { makeFolder } from "../../../engine/files/make-folder.ts";
 import { listNamesIn } from "../../../engine/files/user-file.ts";
 import { msg, t } from "../../../engine/l10n/speak.ts";
-import type { BotSpec } from "../../../engine/project/recognise/bot-for-file.ts";
 import { readTunableSource } from "../../../engine/project/tune/tuned-source.ts";
 import { isDuelGoing } from "../../../engine/views/duel-summary.ts";
 import { isTuning, type TuningSummary } from "../../../engine/views/tuning-summary.ts";
@@ -14,24 +14,8 @@ import { answerClient } from "../base/answer-client.ts";
 import { readBotOnDisk, toFilePath, toUri } from "../base/bot-files.ts";
 import { untrustedFailure } from "../base/editor.ts";
 import type { ServerContext } from "../context/context.ts";
-import { createGatedJobs, type GatedJobs, type PlayingJob } from "../jobs/gated-jobs.ts";
-import { playTuning } from "./play-tuning.ts";
-
-/** A request to tune a bot. */
-export interface TuningRequest extends TuningSettings {
-  readonly bot: BotSpec;
-  readonly against: readonly string[];
-  readonly seed?: string;
-}
-
-/** A running tuning job. */
-export interface ServerTuning extends PlayingJob<TuningSummary> {
-  readonly asked: TuningRequest;
-  /** Where its state is kept, in the format of the command line. */
-  readonly file: string;
-  /** How long it has played, in seconds, without the time it waited. */
-  seconds(): number;
-}
+import { createGatedJobs, type GatedJobs } from "../jobs/gated-jobs.ts";
+import { playTuning, type ServerTuning, type TuningRequest } from "./play-tuning.ts";
 
 /** Runs one tuning job at a time, the newest; it waits while anything else is played. */
 export interface Tunings extends Pick<GatedJobs<TuningSummary>, "hold" | "release" | "stop"> {
@@ -61,7 +45,7 @@ export function createTunings(
     begin(asked) {
       const id = `tuning-${Date.now().toString(36)}`;
       const file = join(folder, `${id}.json`);
-      mkdirSync(folder, { recursive: true });
+      makeFolder(folder);
       for (const old of listNamesIn(folder).sort().slice(0, -maxSavedRuns)) rmSync(join(folder, old), { force: true });
       const job = { summary: createSummary(asked, id, file) };
       jobs.start(job, (played) => play({ ...played, asked, file, seconds: jobs.seconds }));
