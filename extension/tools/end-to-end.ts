@@ -44,6 +44,7 @@ function selectWindows(name: string | undefined, files: readonly string[]): Test
   if (files.length === 0) return found;
   return found.map((window) => {
     const suites = window.suites.map((suite) => suite.filter((file) => files.includes(file)));
+    if (suites.flat().length === 0) throw new Error(`The window "${name}" has none of the files ${files.join(", ")}.`);
     return { ...window, suites: suites.filter(({ length }) => length > 0) };
   });
 }
