@@ -59,7 +59,7 @@ describe("tuning", function () {
     await inBothThemes("tune-better");
   });
 
-  it("waits for nothing else, and is stopped on its page", async function () {
+  it("is stopped on its page, which then says how to go on", async function () {
     if (spawnSync("g++", ["--version"]).error) return skip(this, "no g++");
     const { uri } = (await written("wall.cpp", cppBot("-6"))).document;
     await nextTuning(
