@@ -1,27 +1,24 @@
-import { type Job, Queue, QueueEvents } from "bullmq";
+import { Queue, QueueEvents } from "bullmq";
 import type { Redis } from "ioredis";
 import { purposes } from "./match-job.ts";
 import type { QueueAccess } from "./queue-address.ts";
+import { getRoundMs } from "./queue-intervals.ts";
 import { formatQueueName, type Needs, prefix, redisKeys } from "./queue-names.ts";
 import { type SignedText, signText } from "./signed.ts";
 
+/** How a job ended: with what its worker returned, or why it failed. */
+export type JobEnd = { readonly returned: unknown } | { readonly failed: string };
+
 /** A queue for workers with certain languages, as seen by the submitter. */
 export interface JobSubmitter {
-  readonly needs: Needs;
-  add(id: string, job: object): Promise<void>;
-  find(id: string): Promise<Job | undefined>;
+  /**
+   * Queues a job unless it is there from before, and waits for its end; undefined if Redis has lost it or the signal was
+   * aborted.
+   */
+  run(id: string, job: object, signal: AbortSignal): Promise<JobEnd | undefined>;
   /** Removes a job that no worker has taken; false if one has. */
   remove(id: string): Promise<boolean>;
-  waiting(): Promise<number>;
   close(): Promise<void>;
-}
-
-/** Events about jobs. Losing one is harmless, because the submitter also polls. */
-export interface JobEvents {
-  completed(id: string, returned: unknown): void;
-  failed(id: string, why: string): void;
-  /** Called for a job that had been submitted before. */
-  known(id: string): void;
 }
 
 /** Unclaimed results are kept for a day. */
@@ -30,38 +27,82 @@ const jobRetention = { removeOnComplete: { age: resultSeconds }, removeOnFail: {
 /** Maximum number of events kept for listeners. */
 const maxEvents = 2000;
 
-/** The queue of jobs with these needs. With `listener`, it reports events from now on. */
-export async function openJobSubmitter(
-  redis: Redis,
-  access: QueueAccess,
-  needs: Needs,
-  listener?: JobEvents,
-): Promise<JobSubmitter> {
+/** What is waited for: an event may be lost, so a job is also looked up now and then. */
+interface Waiting {
+  end?: JobEnd;
+  wake: () => void;
+}
+
+/** The queue of jobs with these needs. */
+export async function openJobSubmitter(redis: Redis, access: QueueAccess, needs: Needs): Promise<JobSubmitter> {
   const name = formatQueueName(access, needs);
   const connection = { connection: redis, prefix, skipVersionCheck: true };
   // Start after the last event: earlier ones may concern an older run of the same match.
   const [[lastEventId] = ["0-0"]] = await redis.xrevrange(`${prefix}:${name}:events`, "+", "-", "COUNT", 1);
   const queue = new Queue<SignedText>(name, { ...connection, streams: { events: { maxLen: maxEvents } } });
   queue.on("error", () => {});
-  const events = listener && new QueueEvents(name, { ...connection, lastEventId });
-  events?.on("error", () => {});
-  events?.on("completed", ({ jobId, returnvalue }) => listener!.completed(jobId, returnvalue));
-  events?.on("failed", ({ jobId, failedReason }) => listener!.failed(jobId, failedReason));
-  events?.on("duplicated", ({ jobId }) => listener!.known(jobId));
+  const events = new QueueEvents(name, { ...connection, lastEventId });
+  events.on("error", () => {});
+  const open = new Map<string, Waiting>();
+  const wake = (id: string, end?: JobEnd) => {
+    const waiting = open.get(id);
+    if (!waiting) return;
+    waiting.end ??= end;
+    waiting.wake();
+  };
+  events.on("completed", ({ jobId, returnvalue }) => wake(jobId, { returned: returnvalue }));
+  events.on("failed", ({ jobId, failedReason }) => wake(jobId, { failed: failedReason }));
+  // It was queued before, and may have ended.
+  events.on("duplicated", ({ jobId }) => wake(jobId));
+
+  async function add(id: string, job: object): Promise<void> {
+    await redis.sadd(redisKeys.needs(access), needs);
+    const data = signText(JSON.stringify(job), purposes.job(id), access.token);
+    await queue.add("match", data, { jobId: id, ...jobRetention });
+  }
+
+  async function findEnd(id: string): Promise<JobEnd | "open" | "lost"> {
+    const job = await queue.getJob(id);
+    if (!job) return "lost";
+    if (!job.finishedOn) return "open";
+    return job.failedReason ? { failed: job.failedReason } : { returned: job.returnvalue };
+  }
+
   return {
-    needs,
-    async add(id, job) {
-      await redis.sadd(redisKeys.needs(access), needs);
-      await queue.add("match", signText(JSON.stringify(job), purposes.job(id), access.token), {
-        jobId: id,
-        ...jobRetention,
-      });
+    async run(id, job, signal) {
+      const waiting: Waiting = { wake() {} };
+      open.set(id, waiting);
+      try {
+        const isWoken = waitForWake(waiting, signal);
+        await add(id, job);
+        await isWoken;
+        while (!waiting.end && !signal.aborted) {
+          const found = await findEnd(id);
+          if (found === "lost") return undefined;
+          if (found !== "open") return found;
+          if (!waiting.end) await waitForWake(waiting, signal);
+        }
+        return waiting.end;
+      } finally {
+        if (open.get(id) === waiting) open.delete(id);
+      }
     },
-    find: (id) => queue.getJob(id),
     remove: async (id) => (await queue.remove(id)) === 1,
-    waiting: () => queue.getWaitingCount(),
     async close() {
-      await Promise.all([events?.close(), queue.close()]);
+      await Promise.all([events.close(), queue.close()]);
     },
   };
+}
+
+/** Resolves at an event of the job, after a while without one, or when the signal is aborted. */
+async function waitForWake(waiting: Waiting, signal: AbortSignal): Promise<void> {
+  await new Promise<void>((go) => {
+    const timer = setTimeout(go, getRoundMs());
+    waiting.wake = () => {
+      clearTimeout(timer);
+      go();
+    };
+    signal.addEventListener("abort", waiting.wake, { once: true });
+  });
+  signal.removeEventListener("abort", waiting.wake);
 }

@@ -1,6 +1,5 @@
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { findDoubtfulTimeout } from "../arena/execute/doubt.ts";
 import type { RecordFilter } from "../arena/execute/executor.ts";
 import { type PlayedMatch, toMatchFacts, toPlayedMatch } from "../arena/execute/played.ts";
 import { computeHash } from "../files/hash.ts";
@@ -34,8 +33,6 @@ export interface Playground {
   readonly memory?: number;
   /** The referees on this machine. */
   readonly referees: () => LocalReferees;
-  /** Whether this machine is so slow that it may itself cause timeouts. */
-  readonly tooSlow: () => boolean;
 }
 
 /** A finished match: the reply as text, and its record if the submitter wants it. */
@@ -61,9 +58,8 @@ export async function playJob(
   const places = environment.sources.places(plan.bots.flatMap(({ source }) => source ?? []));
   const wanted = isRecordWanted(played, records, Object.values(plan.seeds).join(" "));
   const packed = wanted ? gzipSync(replacePaths(writeRecord(record), places)) : undefined;
-  const doubt = findDoubtfulTimeout(record, environment.tooSlow());
   const done: WorkerReply = {
-    facts: { ...toMatchFacts(played), ...(doubt ? { doubt } : {}) },
+    facts: toMatchFacts(played),
     by: environment.id,
     ...(packed ? { record: computeHash(packed) } : {}),
   };

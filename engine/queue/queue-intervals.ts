@@ -17,6 +17,3 @@ export const getHeartbeatMs = () => getLockMs() / 3;
 
 /** A worker counts as gone after this silence in milliseconds; at least 10 s even for short intervals. */
 export const getSilenceMs = () => Math.max(10_000, getLockMs());
-
-/** When a worker measures its machine again, in milliseconds: sooner if idle than if busy. */
-export const getMeasureAgainMs = () => ({ idle: 15 * getLockMs(), busy: 70 * getLockMs() });

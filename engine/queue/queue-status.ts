@@ -8,7 +8,6 @@ import { hidePassword, type QueueAccess } from "./queue-address.ts";
 import { formatQueueName, type Needs, nameRefereeNeed, parseNeeds, prefix, redisKeys } from "./queue-names.ts";
 import { QueueTrouble } from "./queue-trouble.ts";
 import { type InstalledLanguage, isOurs, readWorkers, type WorkerFacts } from "./registry.ts";
-import { computeSlowness } from "./timing.ts";
 
 /** Reads the status of a queue repeatedly over one connection. */
 export interface QueueWatch {
@@ -78,13 +77,10 @@ export async function readQueueStatus(access: QueueAccess): Promise<QueueStatus>
 }
 
 function listWorkers(all: readonly WorkerFacts[], access: QueueAccess): QueueStatus["workers"] {
-  const times = all.filter((worker) => isOurs(worker, access)).map(({ turnMs }) => turnMs);
   return all.map((facts) => {
     const { tokenId: _, referees, ...worker } = facts;
-    const ours = isOurs(facts, access);
-    const slowness = ours ? computeSlowness(worker.turnMs, times) : undefined;
     const languages = [...worker.languages.map(addTitle), ...referees.map(toQueueReferee)];
-    return { ...worker, languages, ours, ...(slowness === undefined ? {} : { slowness }) };
+    return { ...worker, languages, ours: isOurs(facts, access) };
   });
 }
 

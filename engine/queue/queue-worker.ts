@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { UnrecoverableError } from "bullmq";
 import type { Redis } from "ioredis";
+import { chooseConcurrency, type ParallelTiming } from "../arena/execute/concurrency.ts";
 import { getCacheFolder } from "../files/user-folders.ts";
 import { createPool, type Pool } from "../match/pool.ts";
 import type { RefereeSetting } from "../project/referee/referee-setting.ts";
@@ -14,7 +15,7 @@ import { findInstalledLanguages } from "./languages-here.ts";
 import { listNeeds, type MatchJob, parseJob, purposes } from "./match-job.ts";
 import { type Playground, playJob } from "./play-job.ts";
 import type { QueueAccess } from "./queue-address.ts";
-import { getHeartbeatMs, getMeasureAgainMs } from "./queue-intervals.ts";
+import { getHeartbeatMs } from "./queue-intervals.ts";
 import { formatQueueName, hashToken, parseNeeds, queueVersion, redisKeys } from "./queue-names.ts";
 import { findRefereesHere } from "./referees-here.ts";
 import {
@@ -28,7 +29,6 @@ import {
 } from "./registry.ts";
 import { readSigned, signText } from "./signed.ts";
 import { openLocalSources } from "./sources-here.ts";
-import { computeSlowness, type MachineTiming, measureTiming } from "./timing.ts";
 
 export interface QueueWorkerOptions {
   readonly access: QueueAccess;
@@ -60,7 +60,7 @@ export async function runWorker(given: QueueWorkerOptions): Promise<void> {
   const subscriber = redis.duplicate();
   subscriber.on("error", () => {});
   const languages = await findInstalledLanguages();
-  const timing = await measureTiming(given.jobs);
+  const timing = await chooseConcurrency(given.jobs);
   const pool = createPool({ size: timing.jobs });
   const worker = new QueueWorker(given, redis, pool, { languages, timing });
   try {
@@ -86,28 +86,18 @@ class QueueWorker {
   private played = 0;
   /** Finished matches at the last heartbeats, oldest first. */
   private playedBefore: { readonly played: number; readonly at: number }[] = [];
-  private slowness: number | undefined;
   private next = 0;
-  private timing: MachineTiming;
-  private measuredAt = performance.now();
-  /** Slots that have a match or are asking for one. */
-  private busy = 0;
-  /** Set while the machine is being measured; no slot starts a match then. */
-  private measuring: Promise<void> | undefined;
-
   constructor(
     private readonly given: QueueWorkerOptions,
     private readonly redis: Redis,
     pool: Pool,
-    private readonly machine: { readonly languages: readonly InstalledLanguage[]; readonly timing: MachineTiming },
+    private readonly machine: { readonly languages: readonly InstalledLanguage[]; readonly timing: ParallelTiming },
   ) {
-    this.timing = machine.timing;
     const folder = join(getCacheFolder(), "queue");
     this.environment = {
       ...{ id: this.id, pool, cacheFolder: folder, sandbox: given.sandbox, memory: given.memory },
       sources: openLocalSources(redis, join(folder, "sources")),
       referees: () => findRefereesHere(given.referees),
-      tooSlow: () => this.slowness !== undefined,
     };
   }
 
@@ -122,8 +112,8 @@ class QueueWorker {
     for (const sentence of this.environment.referees().unusable) this.given.tell(sentence);
     this.given.ready(this.facts());
     const beating = this.beats();
-    await Promise.all(Array.from({ length: this.timing.jobs }, () => this.place(signal)));
-    await Promise.all([beating, this.measuring]);
+    await Promise.all(Array.from({ length: this.machine.timing.jobs }, () => this.place(signal)));
+    await beating;
     await signOff(this.redis, this.id);
     await Promise.all([...this.lines.values()].map((line) => line.close()));
   }
@@ -132,7 +122,6 @@ class QueueWorker {
     const { signal } = this.given;
     while (!signal.aborted) {
       await pause(getHeartbeatMs(), undefined, { signal }).catch(() => {});
-      this.measuring ??= this.isOutdated() ? this.measureAgain() : undefined;
       await this.beat().catch(() => {});
     }
   }
@@ -145,7 +134,6 @@ class QueueWorker {
     );
     await announceWorker(this.redis, this.facts());
     this.others = (await readWorkers(this.redis)).filter((each) => each.id !== this.id && isOurs(each, access));
-    this.compare();
     for (const needs of await this.redis.smembers(redisKeys.needs(access))) {
       if (this.lines.has(needs) || !canRun(this.facts(), parseNeeds(needs))) continue;
       this.lines.set(needs, await openJobFetcher(this.redis, formatQueueName(access, needs), this.id));
@@ -153,13 +141,13 @@ class QueueWorker {
   }
 
   private facts(): WorkerFacts {
-    const { jobs, slowed, turnMs } = this.timing;
+    const { jobs, slowed } = this.machine.timing;
     const { id, played } = this;
     const languages = [...this.machine.languages];
     const referees = this.environment.referees().referees.map(({ name, hash }) => ({ name, hash }));
     const about = { id, name: `${hostname()} (process ${process.pid})`, version: queueVersion };
     return {
-      ...{ ...about, tokenId: hashToken(this.given.access), jobs, slowed, turnMs, languages, referees },
+      ...{ ...about, tokenId: hashToken(this.given.access), jobs, slowed, languages, referees },
       ...{ cores: availableParallelism(), playing: this.playing.size, played, rate: this.rate() },
     };
   }
@@ -171,54 +159,14 @@ class QueueWorker {
     return minutes > 0 ? (this.played - first!.played) / minutes : 0;
   }
 
-  private compare(): void {
-    const { turnMs } = this.timing;
-    const slowness = computeSlowness(turnMs, [turnMs, ...this.others.map((other) => other.turnMs)]);
-    if (slowness !== undefined && this.slowness === undefined)
-      this.given.tell(
-        `A turn takes ${slowness.toFixed(1)} times as long here as on most workers: matches with timeouts are replayed elsewhere.`,
-      );
-    if (slowness === undefined && this.slowness !== undefined)
-      this.given.tell("Turns are as fast here as on most workers again.");
-    this.slowness = slowness;
-  }
-
-  private isOutdated(): boolean {
-    const { idle, busy } = getMeasureAgainMs();
-    return performance.now() - this.measuredAt > (this.playing.size === 0 ? idle : busy);
-  }
-
-  /** The machine's load may have changed, so it is measured again between matches. */
-  private async measureAgain(): Promise<void> {
-    while (this.busy > 0) await pause(shortestPauseMs);
-    this.timing = await measureTiming(this.timing.jobs);
-    this.measuredAt = performance.now();
-    this.measuring = undefined;
-  }
-
   /** The loop of one slot, which plays one match after the other. */
   private async place(signal: AbortSignal): Promise<void> {
     let idle = shortestPauseMs;
     while (!signal.aborted) {
-      await this.measuring;
-      if (await this.takeNext()) {
-        idle = shortestPauseMs;
-        continue;
-      }
-      await pause(idle, undefined, { signal }).catch(() => {});
-      idle = Math.min(2 * idle, maxPauseMs);
-    }
-  }
-
-  /** False if there was nothing to do. */
-  private async takeNext(): Promise<boolean> {
-    this.busy++;
-    try {
       const job = await this.nextJob().catch(() => undefined);
       if (job) await this.take(job);
-      return job !== undefined;
-    } finally {
-      this.busy--;
+      else await pause(idle, undefined, { signal }).catch(() => {});
+      idle = job ? shortestPauseMs : Math.min(2 * idle, maxPauseMs);
     }
   }
 

@@ -18,8 +18,6 @@ const workerSchema = v.object({
   /** Matches in parallel, and how much longer a turn takes then than with one match. */
   jobs: v.number(),
   slowed: v.number(),
-  /** How long the reference turn takes without other matches, in milliseconds. */
-  turnMs: v.number(),
   languages: v.array(languageSchema),
   /** The referees it plays by; workers of earlier versions say nothing of them. */
   referees: v.optional(v.array(v.object({ name: v.string(), hash: v.string() })), []),

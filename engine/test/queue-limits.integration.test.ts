@@ -13,8 +13,8 @@ import { inEnglish } from "../l10n/message.ts";
 import { planMatch } from "../match/setup.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";
 import { connectToQueue } from "../queue/connect.ts";
+import { readUploadedRecord } from "../queue/job-result.ts";
 import { openJobSubmitter } from "../queue/job-submitter.ts";
-import { readUploadedRecord } from "../queue/pending-job.ts";
 import { openQueueExecutor } from "../queue/queue-executor.ts";
 import { cacheFolder, sourceFiles } from "./bot-runs.ts";
 import { long } from "./long.ts";
@@ -104,24 +104,16 @@ describe("the limits of a queue", function () {
     it(`refuse a job with ${what}`, async () => {
       const { timeScale = 1, ...own } = { ...plan } as { timeScale?: number };
       const redis = await connectToQueue(access());
-      const failed = new AbortController();
-      const aborted = once(failed.signal, "abort");
-      const receive = (text: string) => failed.abort(text);
-      const news = {
-        completed: () => receive("played"),
-        failed: (_: string, text: string) => receive(text),
-        known() {},
-      };
-      const line = await openJobSubmitter(redis, access(), "none", news);
+      const line = await openJobSubmitter(redis, access(), "none");
       try {
         const bots = [
           { name: "one", builtin: "greedy", ...own },
           { name: "two", builtin: "optimal" },
         ];
         const job = { plan: { game: "combat", options: {}, seeds: {}, timeScale, trace: false, bots }, records: {} };
-        await line.add(`job-${what.replaceAll(" ", "-")}`, job);
-        await aborted;
-        assert.match(String(failed.signal.reason), why);
+        const end = await line.run(`job-${what.replaceAll(" ", "-")}`, job, new AbortController().signal);
+        assert.ok(end && "failed" in end);
+        assert.match(end.failed, why);
       } finally {
         await line.close();
         redis.disconnect();

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { once } from "node:events";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -20,7 +19,7 @@ import { purposes } from "../queue/match-job.ts";
 import { openQueueExecutor, type QueueExecutor } from "../queue/queue-executor.ts";
 import { formatQueueName, hashToken, prefix, queueVersion, redisKeys } from "../queue/queue-names.ts";
 import { readQueueStatus } from "../queue/queue-status.ts";
-import { announceWorker, signOff } from "../queue/registry.ts";
+import { announceWorker } from "../queue/registry.ts";
 import { signText } from "../queue/signed.ts";
 import { fetchSource, uploadSource } from "../queue/source-upload.ts";
 import { getBotFile } from "../record/bot-stamp.ts";
@@ -181,18 +180,12 @@ describe("a queue", function () {
 
   it("plays nothing that was not requested with the token", async () => {
     const redis = await connectToQueue(access());
-    const failed = new AbortController();
-    const aborted = once(failed.signal, "abort");
-    const line = await openJobSubmitter(redis, access(), "none", {
-      completed: () => failed.abort("played"),
-      failed: (_, why) => failed.abort(why),
-      known() {},
-    });
+    const line = await openJobSubmitter(redis, access(), "none");
     const queue = new Queue(formatQueueName(access(), "none"), { connection: redis, prefix });
     try {
       await queue.add("match", signText("{}", purposes.job("forged"), "some other token"), { jobId: "forged" });
-      await aborted;
-      assert.equal(failed.signal.reason, "it is not signed with the token");
+      const end = await line.run("forged", {}, new AbortController().signal);
+      assert.deepEqual(end, { failed: "it is not signed with the token" });
     } finally {
       await Promise.all([line.close(), queue.close()]);
       redis.disconnect();
@@ -225,24 +218,9 @@ describe("a queue", function () {
     }
     const { out } = await waitForEnd(startSpar(["queue", machines.address]));
     const plays =
-      /: plays \d of 1 on \d+ cores?, \d+ per minute, \d+ in all; a turn takes [\d.]+ ms, .*; Python 3\.\d+/;
+      /: plays \d of 1 on \d+ cores?, \d+ per minute, \d+ in all; a turn takes [\d.]+ times .*; Python 3\.\d+/;
     assert.equal(out.split("\n").filter((line) => plays.test(line)).length, 2, out);
     assert.match(out, /^No matches are waiting\.$/m);
-  });
-
-  it("reports a worker as slow if most are faster", async () => {
-    const redis = await connectToQueue(access());
-    try {
-      const [{ slowness: _, ours: __, ...real }] = begun.workers as [QueueStatus["workers"][number]];
-      const languages = [...real.languages];
-      for (const [id, turnMs] of Object.entries({ a: 0.01, b: 0.01, c: 0.01 }))
-        await announceWorker(redis, { ...real, id, languages, referees: [], turnMs, tokenId: hashToken(access()) });
-      const slow = (await readQueueStatus(access())).workers.filter(({ slowness }) => slowness !== undefined);
-      assert.deepEqual(slow.map(({ id }) => id).sort(), begun.workers.map(({ id }) => id).sort());
-      for (const id of ["a", "b", "c"]) await signOff(redis, id);
-    } finally {
-      redis.disconnect();
-    }
   });
 
   const otherToken = "another token of sixteen";
@@ -296,7 +274,6 @@ describe("a queue", function () {
       const facts = { id: "x", name: "old", version: queueVersion, tokenId: hashToken({ token: testToken }), jobs: 1 };
       const idle = {
         slowed: 1,
-        turnMs: 1,
         languages: [{ id: "java" }],
         referees: [],
         cores: 1,
@@ -318,13 +295,6 @@ describe("a queue", function () {
     });
   }
   const python = sourceFiles({ "pass.py": "while True:\n    input()\n    print('PASS')\n" });
-
-  long.it("lets idle workers measure their machine again", async () => {
-    const before = new Set(begun.workers.map(({ turnMs }) => turnMs));
-    const known = async () =>
-      (await readQueueStatus(access())).workers.filter(({ turnMs }) => before.has(turnMs)).length;
-    while ((await known()) === begun.workers.length);
-  });
 
   // The last of them leaves one worker.
   for (const [number, fault] of faults.entries()) {

@@ -12,10 +12,6 @@ export interface QueueWorkerFacts {
   /** Matches at a time, and how many times longer a turn takes then than with one match. */
   readonly jobs: number;
   readonly slowed: number;
-  /** How long the reference turn takes without other matches, in milliseconds. */
-  readonly turnMs: number;
-  /** How many times longer the reference turn takes than on the median worker; absent if that is acceptable. */
-  readonly slowness?: number;
   readonly playing: number;
   readonly played: number;
   /** How many matches the worker played per minute recently. */

@@ -29,14 +29,12 @@ describe("the Queue page", () => {
   it("shows how much each worker plays, its clock, and its languages with their versions", () => {
     assert.match(
       getWords(sampleQueue()),
-      /farm-2\.example\.org \(process 812\) 4\.3 per minute playing 4 of at most 4; 8 cores; 977 played a turn takes 1\.1 ms, 1\.04 times as long alongside other matches Python 3\.12\.3, C\+\+ 13\.2\.0, Kotlin/,
+      /farm-2\.example\.org \(process 812\) 4\.3 per minute playing 4 of at most 4; 8 cores; 977 played a turn takes 1\.04 times as long alongside other matches Python 3\.12\.3, C\+\+ 13\.2\.0, Kotlin/,
     );
   });
 
-  it("marks slow workers, and those that do not play for us", () => {
+  it("marks workers that do not play for us", () => {
     const words = getWords(sampleQueue());
-    assert.match(words, /old-laptop [^;]*; 1 core; .*? takes 2\.6 times as long as on most workers/);
-    assert.equal(words.match(/as on most workers/g)?.length, 1);
     assert.match(words, /somebody-elses \(process 1\) Has a different token or runs Spar 0\.0\.9\.1/);
   });
 

@@ -6,13 +6,13 @@ const kotlin = { id: "kotlin", title: "Kotlin" };
 
 const worker: QueueWorkerFacts = {
   ...{ id: "a", name: "farm-1.example.org (process 4711)", version: "0.1.0.2", ours: true },
-  ...{ languages: [python, cpp, kotlin], cores: 8, jobs: 4, slowed: 1.04, turnMs: 1.12 },
+  ...{ languages: [python, cpp, kotlin], cores: 8, jobs: 4, slowed: 1.04 },
   ...{ playing: 3, played: 1284, rate: 41.6 },
 };
 const workers: readonly QueueWorkerFacts[] = [
   worker,
   { ...worker, id: "b", name: "farm-2.example.org (process 812)", playing: 4, played: 977, rate: 4.25 },
-  { ...worker, id: "c", name: "old-laptop (process 99)", jobs: 1, cores: 1, playing: 1, turnMs: 2.9, slowness: 2.6 },
+  { ...worker, id: "c", name: "old-laptop (process 99)", jobs: 1, cores: 1, playing: 1 },
   { ...worker, id: "d", name: "somebody-elses (process 1)", version: "0.0.9.1", ours: false },
 ];
 const backlog = [

@@ -6,14 +6,14 @@ import type { AnswerLine, MatchRecord, ReplacedMatch } from "../../record/match-
  */
 const maxWaitShare = 1 / 8;
 
-/** The first timeout in a record that the machine is to blame for; with `isTooSlow`, simply the first timeout. */
-export function findDoubtfulTimeout(record: MatchRecord, isTooSlow = false): ReplacedMatch | undefined {
+/** The first timeout in a record that the machine is to blame for. */
+export function findDoubtfulTimeout(record: MatchRecord): ReplacedMatch | undefined {
   const answers = record.filter((line) => line.kind === "answer");
-  const answer = answers.findIndex((line) => isDoubtful(line, isTooSlow));
+  const answer = answers.findIndex((line) => isDoubtful(line));
   const found = answers[answer];
   return found && { answer, player: found.player, waitedMs: found.waitedMs ?? 0 };
 }
 
-function isDoubtful({ failure, ms, waitedMs = 0 }: AnswerLine, isTooSlow: boolean): boolean {
-  return failure === "timeout" && (isTooSlow || (waitedMs > 0 && waitedMs >= maxWaitShare * ms));
+function isDoubtful({ failure, ms, waitedMs = 0 }: AnswerLine): boolean {
+  return failure === "timeout" && waitedMs > 0 && waitedMs >= maxWaitShare * ms;
 }

@@ -24,8 +24,6 @@ while (fs.readSync(0, byte) > 0) {
 export interface TurnTimes {
   /** How many times longer a turn takes with this many matches at a time than alone. */
   slowedAt(matches: number): Promise<number>;
-  /** How long a turn takes alone, in milliseconds. */
-  aloneMs(): Promise<number>;
   end(): void;
 }
 
@@ -45,11 +43,6 @@ export function startTurnTimes(maxMatches: number): TurnTimes {
         together.push(...(await Promise.all(side.map(measureTurn))));
       }
       return computeMedian(together) / computeMedian(alone);
-    },
-    async aloneMs() {
-      const times: number[] = [];
-      for (let i = 0; i < warmUp + countedRounds; i++) times.push(await measureTurn(bots[0]!));
-      return computeMedian(times.slice(warmUp));
     },
     end() {
       for (const bot of bots) bot.kill("SIGKILL");

@@ -20,19 +20,10 @@ function formatWorker({ workers }: QueueStatus): string[] {
   if (workers.length === 0) return ["No workers."];
   return workers.map(({ name, ours, version, languages, ...worker }) => {
     if (!ours) return `${name}: different token or version (Spar ${version}); ignores these matches`;
-    const { playing, jobs, cores, rate, played } = worker;
+    const { playing, jobs, cores, rate, played, slowed } = worker;
     const plays = `plays ${playing} of ${jobs} on ${formatPlural(cores, "core")}`;
-    return `${name}: ${plays}, ${Math.round(rate)} per minute, ${played} in all; ${formatClock(worker)}; ${formatLanguages(languages)}`;
+    return `${name}: ${plays}, ${Math.round(rate)} per minute, ${played} in all; a turn takes ${slowed.toFixed(2)} times as long alongside other matches; ${formatLanguages(languages)}`;
   });
-}
-
-type Clock = Pick<QueueStatus["workers"][number], "turnMs" | "slowed" | "slowness">;
-
-function formatClock({ turnMs, slowed, slowness }: Clock): string {
-  const beside = `a turn takes ${turnMs.toFixed(1)} ms, ${slowed.toFixed(2)} times as long alongside other matches`;
-  return slowness === undefined
-    ? beside
-    : `${beside}, ${slowness.toFixed(1)} times as long as on most workers: matches with timeouts are replayed elsewhere`;
 }
 
 function formatBacklog({ backlog }: QueueStatus): string[] {

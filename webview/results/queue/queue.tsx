@@ -92,7 +92,7 @@ function Backlog({ backlog }: Pick<QueueStatus, "backlog">) {
 }
 
 function Worker({ worker }: { readonly worker: QueueWorkerFacts }) {
-  const { name, version, ours, playing, jobs, cores, rate, played, slowness } = worker;
+  const { name, version, ours, playing, jobs, cores, rate, played, slowed } = worker;
   if (!ours)
     return (
       <li class="other">
@@ -118,27 +118,12 @@ function Worker({ worker }: { readonly worker: QueueWorkerFacts }) {
           },
         )}
       </span>
-      <span class="about quiet">{describeClock(worker)}</span>
-      {slowness === undefined ? null : (
-        <span class="about slow">
-          {t(
-            "A turn takes {times} times as long as on most workers, so matches with timeouts are replayed on another worker.",
-            {
-              times: formatDecimal(slowness, 1),
-            },
-          )}
-        </span>
-      )}
+      <span class="about quiet">
+        {t("a turn takes {times} times as long alongside other matches", { times: formatDecimal(slowed, 2) })}
+      </span>
       <span class="about quiet">{worker.languages.map(formatLanguage).join(", ")}</span>
     </li>
   );
-}
-
-function describeClock({ turnMs, slowed }: QueueWorkerFacts): string {
-  return t("a turn takes {ms} ms, {times} times as long alongside other matches", {
-    ms: formatDecimal(turnMs, 1),
-    times: formatDecimal(slowed, 2),
-  });
 }
 
 function formatLanguage({ title, version }: QueueLanguage): string {

@@ -1,5 +1,4 @@
 import { gunzipSync } from "node:zlib";
-import type { PlayMatchOptions } from "../arena/execute/executor.ts";
 import type { PlayedMatch } from "../arena/execute/played.ts";
 import { computeHash } from "../files/hash.ts";
 import { maxRecordBytes } from "../files/user-file.ts";
@@ -9,20 +8,10 @@ import { readPlan } from "../record/record-lines.ts";
 import { replacePaths } from "../record/replace-paths.ts";
 import { type PortableMatch, toPlaceholder } from "./portable-plan.ts";
 
-/** A submitted match whose result is awaited. */
-export interface PendingJob {
-  /** The job's id, derived from the plan: asking again for the same match gives the same job. */
-  readonly id: string;
+/** A match that was sent to workers: as it was planned here, and as it travels. */
+export interface SubmittedMatch {
   readonly plan: MatchPlan;
   readonly portable: PortableMatch;
-  readonly how: PlayMatchOptions;
-  readonly settle: (played: PlayedMatch) => void;
-  readonly fail: (error: Error) => void;
-  /** Called when nobody waits for the result any more. */
-  readonly ended: () => void;
-  /** When Redis was last asked about the job, in milliseconds. */
-  heardAt: number;
-  failures: number;
 }
 
 /** The result of a match that was stopped before it began. */
@@ -33,10 +22,10 @@ export function createStoppedMatch({ bots }: MatchPlan): PlayedMatch {
 }
 
 /** Replaces a worker's paths in a text by the paths of this machine. */
-export function restoreLocalPaths(text: string, { portable }: Pick<PendingJob, "portable">): string {
+export function restoreLocalPaths(text: string, { sources }: Pick<PortableMatch, "sources">): string {
   return replacePaths(
     text,
-    portable.sources.map(({ version, folder }) => [toPlaceholder(version.id), folder]),
+    sources.map(({ version, folder }) => [toPlaceholder(version.id), folder]),
   );
 }
 
@@ -47,14 +36,14 @@ export function restoreLocalPaths(text: string, { portable }: Pick<PendingJob, "
 export function readUploadedRecord(
   packed: Buffer | null,
   digest: string,
-  pending: PendingJob,
+  { plan, portable }: SubmittedMatch,
 ): MatchRecord | undefined {
   if (!packed || computeHash(packed) !== digest) return undefined;
   const text = unpackText(packed);
   if (text === undefined) return undefined;
-  const [head, ...lines] = readRecord(restoreLocalPaths(text, pending));
+  const [head, ...lines] = readRecord(restoreLocalPaths(text, portable));
   const { kind, format, engine, at } = readPlan([head!]);
-  return [{ kind, format, engine, at, ...pending.plan }, ...lines];
+  return [{ kind, format, engine, at, ...plan }, ...lines];
 }
 
 function unpackText(packed: Buffer): string | undefined {
