@@ -19,7 +19,8 @@ function poolWith(...answers: readonly AnswerLine[]): Pool & { readonly plans: M
     async play(given): Promise<RecordLine[]> {
       plans.push(given);
       const head: RecordLine = { kind: "match", format: 1, engine: "0", at: "2026-01-01T00:00:00.000Z", ...given };
-      return [head, ...answers];
+      // No game ends it.
+      return [head, ...answers, { kind: "failed", why: "The referee ended.", log: "" }];
     },
     warm() {},
     size: () => 1,
@@ -33,7 +34,7 @@ describe("a match that counts", () => {
       { kind: "answer", player: 0, text: "1", ms: 3 },
       { kind: "answer", player: 1, failure: "timeout", ms: 100, waitedMs: 30 },
     );
-    const { record, again } = await playCounted(createPoolExecutor(pool), plan);
+    const { record, again } = (await playCounted(createPoolExecutor(pool), plan))!;
     const replaces = { answer: 1, player: 1, waitedMs: 30 };
     assert.deepEqual(pool.plans, [plan, { ...plan, replaces }]);
     assert.ok(again);
@@ -48,14 +49,17 @@ describe("a match that counts", () => {
     );
     const quick = poolWith({ kind: "answer", player: 1, text: "1", ms: 90, waitedMs: 80 });
     for (const pool of [slow, quick]) {
-      assert.ok(!(await playCounted(createPoolExecutor(pool), plan)).again);
+      assert.ok(!(await playCounted(createPoolExecutor(pool), plan))!.again);
       assert.equal(pool.plans.length, 1);
     }
   });
 
   it("is not replayed after the user stopped it", async () => {
     const pool = poolWith({ kind: "answer", player: 1, failure: "timeout", ms: 100, waitedMs: 99 });
-    await playCounted(createPoolExecutor(pool), plan, { signal: AbortSignal.abort("stopped") });
+    const stop = new AbortController();
+    const played = playCounted(createPoolExecutor(pool), plan, { signal: stop.signal });
+    stop.abort("stopped");
+    await played;
     assert.equal(pool.plans.length, 1);
   });
 });

@@ -79,9 +79,9 @@ async function playOne(
   executor: Executor,
 ): Promise<FinishedMatch | RefusedRequest> {
   const { plan, seats } = getSeriesMatch(setup, seed, number);
-  const { record, refereeFailure } = await playCounted(executor, plan);
-  if (refereeFailure !== undefined) return refuse(refereeFailure);
-  return evaluateMatch(record!, { me: seats[0]!, seed, botOptions });
+  const played = await playCounted(executor, plan);
+  if (played?.refereeFailure !== undefined) return refuse(played.refereeFailure);
+  return evaluateMatch(played!.record!, { me: seats[0]!, seed, botOptions });
 }
 
 /** Asks the bot the questions of a match between the game's weakest builtin; games of a referee have none. */
@@ -90,6 +90,6 @@ async function checkOthersMatch({ setup, game }: ResolvedMatch, seed: string, ex
   if (!weakest) return { name: "situations", verdict: "skipped", answers: 0 };
   const { name } = weakest;
   const bots = setup.bots.map(() => ({ kind: "builtin" as const, name, builtin: name }));
-  const { record } = await playCounted(executor, planMatch({ ...setup, bots, seats: undefined }, `${seed}/others`));
-  return checkSituations({ record: record!, player: 0 }, setup.bots[0]!, name);
+  const played = await playCounted(executor, planMatch({ ...setup, bots, seats: undefined }, `${seed}/others`));
+  return checkSituations({ record: played!.record!, player: 0 }, setup.bots[0]!, name);
 }

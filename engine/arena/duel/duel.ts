@@ -2,7 +2,7 @@ import { MatchLost } from "../../match/match-lost.ts";
 import type { MatchSetup } from "../../match/setup.ts";
 import type { Executor, RecordFilter } from "../execute/executor.ts";
 import type { Gate } from "../execute/gate.ts";
-import { type CompletedMatch, playWhileOpen } from "../execute/play-held.ts";
+import { type CompletedMatch, playCounted } from "../execute/play-counted.ts";
 import type { Pairing } from "../series/series.ts";
 import type { SprtSettings } from "../statistics/sprt.ts";
 import { compareResults } from "../statistics/tally.ts";
@@ -148,8 +148,8 @@ async function playPair(
 ): Promise<PairEnd | undefined> {
   const play = async (pairing: Pairing): Promise<DuelMatch | string | undefined> => {
     const records: RecordFilter = hasLostRecords ? { lostBy: pairing.seats[0]! } : {};
-    const played = await playWhileOpen(executor, pairing.plan, { signal, gate, records });
-    return typeof played === "object" ? toDuelMatch(pairing, played) : played;
+    const played = await playCounted(executor, pairing.plan, { signal, gate, records });
+    return played?.refereeFailure ?? (played && toDuelMatch(pairing, played));
   };
   const setups = [setup, ...others];
   const pair = getPair(setups[number % setups.length]!, seed, Math.floor(number / setups.length));

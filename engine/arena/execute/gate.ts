@@ -6,7 +6,7 @@ export interface Gate {
   close(): void;
   open(): void;
   /** Resolves as soon as the gate is open or the signal is aborted. */
-  passed(signal: AbortSignal): Promise<void>;
+  passed(signal?: AbortSignal): Promise<void>;
 }
 
 /** Creates an open gate. While it is closed, matches wait and running ones are stopped by its signal `closed`. */
@@ -31,11 +31,11 @@ export function createGate(): Gate {
       for (const go of held) go();
     },
     async passed(signal) {
-      while (waiting && !signal.aborted) {
+      while (waiting && !signal?.aborted) {
         const held = waiting;
         await new Promise<void>((go) => {
           held.push(go);
-          signal.addEventListener("abort", () => go(), { once: true });
+          signal?.addEventListener("abort", () => go(), { once: true });
         });
       }
     },

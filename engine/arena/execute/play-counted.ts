@@ -1,18 +1,45 @@
 import type { MatchPlan } from "../../record/match-record.ts";
-import type { Executor, PlayMatchOptions } from "./executor.ts";
+import type { Executor, RecordFilter } from "./executor.ts";
+import type { Gate } from "./gate.ts";
 import type { PlayedMatch } from "./played.ts";
 
+/** A match that was played to its end. */
+export type CompletedMatch = PlayedMatch &
+  Required<Pick<PlayedMatch, "outcome">> & { readonly refereeFailure?: undefined };
+
+/** A match that counts for nobody, because its referee failed. */
+type FailedMatch = PlayedMatch & Required<Pick<PlayedMatch, "refereeFailure">>;
+
+export interface CountedMatchOptions {
+  readonly signal?: AbortSignal;
+  /** While it is closed, the match is stopped; it is played again from its seeds once it opens. */
+  readonly gate?: Gate;
+  readonly records?: RecordFilter;
+}
+
 /**
- * Plays a match that counts. If the machine caused a timeout, the match is played once more, on another machine if
- * there is one; the second result counts in any case, and its record says what it replaces.
+ * Plays a match that counts, as in series, duels, leagues and tuning; undefined if it was stopped for good. If the
+ * machine caused a timeout, the match is played once more, on another machine if there is one; the second result counts
+ * in any case, and its record says what it replaces.
  */
 export async function playCounted(
   executor: Executor,
   plan: MatchPlan,
-  how: PlayMatchOptions = {},
-): Promise<PlayedMatch> {
-  const played = await executor.play(plan, how);
-  const { doubt: replaces } = played;
-  if (!replaces || how.signal?.aborted) return played;
-  return executor.play({ ...plan, replaces }, { ...how, elsewhere: played.by });
+  { signal, gate, records }: CountedMatchOptions = {},
+): Promise<CompletedMatch | FailedMatch | undefined> {
+  for (;;) {
+    if (gate) await gate.passed(signal);
+    if (signal?.aborted) return undefined;
+    const held = gate?.closed;
+    const how = { signal: signal && held ? AbortSignal.any([signal, held]) : (held ?? signal), records };
+    let played = await executor.play(plan, how);
+    if (played.doubt && !how.signal?.aborted)
+      played = await executor.play({ ...plan, replaces: played.doubt }, { ...how, elsewhere: played.by });
+    if (hasEnded(played)) return played;
+    if (!held?.aborted) return undefined;
+  }
+}
+
+function hasEnded(played: PlayedMatch): played is CompletedMatch | FailedMatch {
+  return played.refereeFailure !== undefined || played.outcome !== undefined;
 }

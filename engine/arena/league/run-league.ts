@@ -4,7 +4,6 @@ import type { MatchRecord } from "../../record/match-record.ts";
 import type { LeagueMatch } from "../../views/league-report.ts";
 import { allRecords, type Executor } from "../execute/executor.ts";
 import { playCounted } from "../execute/play-counted.ts";
-import { isHeldEnd } from "../execute/play-held.ts";
 import type { PlayedMatch } from "../execute/played.ts";
 import { runInParallel } from "../execute/side-by-side.ts";
 import { getSeriesMatch, type Pairing } from "../series/series.ts";
@@ -93,8 +92,8 @@ async function playFixture(
 ): Promise<LeagueMatch | undefined> {
   const { plan, seats } = await planLeagueMatch(league, { entries, number });
   const played = await playCounted(league.executor, plan, { signal, records: league.keep && allRecords });
-  if (played.refereeFailure !== undefined) league.refereeFailed?.(played.refereeFailure);
-  if (!isHeldEnd(played)) return undefined;
+  if (played?.refereeFailure !== undefined) league.refereeFailed?.(played.refereeFailure);
+  if (!played?.outcome) return undefined;
   const { record, faults } = played;
   const result = toLeagueResult(played, plan.game, entries, seats);
   const name = record && league.keep?.(record, Math.max(...faults) > 0);

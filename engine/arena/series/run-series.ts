@@ -13,7 +13,7 @@ export async function runSeries(
 ): Promise<void> {
   const play = async ([index, pairing]: [number, Pairing], signal: AbortSignal) => {
     const match = await playCounted(executor, pairing.plan, { signal, records });
-    if (!signal.aborted) await played(match, pairing, index);
+    if (match && !signal.aborted) await played(match, pairing, index);
   };
   await runInParallel(pairings.entries(), executor, play, stop);
 }

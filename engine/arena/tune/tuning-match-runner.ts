@@ -4,7 +4,7 @@ import { MatchLost } from "../../match/match-lost.ts";
 import type { MatchPlan } from "../../record/match-record.ts";
 import type { Executor } from "../execute/executor.ts";
 import type { Gate } from "../execute/gate.ts";
-import { type CompletedMatch as Over, playWhileOpen } from "../execute/play-held.ts";
+import { playCounted } from "../execute/play-counted.ts";
 
 /** The result of a finished match. */
 export interface EndedMatch {
@@ -47,7 +47,7 @@ export function createTuningMatchRunner({
     executor,
     atOnce: () => (threads ? count * matchesPerThread : executor.atOnce()),
     async play(plan) {
-      if (!threads) return toEndedMatch(await playWhileOpen(executor, plan, { signal, gate }));
+      if (!threads) return toEndedMatch(await playCounted(executor, plan, { signal, gate }));
       await gate?.passed(signal);
       if (signal.aborted) return undefined;
       return { ...(await threads.play(plan)), faults: [] };
@@ -58,10 +58,10 @@ export function createTuningMatchRunner({
   };
 }
 
-function toEndedMatch(played: Over | string | undefined): EndedMatch | undefined {
-  if (played === undefined) return undefined;
+function toEndedMatch(played: Awaited<ReturnType<typeof playCounted>>): EndedMatch | undefined {
+  if (!played) return undefined;
   // A step of the tuning needs the result of each of its matches.
-  if (typeof played === "string") throw new MatchLost(played);
+  if (played.refereeFailure !== undefined) throw new MatchLost(played.refereeFailure);
   const { outcome, faults, firstErrors } = played;
   const { places, scores } = outcome;
   const fault = (count: number, player: number) =>
