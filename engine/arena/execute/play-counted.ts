@@ -31,7 +31,7 @@ export async function playCounted(
     if (gate) await gate.passed(signal);
     if (signal?.aborted) return undefined;
     const held = gate?.closed;
-    const how = { signal: signal && held ? AbortSignal.any([signal, held]) : (held ?? signal), records };
+    const how = { signal: joinSignals(signal, held), records };
     let played = await executor.play(plan, how);
     if (played.doubt && !how.signal?.aborted)
       played = await executor.play({ ...plan, replaces: played.doubt }, { ...how, elsewhere: played.by });
@@ -42,4 +42,8 @@ export async function playCounted(
 
 function hasEnded(played: PlayedMatch): played is CompletedMatch | FailedMatch {
   return played.refereeFailure !== undefined || played.outcome !== undefined;
+}
+
+function joinSignals(one: AbortSignal | undefined, other: AbortSignal | undefined): AbortSignal | undefined {
+  return one && other ? AbortSignal.any([one, other]) : (one ?? other);
 }
