@@ -7,6 +7,7 @@ import type { MatchRequest } from "../project/resolve/match-request.ts";
 import type { Settings } from "../project/settings/settings.ts";
 import type { UseSandbox } from "../project/settings/settings-layer.ts";
 import { openVersionStore } from "../project/versions/version-store.ts";
+import { parseJson } from "../text/json.ts";
 import { askAboutReferee } from "./ask-about-referee.ts";
 import { CannotPlay } from "./failure.ts";
 import { collectFlagSettings } from "./game-flags.ts";
@@ -108,10 +109,6 @@ function parseGameOptions(pairs: readonly string[]): Record<string, unknown> {
 }
 
 function parseValue(text: string): unknown {
-  if (/^\d+\.\d+$/.test(text)) return text;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
+  const value = /^\d+\.\d+$/.test(text) ? undefined : parseJson(text);
+  return value === undefined ? text : value;
 }

@@ -1,4 +1,5 @@
 import { solveInput } from "../games/combat/input.ts";
+import { parseJson } from "../text/json.ts";
 import { CannotPlay } from "./failure.ts";
 import { say, sayJson } from "./say.ts";
 
@@ -7,12 +8,9 @@ import { say, sayJson } from "./say.ts";
  * Throws CannotPlay if the combat is not valid.
  */
 export function solvePuzzle(text: string, options: { json?: boolean }): number {
-  let input: unknown;
-  try {
-    input = JSON.parse(text);
-  } catch {
+  const input = parseJson(text);
+  if (input === undefined)
     throw new CannotPlay(`A combat is JSON like {"attackers":[[2,2]],"defenders":[[1,1]]}, not ${text.slice(0, 60)}`);
-  }
   const solved = solveInput(input);
   if ("message" in solved) throw new CannotPlay(solved.message);
   const { score, blocks, optima } = solved;

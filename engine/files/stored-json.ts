@@ -1,18 +1,15 @@
 import { dirname } from "node:path";
 import * as v from "valibot";
+import { parseJson } from "../text/json.ts";
 import { makeFolder } from "./make-folder.ts";
 import { replaceFile } from "./replace-file.ts";
 import { readUserText } from "./user-file.ts";
 
 /** What Spar keeps in a JSON file of its own; undefined if the file is missing or holds something else. */
 export function readStoredJson<Value>(file: string, schema: v.GenericSchema<unknown, Value>): Value | undefined {
-  try {
-    const read = v.safeParse(schema, JSON.parse(readUserText(file) ?? ""));
-    return read.success ? read.output : undefined;
-  } catch {
-    // It is missing, or was not written by Spar: what is kept there can be chosen or computed again.
-    return undefined;
-  }
+  // It may be missing, or not written by Spar: what is kept there can be chosen or computed again.
+  const read = v.safeParse(schema, parseJson(readUserText(file) ?? ""));
+  return read.success ? read.output : undefined;
 }
 
 /** Keeps a value in such a file, whose folder is made if it is missing. Throws the system's error. */

@@ -3,6 +3,7 @@ import type { MatchFacts } from "../arena/execute/played.ts";
 import { findLanguage } from "../bots/languages/languages.ts";
 import { t } from "../l10n/speak.ts";
 import { memorySchema, timeScaleSchema } from "../project/settings/spar-config.ts";
+import { parseJson } from "../text/json.ts";
 import { nameRefereeNeed } from "./queue-names.ts";
 
 const stampSchema = v.object({
@@ -71,7 +72,7 @@ export interface WorkerReply {
 
 /** What a worker is to do, or why no worker does it, as a part of a sentence. */
 export function parseJob(text: string): MatchJob | { readonly why: string } {
-  const read = v.safeParse(jobSchema, readJson(text));
+  const read = v.safeParse(jobSchema, parseJson(text));
   if (read.success) return read.output;
   const [issue] = read.issues;
   const where = v.getDotPath(issue);
@@ -81,14 +82,6 @@ export function parseJob(text: string): MatchJob | { readonly why: string } {
 /** Parses a reply; it is signed by a worker of the same version, so its form is not checked. */
 export function parseReply(text: string): WorkerReply {
   return JSON.parse(text) as WorkerReply;
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Purposes of signed messages, so that one cannot be replayed as another. */

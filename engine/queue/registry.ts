@@ -1,5 +1,6 @@
 import type { Redis } from "ioredis";
 import * as v from "valibot";
+import { parseJson } from "../text/json.ts";
 import type { QueueAccess } from "./queue-address.ts";
 import { getSilenceMs } from "./queue-intervals.ts";
 import { hashToken, nameRefereeNeed, queueVersion, redisKeys } from "./queue-names.ts";
@@ -57,12 +58,8 @@ export async function readWorkers(redis: Redis): Promise<WorkerFacts[]> {
 }
 
 function parseWorker(text: string | null): WorkerFacts | undefined {
-  try {
-    const read = v.safeParse(workerSchema, JSON.parse(text ?? "null"));
-    return read.success ? read.output : undefined;
-  } catch {
-    return undefined;
-  }
+  const read = v.safeParse(workerSchema, parseJson(text ?? "null"));
+  return read.success ? read.output : undefined;
 }
 
 /** Whether a worker accepts jobs with this access. */

@@ -3,6 +3,7 @@ import type { Redis } from "ioredis";
 import * as v from "valibot";
 import { maxSourceBytes } from "../files/user-file.ts";
 import { createVersion, hashContent, type SourceVersion } from "../project/versions/source-version.ts";
+import { parseJson } from "../text/json.ts";
 import { redisKeys } from "./queue-names.ts";
 
 /** Sources are stored in Redis by content id and expire after a week without use. */
@@ -27,7 +28,7 @@ export async function uploadSource(redis: Redis, { id, main, files }: SourceVers
 /** The source with this id, verified by its hashes; undefined if it is missing or altered. */
 export async function fetchSource(redis: Redis, id: string): Promise<SourceVersion | undefined> {
   const text = await redis.get(redisKeys.source(id));
-  const list = v.safeParse(listSchema, readJson(text ?? ""));
+  const list = v.safeParse(listSchema, parseJson(text ?? ""));
   if (!list.success) return undefined;
   const entries = Object.entries(list.output.files);
   if (entries.length > maxFiles || !entries.every(([name]) => isBelow(name))) return undefined;
@@ -52,14 +53,6 @@ function isBelow(name: string): boolean {
 function unpackSource(packed: Buffer): Buffer | undefined {
   try {
     return gunzipSync(packed, { maxOutputLength: maxSourceBytes });
-  } catch {
-    return undefined;
-  }
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
   } catch {
     return undefined;
   }

@@ -37,3 +37,13 @@ export function createBuiltinRandom(
     return random();
   };
 }
+
+/** Shuffles a list in place. */
+export function shuffle(list: unknown[], random: () => number): void {
+  for (let i = list.length - 1; i > 0; i--) {
+    const j = Math.floor(random() * (i + 1));
+    const kept = list[i];
+    list[i] = list[j];
+    list[j] = kept;
+  }
+}

@@ -1,5 +1,6 @@
 import { isText, type Text } from "../l10n/message.ts";
 import { msg } from "../l10n/speak.ts";
+import { parseJson } from "../text/json.ts";
 import { type Belief, isShallow } from "./belief.ts";
 
 /** A spot on the board: a card or unit by id, a cell by coordinates, or a player as the bot sees them. */
@@ -106,12 +107,8 @@ type ReadLine =
   | { readonly belief: Belief };
 
 function readLine(json: string): ReadLine | Text {
-  let value: unknown;
-  try {
-    value = JSON.parse(json);
-  } catch {
-    return msg("not JSON");
-  }
+  const value = parseJson(json);
+  if (value === undefined) return msg("not JSON");
   if (typeof value !== "object" || value === null) return msg("not a JSON object");
   const { text, at, arrow, plot, mark, tone, expect } = value as Record<string, unknown>;
   if (expect !== undefined) return readBelief(value as Record<string, unknown>, json);

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { failures } from "../game/turn.ts";
 import type { Text } from "../l10n/message.ts";
 import { t } from "../l10n/speak.ts";
+import { parseJson } from "../text/json.ts";
 import { type CompactLine, compactLines, expandLines } from "./compact-lines.ts";
 import { DamagedRecord } from "./damaged-record.ts";
 import type { MatchRecord, RecordLine } from "./match-record.ts";
@@ -24,7 +25,7 @@ export function readRecord(text: string): RecordLine[] {
 /** Parses the complete lines of a record file that may be incomplete; throws DamagedRecord. */
 export function readRecordStart(text: string): RecordLine[] {
   const end = text.lastIndexOf("\n") + 1;
-  return readRecord(isJson(text.slice(end)) ? text : text.slice(0, end));
+  return readRecord(parseJson(text.slice(end)) !== undefined ? text : text.slice(0, end));
 }
 
 /**
@@ -39,15 +40,6 @@ export function readUndamagedPart(text: string): RecordLine[] | undefined {
     if (!(error instanceof DamagedRecord)) throw error;
   }
   return lines[0]?.kind === "match" ? expandLines(lines) : undefined;
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 // Records come from anywhere, so everything the replay relies on is validated; the rest is only displayed.
@@ -210,13 +202,10 @@ const lineSchema = v.variant("kind", [
 ]);
 
 function readLine(text: string, number: number): CompactLine {
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch {
-    // The line is not quoted, because the caller may not be allowed to read the file.
+  const json = parseJson(text);
+  // The line is not quoted, because the caller may not be allowed to read the file.
+  if (json === undefined)
     throw new DamagedRecord(t("Line {line, number} of the record is not JSON.", { line: number }));
-  }
   if (hasInfinity(text)) throw describeDamage(number, t("a number is too large."));
   const read = v.safeParse(lineSchema, json);
   if (!read.success) {

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { msg, t } from "../l10n/speak.ts";
+import { parseJson } from "../text/json.ts";
 import { DamagedRecord } from "./damaged-record.ts";
 import type { AnswerLine, MatchLine, MatchRecord, RecordLine } from "./match-record.ts";
 import { readRecord } from "./record-file.ts";
@@ -89,12 +90,8 @@ export function writeTurnTest({ bot, expect, record }: TurnTest): string {
  * that are not about the file's content.
  */
 export function readTurnTest(text: string, file: string): TurnTest | { readonly why: string } {
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch {
-    return { why: t("{file} is not JSON.", { file }) };
-  }
+  const json = parseJson(text);
+  if (json === undefined) return { why: t("{file} is not JSON.", { file }) };
   const read = v.safeParse(turnTestSchema, json);
   if (!read.success) return describeDamage(file, `${describeIssue(read.issues[0])}.`);
   const { bot, expect, record } = read.output;

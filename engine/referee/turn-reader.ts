@@ -1,4 +1,5 @@
 import type { RefereeQuestion, RefereeScores, RefereeTurn } from "../game/referee.ts";
+import { parseJson } from "../text/json.ts";
 import type { RefereeMessage } from "./protocol.ts";
 
 /**
@@ -128,12 +129,8 @@ function parseTooltips(lines: readonly string[]) {
 }
 
 function parseMetadata(json: string): Record<string, string> | undefined {
-  try {
-    const read: unknown = JSON.parse(json);
-    if (typeof read !== "object" || read === null) return undefined;
-    const entries = Object.entries(read).map(([name, value]) => [name, String(value)] as const);
-    return entries.length > 0 ? Object.fromEntries(entries) : undefined;
-  } catch {
-    return undefined;
-  }
+  const read = parseJson(json);
+  if (typeof read !== "object" || read === null) return undefined;
+  const entries = Object.entries(read).map(([name, value]) => [name, String(value)] as const);
+  return entries.length > 0 ? Object.fromEntries(entries) : undefined;
 }

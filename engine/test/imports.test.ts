@@ -11,13 +11,13 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   "engine/random": [],
   "engine/text": ["engine/l10n"],
   "engine/l10n": [],
-  "engine/files": ["engine/l10n"],
+  "engine/files": ["engine/l10n", "engine/text"],
   // What a game is, each game, and the lists of them.
   "engine/game": ["engine/l10n"],
   "engine/games": ["engine/game", "engine/l10n", "engine/random", "engine/text"],
   engine: ["engine/l10n", "engine/text", "engine/games", "engine/game", "engine/referee"],
   // Games that are asked: their rules read what a process said; the process itself is the match's.
-  "engine/referee": ["engine/game", "engine/l10n", "engine/random"],
+  "engine/referee": ["engine/game", "engine/l10n", "engine/random", "engine/text"],
   "engine/record": [...["engine", "engine/game", "engine/referee", "engine/l10n", "engine/random", "engine/text"]],
   "engine/views": ["engine/game", "engine/record", "engine/l10n", "engine/text"],
   "engine/bots": [
@@ -51,9 +51,9 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   ],
   "engine/queue": [
     ...["engine/arena", "engine/project", "engine/match", "engine/bots", "engine/record", "engine/views"],
-    ...["engine/files", "engine/l10n"],
+    ...["engine/files", "engine/l10n", "engine/text"],
   ],
-  "engine/viewer": ["engine/game", "engine/record", "engine/referee", "engine/files", "engine/l10n"],
+  "engine/viewer": ["engine/game", "engine/record", "engine/referee", "engine/files", "engine/l10n", "engine/text"],
   // The one program of all worker threads.
   "engine/threads": ["engine/arena", "engine/project", "engine/match", "engine/bots", "engine/files"],
 };

@@ -1,7 +1,7 @@
 import type { AgentStep, RefereeStep } from "../game/referee.ts";
 import type { MatchRecord } from "../record/match-record.ts";
 import { namePlayers } from "../record/player-names.ts";
-import { readObject } from "../referee/kaggle/read-object.ts";
+import { parseJson, parseJsonObject } from "../text/json.ts";
 import type { KeyFrame } from "./viewer-messages.ts";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -40,7 +40,7 @@ export function createViewerEpisode(
   };
 }
 
-const readConfiguration = ({ configuration }: RefereeStep): Values => readObject(configuration ?? "");
+const readConfiguration = ({ configuration }: RefereeStep): Values => parseJsonObject(configuration ?? "");
 
 interface ShownAgent extends Pick<AgentStep, "status" | "reward"> {
   readonly action: unknown;
@@ -54,9 +54,9 @@ function listSteps(record: MatchRecord, fields: Values): ShownAgent[][] {
   const actions: unknown[] = [];
   const shown: Values[] = [];
   for (const line of record) {
-    if (line.kind === "answer") actions[line.player] = readAction(line.text);
+    if (line.kind === "answer") actions[line.player] = parseJson(line.text ?? "");
     if (line.kind !== "referee" || line.next.kind !== "step") continue;
-    const read = line.next.agents.map(({ observation }) => observation && readObject(observation));
+    const read = line.next.agents.map(({ observation }) => observation && parseJsonObject(observation));
     const shared = selectShared(read.find((each) => each !== undefined && each !== "") || {}, fields);
     steps.push(
       line.next.agents.map(({ status, reward }, player) => {
@@ -72,13 +72,4 @@ function listSteps(record: MatchRecord, fields: Values): ShownAgent[][] {
 function selectShared(observation: Values, fields: Values): Values {
   const isShared = (name: string) => name === "step" || (Object(fields[name]) as { shared?: unknown }).shared === true;
   return Object.fromEntries(Object.entries(observation).filter(([name]) => isShared(name)));
-}
-
-function readAction(text: string | undefined): unknown {
-  try {
-    return JSON.parse(text ?? "null");
-  } catch {
-    // A failed answer has no action.
-    return null;
-  }
 }

@@ -2,6 +2,7 @@ import { appendFileSync, closeSync, existsSync, fstatSync, openSync, readSync } 
 import * as v from "valibot";
 import { maxRecordBytes, readUserBytes, readUserStats } from "../../files/user-file.ts";
 import { t } from "../../l10n/speak.ts";
+import { parseJson } from "../../text/json.ts";
 
 /**
  * The matches of a run in an append-only file, so that a finished match is kept even if the process is killed. The
@@ -91,21 +92,11 @@ function splitCompleteLines(bytes: Buffer): { line: string; number: number }[] {
   const whole = bytes.subarray(0, bytes.lastIndexOf("\n") + 1);
   const lines = whole.toString("utf8").split("\n").slice(0, -1);
   return lines
-    .map((line, i) => ({ line, number: i + 1, unfinished: lines[i + 1] === "" && readJson(line) === undefined }))
+    .map((line, i) => ({ line, number: i + 1, unfinished: lines[i + 1] === "" && parseJson(line) === undefined }))
     .filter(({ line, unfinished }) => line !== "" && !unfinished);
 }
 
 function parseLine<Output>(schema: v.GenericSchema<unknown, Output>, line: string): Output | undefined {
-  const json = readJson(line);
-  const read = json && v.safeParse(schema, json.value);
-  return read?.success ? read.output : undefined;
-}
-
-function readJson(line: string): { readonly value: unknown } | undefined {
-  try {
-    return { value: JSON.parse(line) };
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
+  const read = v.safeParse(schema, parseJson(line));
+  return read.success ? read.output : undefined;
 }

@@ -1,4 +1,5 @@
 import type { BotRemark } from "../../record/answer.ts";
+import { parseJson } from "../../text/json.ts";
 
 /** A stack frame as sent by a host: file, line, column, end line, end column, function; 0 or "" if unknown. */
 export type SentFrame = readonly [string, number, number?, number?, number?, string?];
@@ -41,13 +42,8 @@ export function parseTraceMessage(line: string): TraceMessage | undefined {
   if (line.startsWith("[")) return parseWrites(line);
   // This check is cheap, while an exception of the JSON parser costs as much as hundreds of valid characters.
   if (!line.startsWith("{") || !line.endsWith("}")) return undefined;
-  let sent: unknown;
-  try {
-    sent = JSON.parse(line);
-  } catch {
-    return undefined;
-  }
-  const given = sent as Record<string, unknown>;
+  const given = parseJson(line) as Record<string, unknown> | undefined;
+  if (given === undefined) return undefined;
   const kind = messageKinds.find((name) => Object.hasOwn(given, name));
   return kind && messageReaders[kind](given);
 }

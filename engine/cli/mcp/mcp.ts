@@ -11,6 +11,7 @@ import { getDataFolder } from "../../files/user-folders.ts";
 import { openMatchStore } from "../../match/history/match-store.ts";
 import { isTrustedReferee } from "../../project/referee/referee-trust.ts";
 import { openVersionStore } from "../../project/versions/version-store.ts";
+import { parseJson } from "../../text/json.ts";
 import { CannotPlay } from "../failure.ts";
 import { cliSettings } from "../match-flags.ts";
 import { sayJson } from "../say.ts";
@@ -43,21 +44,13 @@ export async function runMcpCommand({ allowRun = [], history = getDataFolder() }
   const { receive, stop } = serveMcp({ tools, skills: [readSkill()], context, send: sayJson });
   for await (const line of createInterface({ input: process.stdin })) {
     if (line.trim() === "") continue;
-    const read = parseMessage(line);
-    if (read) receive(read.message);
+    const message = parseJson(line);
+    if (message !== undefined) receive(message);
     else sayJson({ jsonrpc: "2.0", id: null, error: { code: rpcErrors.parse, message: "This line is not JSON." } });
   }
   stop();
   await store.close();
   return 0;
-}
-
-function parseMessage(line: string): { readonly message: unknown } | undefined {
-  try {
-    return { message: JSON.parse(line) };
-  } catch {
-    return undefined;
-  }
 }
 
 /** Follows links, because what would run is the file they lead to. */

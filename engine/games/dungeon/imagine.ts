@@ -1,3 +1,4 @@
+import { shuffle } from "../../random/seeded.ts";
 import { copyDuel } from "./copy.ts";
 import { monsters } from "./pieces.ts";
 import type { Duel, PlacedCard } from "./state.ts";
@@ -25,13 +26,4 @@ export function listUnseen({ pile, discards, drawn }: Duel, player: number): num
     if (by === player) unseen.splice(unseen.indexOf(card), 1);
   }
   return unseen;
-}
-
-function shuffle(list: number[], random: () => number): void {
-  for (let i = list.length - 1; i > 0; i--) {
-    const j = Math.floor(random() * (i + 1));
-    const kept = list[i]!;
-    list[i] = list[j]!;
-    list[j] = kept;
-  }
 }

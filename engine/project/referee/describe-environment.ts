@@ -9,6 +9,7 @@ import { getCacheFolder } from "../../files/user-folders.ts";
 import type { KaggleEnvironment } from "../../game/referee.ts";
 import { t } from "../../l10n/speak.ts";
 import { describeRefusal, type EngineRefusal } from "../../referee/kaggle/refusal.ts";
+import { parseJson } from "../../text/json.ts";
 
 /** Some environments load heavy libraries. */
 const limitMs = 60_000;
@@ -65,7 +66,7 @@ export function findEnvironment(name: string): DescribedEnvironment | undefined 
 export async function describeEnvironment(name: string, python: readonly string[]): Promise<string | undefined> {
   const engine = findGameHost("kaggle", "engine.py");
   const run = await runTool([...python, engine, "describe", name], { limitMs });
-  const answer = parseEngineReply(run.stdout);
+  const answer = parseJson(run.stdout);
   const read = v.safeParse(environmentSchema, answer);
   if (!read.success) return explainEngine(python, answer, run.stderr);
   const environment = { ...read.output, files: [...read.output.files, engine] };
@@ -91,12 +92,3 @@ export function explainEngine([program = ""]: readonly string[], answer: unknown
 
 const formatState = (files: readonly string[]): string =>
   files.map((file) => `${file} ${readUserStats(file)?.mtimeMs} ${readUserStats(file)?.size}`).join("\n");
-
-/** What the engine has printed; undefined if it is not JSON. */
-export function parseEngineReply(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

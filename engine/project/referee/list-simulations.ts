@@ -4,7 +4,8 @@ import { runTool } from "../../bots/build/tool.ts";
 import { findGameHost } from "../../bots/runtimes/host-files.ts";
 import { readStoredJson, writeStoredJson } from "../../files/stored-json.ts";
 import { getCacheFolder } from "../../files/user-folders.ts";
-import { explainEngine, parseEngineReply } from "./describe-environment.ts";
+import { parseJson } from "../../text/json.ts";
+import { explainEngine } from "./describe-environment.ts";
 
 const simulationSchema = v.object({
   /** Its name in the package: "connectx". */
@@ -32,7 +33,7 @@ export function findListedSimulations(): readonly ListedSimulation[] | undefined
 /** Asks the package in a Python for its environments, and keeps them. Resolves to a sentence if it cannot be asked. */
 export async function listSimulations(python: readonly string[]): Promise<readonly ListedSimulation[] | string> {
   const run = await runTool([...python, findGameHost("kaggle", "engine.py"), "list"], { limitMs });
-  const answer = parseEngineReply(run.stdout);
+  const answer = parseJson(run.stdout);
   const read = v.safeParse(listSchema, answer);
   if (!read.success) return explainEngine(python, answer, run.stderr);
   writeStoredJson(getListFile(), read.output);

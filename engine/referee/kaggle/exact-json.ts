@@ -1,3 +1,5 @@
+import { parseJson } from "../../text/json.ts";
+
 // JSON.parse turns 1.0 into 1, which is another text, and to Python another type. Numbers that would change are kept as
 // marked strings meanwhile.
 
@@ -6,14 +8,11 @@ const markedPattern = /"\\u0000([^"]*)"/g;
 
 /** Parses JSON for `writeExactJson`; undefined for a text that is not JSON. */
 export function parseExactJson(text: string): unknown {
-  const kept = text.replaceAll(wordPattern, (found) =>
-    found[0] === '"' || String(Number(found)) === found ? found : `"\\u0000${found}"`,
+  return parseJson(
+    text.replaceAll(wordPattern, (found) =>
+      found[0] === '"' || String(Number(found)) === found ? found : `"\\u0000${found}"`,
+    ),
   );
-  try {
-    return JSON.parse(kept);
-  } catch {
-    return undefined;
-  }
 }
 
 /** JSON with every number as it was written. */

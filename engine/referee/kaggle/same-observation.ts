@@ -1,4 +1,4 @@
-import { readObject } from "./read-object.ts";
+import { parseJsonObject } from "../../text/json.ts";
 
 /** What is left of the overage bank, which depends on the machine. */
 const machineField = "remainingOverageTime";
@@ -7,7 +7,7 @@ const machineField = "remainingOverageTime";
  * Whether two observations in JSON describe the same state, in any order of names: the site sorts names in its episodes.
  */
 export function isSameObservation(one: string, other: string): boolean {
-  return isSameJson({ ...readObject(one), [machineField]: 0 }, { ...readObject(other), [machineField]: 0 });
+  return isSameJson({ ...parseJsonObject(one), [machineField]: 0 }, { ...parseJsonObject(other), [machineField]: 0 });
 }
 
 function isSameJson(one: unknown, other: unknown): boolean {

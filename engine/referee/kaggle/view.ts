@@ -1,10 +1,10 @@
 import type { AgentStep, KaggleEnvironment } from "../../game/referee.ts";
 import type { View } from "../../game/views.ts";
+import { parseJsonObject } from "../../text/json.ts";
 import { listBoardFields } from "../board-fields.ts";
 import type { InputBoard } from "../stub/input-board.ts";
 import { makeInputBoard } from "../stub/make-input-board.ts";
 import type { RefereeView } from "../view.ts";
-import { readObject } from "./read-object.ts";
 import { readObservation } from "./read-observation.ts";
 import { findCurrentStep, type KaggleState } from "./rules.ts";
 
@@ -35,8 +35,10 @@ function findShown({ script, at }: KaggleState, player: number): AgentStep | und
 }
 
 function makeBoard(observation: string, state: KaggleState, kaggle: KaggleEnvironment | undefined): InputBoard | null {
-  const configuration = readObject(state.script.find((step) => step.configuration !== undefined)?.configuration ?? "");
-  const parts = readObservation(readObject(observation), configuration, kaggle?.specification.observation ?? {});
+  const configuration = parseJsonObject(
+    state.script.find((step) => step.configuration !== undefined)?.configuration ?? "",
+  );
+  const parts = readObservation(parseJsonObject(observation), configuration, kaggle?.specification.observation ?? {});
   return makeInputBoard({ kind: "read", parts, known: {} }) ?? null;
 }
 

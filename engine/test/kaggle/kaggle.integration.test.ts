@@ -18,8 +18,8 @@ import { findProblems } from "../../record/problems.ts";
 import { readRecord, writeRecord } from "../../record/record-file.ts";
 import { listAnswers } from "../../record/record-lines.ts";
 import { createReplay } from "../../record/replay.ts";
-import { readObject } from "../../referee/kaggle/read-object.ts";
 import type { RefereeView } from "../../referee/view.ts";
+import { parseJsonObject } from "../../text/json.ts";
 import { long } from "../long.ts";
 import { skip } from "../skip.ts";
 import { columns, farmer, fleets, geese } from "./bots.ts";
@@ -102,7 +102,7 @@ describe("a Kaggle simulation", function () {
         status,
         reward,
         action: actions[player] ?? null,
-        observation: readObject(observation ?? ""),
+        observation: parseJsonObject(observation ?? ""),
       }));
       actions = [];
       for (const [player, { limitMs }] of agents.entries())

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import * as v from "valibot";
 import { t } from "../../../l10n/speak.ts";
+import { parseJson } from "../../../text/json.ts";
 import type { BuildProblem } from "../../build/build-problem.ts";
 import { runTool } from "../../build/tool.ts";
 import {
@@ -58,14 +59,6 @@ export async function bundlePython(given: BundleInput, command: readonly string[
   const bundled = joinModules(given.file, read.output).bundle(all);
   const files = modules.flatMap(({ file }) => file ?? []);
   return bundled.ok ? { ok: true, bundle: { ...bundled.bundle, files } } : bundled;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function toProblem({ file, line, column, message }: v.InferOutput<typeof placeSchema>): BuildProblem {

@@ -1,3 +1,4 @@
+import { shuffle } from "../../../random/seeded.ts";
 import { type CardInHand, listDeck, type Side } from "../rules/battle.ts";
 import { cards } from "../rules/cards.ts";
 import { allowedPicks, type Choices } from "../rules/draft.ts";
@@ -50,15 +51,6 @@ function redealHidden(side: Side, cards: number[], random: Random): void {
   side.deck = deck.map(anew);
   side.drawn = 0;
   if (cards.length > deck.length) side.hand = side.hand.map((held, i) => anew(held, deck.length + i));
-}
-
-function shuffle(list: number[], random: Random): void {
-  for (let i = list.length - 1; i > 0; i--) {
-    const j = Math.floor(random() * (i + 1));
-    const kept = list[i]!;
-    list[i] = list[j]!;
-    list[j] = kept;
-  }
 }
 
 /** Multiset difference of card numbers. */

@@ -1,4 +1,11 @@
-import { countUp, endsInString, putInBraces, type StarterLanguage, type Variable } from "./starter-language.ts";
+import {
+  countUp,
+  endsInString,
+  groupByType,
+  putInBraces,
+  type StarterLanguage,
+  type Variable,
+} from "./starter-language.ts";
 
 const types = { int: "int", long: "long long", float: "double", bool: "int", word: "char", string: "char" };
 const scanFormats = { int: "%d", long: "%lld", float: "%lf", bool: "%d", word: "%s", string: "%s" };
@@ -14,14 +21,11 @@ const getFormat = (variable: Variable) =>
 
 const isArray = ({ field }: Variable) => types[field.type] === "char";
 
-function declareVariable(variables: readonly Variable[]): readonly string[] {
-  const all = [...new Set(variables.map(({ field }) => types[field.type]))];
-  return all.map((type) => {
-    const own = variables.filter(({ field }) => types[field.type] === type);
+const declareVariable = (variables: readonly Variable[]) =>
+  groupByType(variables, types).map(([type, own]) => {
     const names = own.map((each) => (isArray(each) ? `${each.name}[${getBufferSize(each) + 1}]` : each.name));
     return `${type} ${names.join(", ")};`;
   });
-}
 
 const formatPlaces = (variables: readonly Variable[]) =>
   variables.map((each) => `, ${isArray(each) ? "" : "&"}${each.name}`).join("");

@@ -1,6 +1,7 @@
 import {
   countUp,
   endsInString,
+  groupByType,
   joinPieces,
   putInBraces,
   type StarterLanguage,
@@ -9,14 +10,8 @@ import {
 
 const types = { int: "int", long: "long long", float: "double", bool: "bool", word: "string", string: "string" };
 
-/** One declaration per type, in the order of first use. */
-function declareVariable(variables: readonly Variable[]): readonly string[] {
-  const all = [...new Set(variables.map(({ field }) => types[field.type]))];
-  return all.map((type) => {
-    const names = variables.filter(({ field }) => types[field.type] === type).map(({ name }) => name);
-    return `${type} ${names.join(", ")};`;
-  });
-}
+const declareVariable = (variables: readonly Variable[]) =>
+  groupByType(variables, types).map(([type, own]) => `${type} ${own.map(({ name }) => name).join(", ")};`);
 
 const formatInto = (variables: readonly Variable[]) => variables.map(({ name }) => ` >> ${name}`).join("");
 

@@ -1,6 +1,7 @@
 import {
   endsInString,
   formatWordIndex,
+  groupByType,
   indent,
   isTextType,
   quoteText,
@@ -10,13 +11,8 @@ import {
 
 const types = { int: "int", long: "int64", float: "float64", bool: "bool", word: "string", string: "string" };
 
-function declareVariable(variables: readonly Variable[]): readonly string[] {
-  const all = [...new Set(variables.map(({ field }) => types[field.type]))];
-  return all.map((type) => {
-    const names = variables.filter(({ field }) => types[field.type] === type).map(({ name }) => name);
-    return `var ${names.join(", ")} ${type}`;
-  });
-}
+const declareVariable = (variables: readonly Variable[]) =>
+  groupByType(variables, types).map(([type, own]) => `var ${own.map(({ name }) => name).join(", ")} ${type}`);
 
 const formatPlaces = (variables: readonly Variable[]) => variables.map(({ name }) => `&${name}`).join(", ");
 

@@ -93,6 +93,15 @@ export const isTextType = ({ field: { type } }: Variable) => type === "word" || 
 /** Whether the last variable takes the rest of its line, with spaces. */
 export const endsInString = (variables: readonly Variable[]) => variables.at(-1)!.field.type === "string";
 
+/** The variables of each type of a language, in the order of first use. */
+export function groupByType(
+  variables: readonly Variable[],
+  types: Readonly<Record<StubField["type"], string>>,
+): [type: string, own: readonly Variable[]][] {
+  const all = [...new Set(variables.map(({ field }) => types[field.type]))];
+  return all.map((type) => [type, variables.filter(({ field }) => types[field.type] === type)]);
+}
+
 /** Text in double quotes, as in most languages. */
 export const quoteText = (text: string) => JSON.stringify(text);
 
