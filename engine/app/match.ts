@@ -1,3 +1,4 @@
+import { findFirstTestCase } from "../game/referee.ts";
 import { createSeed } from "../match/fresh-seed.ts";
 import { createPool, type Pool } from "../match/pool.ts";
 import { assignSeats, type MatchSetup, planMatch } from "../match/setup.ts";
@@ -8,7 +9,6 @@ import type { RefusedRequest } from "../project/resolve/unable.ts";
 import type { Settings } from "../project/settings/settings.ts";
 import type { RepeatedAnswer } from "../record/branch.ts";
 import type { BranchPoint, MatchPlan, MatchRecord } from "../record/match-record.ts";
-import { findFirstTestCase } from "../referee/test-cases.ts";
 import { evaluateMatch, type FinishedMatch, type MatchContext } from "./finished-match.ts";
 
 /** The point at which a match branches from another, and the answers up to it, which are not asked again. */

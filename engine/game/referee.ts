@@ -141,3 +141,42 @@ export interface KaggleField {
   readonly items?: KaggleField | readonly KaggleField[];
   readonly properties?: Readonly<Record<string, KaggleField>>;
 }
+
+/** Whether a turn only sends a player something, without awaiting an answer. */
+export function isUnanswered({ next }: RefereeTurn): boolean {
+  return next.kind === "question" && next.lines === 0;
+}
+
+/** A question to an agent of a simulation. */
+export interface AskedAgent {
+  readonly player: number;
+  /** The observation as a line of JSON. */
+  readonly text: string;
+  readonly limitMs: number;
+  readonly softLimitMs?: number;
+}
+
+/** The agents that act in a step, with what they are sent, in the order of players. */
+export function listAsked({ agents }: RefereeStep): AskedAgent[] {
+  return agents.flatMap(({ observation = "{}", limitMs, softLimitMs }, player) =>
+    limitMs === undefined
+      ? []
+      : [{ player, text: `${observation}\n`, limitMs, ...(softLimitMs !== undefined && { softLimitMs }) }],
+  );
+}
+
+/**
+ * Whether a referee's game is for one player. Several can still be compared: in a match of them, each plays the game by
+ * itself, one after the other.
+ */
+export function isSolo({ players, protocol, kaggle }: Pick<RefereeStamp, "players" | "protocol" | "kaggle">): boolean {
+  return players.max === 1 && protocol === undefined && kaggle === undefined;
+}
+
+/** The number of a game's first test case, which a match plays unless it is given a seed; undefined without test cases. */
+export function findFirstTestCase(referee: Pick<RefereeStamp, "testCases"> | undefined): string | undefined {
+  return Object.keys(referee?.testCases ?? {})[0];
+}
+
+/** The highest league that CodinGame's SDK knows. */
+export const maxLeague = 19;

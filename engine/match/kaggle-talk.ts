@@ -1,7 +1,5 @@
-import type { RefereeStep } from "../game/referee.ts";
+import { type AskedAgent, listAsked, type RefereeStep } from "../game/referee.ts";
 import type { Answer } from "../record/answer.ts";
-import { type AskedAgent, listAsked } from "../referee/kaggle/asked.ts";
-import { seedFields } from "../referee/kaggle/options.ts";
 import {
   type AgentAction,
   createEngineReader,
@@ -14,7 +12,6 @@ import type { RefereePlan, Talk } from "./talk.ts";
 
 /** The conversation with Kaggle's engine, which judges the answers of a step together and plays its own agents. */
 export function createKaggleTalk({ referee, options, timeScale }: RefereePlan): Talk {
-  const { environment, specification } = referee.kaggle!;
   const read = createEngineReader();
   const acting = new Map<number, (action: AgentAction) => void>();
   let asked: readonly AskedAgent[] = [];
@@ -40,10 +37,7 @@ export function createKaggleTalk({ referee, options, timeScale }: RefereePlan): 
         }
       }),
     begin(players, seeds) {
-      const seed = Number(seeds.seed ?? 0);
-      const own = seedFields.filter((name) => specification.configuration[name] !== undefined);
-      const configuration = { ...Object(options), ...Object.fromEntries(own.map((name) => [name, seed])) };
-      return encodeBegin({ environment, configuration, players, seed });
+      return encodeBegin(referee.kaggle!, options, players, Number(seeds.seed ?? 0));
     },
     next: () => "",
     answer(answer) {

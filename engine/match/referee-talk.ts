@@ -1,8 +1,8 @@
+import { isSolo } from "../game/referee.ts";
 import type { MatchPlan } from "../record/match-record.ts";
 import { createBrutaltesterReader, encodeSeeds, encodeStart } from "../referee/brutaltester.ts";
 import { encodeInit, encodeOutput, encodeTestCase, getGameInfo, playerTimeout } from "../referee/protocol.ts";
 import { createRefereeReader, type RefereeOutput } from "../referee/referee-reader.ts";
-import { isSolo } from "../referee/test-cases.ts";
 import { createKaggleTalk } from "./kaggle-talk.ts";
 import { createRunnerTalk } from "./runner-talk.ts";
 import { createSoloTalk } from "./solo-talk.ts";

@@ -1,12 +1,11 @@
 import { deflateRawSync } from "node:zlib";
 import type { Exit } from "../bots/process/process-group.ts";
 import type { RefereeTurn } from "../game/referee.ts";
+import { isUnanswered, listAsked } from "../game/referee.ts";
 import { t } from "../l10n/speak.ts";
 import type { Answer } from "../record/answer.ts";
 import type { FramesLine } from "../record/match-record.ts";
-import { listAsked } from "../referee/kaggle/asked.ts";
 import type { RefereeOutput } from "../referee/referee-reader.ts";
-import { isUnanswered } from "../referee/rules.ts";
 import type { ViewFrame } from "../referee/turn-reader.ts";
 import {
   type RefereeCommand,

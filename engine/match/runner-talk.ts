@@ -3,10 +3,9 @@ import type { RefereeQuestion } from "../game/referee.ts";
 import { t } from "../l10n/speak.ts";
 import type { Answer } from "../record/answer.ts";
 import type { RefereeOutput } from "../referee/referee-reader.ts";
+import { createQuestionCollector } from "../referee/runner-questions.ts";
 import { createScoreReader } from "../referee/score-reader.ts";
-import { parseStub } from "../referee/stub/parse-stub.ts";
 import { openRelay, type Relay } from "./relay.ts";
-import { createQuestionCollector } from "./runner-questions.ts";
 import type { RefereePlan, Talk } from "./talk.ts";
 
 // A referee that is a runner, too, starts its players itself: `-p1 COMMAND -p2 COMMAND -d seed=7`. It gets programs that
@@ -27,14 +26,13 @@ interface OpenQuestion {
 
 /** The conversation with a referee that starts its players itself; `take` gets its questions and the end. */
 export function createRunnerTalk({ referee, bots, seeds }: RefereePlan, take: (output: RefereeOutput) => void): Talk {
-  const { stub } = parseStub(referee.stub ?? "");
   const scores = createScoreReader(bots.length);
   const waiting: RefereeQuestion[] = [];
   let relay: Relay | undefined;
   let open: OpenQuestion | undefined;
   let isAwaited = false;
 
-  const questions = createQuestionCollector(bots.length, stub, (player, { text, lines }) => {
+  const questions = createQuestionCollector(bots.length, referee.stub, (player, { text, lines }) => {
     waiting.push({ kind: "question", player, text, lines, limitMs: answerLimitMs });
     // Most referees ask one player after the other; who asks all at once does so before anybody could be late.
     if (open && (player === open.player || performance.now() - open.since > smallestLimitMs)) giveUp();
@@ -57,7 +55,7 @@ export function createRunnerTalk({ referee, bots, seeds }: RefereePlan, take: (o
   }
 
   function receive(player: number, text: string): void {
-    if (!stub && player === open?.player) take(createFailure(player));
+    if (!questions.hasStub && player === open?.player) take(createFailure(player));
     else questions.add(player, text);
   }
 

@@ -6,8 +6,7 @@ import type { Game } from "../game/game.ts";
 import type { KaggleEnvironment } from "../game/referee.ts";
 import { games } from "../games.ts";
 import { writeKaggleStarter } from "../referee/kaggle/starter.ts";
-import { parseStub } from "../referee/stub/parse-stub.ts";
-import { starterExtensions, writeStarter } from "../referee/stub/starter.ts";
+import { writeStarters } from "../referee/stub/starter.ts";
 import { findReferee } from "./referee/find-referee.ts";
 import { findRememberedGame, listRememberedReferees } from "./referee/remembered-referees.ts";
 import { findConfig } from "./settings/find-config.ts";
@@ -81,12 +80,9 @@ export function listAddedTemplates(): Template[] {
 /** Starters generated from the stub of a game's referee, or from the specification of a simulation. */
 export function createStarterTemplates({ id, title, about, referee }: Game): Template[] {
   if (referee?.kaggle) return [createAgentTemplate(referee.kaggle, { game: id, gameTitle: title, about })];
-  const { stub } = parseStub(referee?.stub ?? "");
-  if (!stub) return [];
-  return starterExtensions.map((extension) => {
+  return writeStarters(referee?.stub ?? "", title).map(({ extension, text }) => {
     const file = `starter${extension}`;
     const { id: language, title: languageTitle } = findFileLanguage(file)!;
-    const text = writeStarter(stub, title, extension)!;
     return { kind: "starter", game: id, gameTitle: title, about, name: "starter", language, languageTitle, file, text };
   });
 }

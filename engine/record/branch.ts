@@ -1,6 +1,5 @@
-import type { RefereeTurn } from "../game/referee.ts";
+import { listAsked, type RefereeTurn } from "../game/referee.ts";
 import { msg } from "../l10n/speak.ts";
-import { listAsked } from "../referee/kaggle/asked.ts";
 import type { AnswerLine, BranchPoint, MatchRecord, RecordLine } from "./match-record.ts";
 import { forgetAhead, judgeReply, makeEndLine, startOfRecord } from "./position.ts";
 import { listAnswers, readPlan } from "./record-lines.ts";

@@ -1,5 +1,4 @@
 import type { LateRuling, Ruling } from "../game/turn.ts";
-import { findCommand } from "../referee/verdicts.ts";
 import type { Position } from "./position.ts";
 import { isSlow, type ReplayedTurn } from "./replayed.ts";
 
@@ -29,4 +28,27 @@ function toRulings(turn: ReplayedTurn, found: readonly LateRuling[], timeScale: 
   const { text } = turn.answer;
   if (text === undefined || isSlow(turn, timeScale)) return [];
   return found.map(({ verdict, why }) => ({ span: findCommand(text, why), verdict, why, isLate: true }));
+}
+
+/**
+ * The command of an answer that a referee's words are about, by its position: the longest that they quote, or else the
+ * whole answer.
+ */
+export function findCommand(text: string, why: string): readonly [number, number] {
+  const commands = [...text.matchAll(/[^;\n]+/g)]
+    .map(({ 0: part, index }) => ({ command: part.trim(), from: index + (part.length - part.trimStart().length) }))
+    .filter(({ command }) => isQuoted(command, why))
+    .sort((one, other) => other.command.length - one.command.length);
+  const [found] = commands;
+  return found ? [found.from, found.from + found.command.length] : [0, text.length];
+}
+
+/** A single character is in most sentences, and a number may be a part of another. */
+function isQuoted(command: string, why: string): boolean {
+  if (command.length < 2) return false;
+  for (let at = why.indexOf(command); at >= 0; at = why.indexOf(command, at + 1)) {
+    const around = `${why[at - 1] ?? ""} ${why[at + command.length] ?? ""}`;
+    if (!/[\p{L}\p{N}]/u.test(around)) return true;
+  }
+  return false;
 }

@@ -1,8 +1,8 @@
 import type { Choice } from "../game/extras.ts";
+import { isUnanswered } from "../game/referee.ts";
 import type { Outcome } from "../game/rules.ts";
 import type { Note } from "../game/turn.ts";
 import { english } from "../l10n/message.ts";
-import { isUnanswered } from "../referee/rules.ts";
 import { createBranchView } from "./branch-view.ts";
 import { makeFrames } from "./frames.ts";
 import { createLateRulings } from "./late-rulings.ts";

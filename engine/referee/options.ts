@@ -1,12 +1,10 @@
 import * as v from "valibot";
+import { maxLeague } from "../game/referee.ts";
 import { msg, t } from "../l10n/speak.ts";
 
 export interface RefereeOptions {
   readonly league?: number | undefined;
 }
-
-/** The SDK's maximum. */
-export const maxLeague = 19;
 
 /**
  * The schema of the options. The default is the highest league that the game's configuration names, if it names any. A

@@ -1,4 +1,4 @@
-import type { RefereeStamp, RefereeTurn } from "../game/referee.ts";
+import { isSolo, isUnanswered, type RefereeStamp, type RefereeTurn } from "../game/referee.ts";
 import type { Outcome, Rules, Setup } from "../game/rules.ts";
 import type { Ask, Failure, LateRuling, Prompt, Reply, Ruling, Watch } from "../game/turn.ts";
 import { joinTexts, type Text } from "../l10n/message.ts";
@@ -7,7 +7,7 @@ import { deriveSeed64 } from "../random/seeded.ts";
 import { createOptionsSchema, type RefereeOptions } from "./options.ts";
 import { findSoloOutcome } from "./solo-outcome.ts";
 import { formatSummaryLine } from "./summary-line.ts";
-import { chooseTestCase, isSolo } from "./test-cases.ts";
+import { chooseTestCase } from "./test-cases.ts";
 import { listVerdicts } from "./verdicts.ts";
 
 /** The state of a match: what its referee has sent, and how far it was played. */
@@ -76,11 +76,6 @@ export function splitNextTurns({ script, at }: RefereeState): {
   while (until < script.length && isUnanswered(script[until]!)) until++;
   if (until < script.length) until++;
   return { turns: script.slice(at, until), until };
-}
-
-/** Whether a turn only sends a player something, without awaiting an answer. */
-export function isUnanswered({ next }: RefereeTurn): boolean {
-  return next.kind === "question" && next.lines === 0;
 }
 
 function listPrompts(state: RefereeState, extraMs: number | undefined): Prompt[] {

@@ -1,20 +1,6 @@
 import { BadSeed } from "../game/options.ts";
-import type { RefereeStamp } from "../game/referee.ts";
 import { t } from "../l10n/speak.ts";
 import { deriveSeed64 } from "../random/seeded.ts";
-
-/**
- * Whether a referee's game is for one player. Several can still be compared: in a match of them, each plays the game by
- * itself, one after the other.
- */
-export function isSolo({ players, protocol, kaggle }: Pick<RefereeStamp, "players" | "protocol" | "kaggle">): boolean {
-  return players.max === 1 && protocol === undefined && kaggle === undefined;
-}
-
-/** The number of a game's first test case, which a match plays unless it is given a seed; undefined without test cases. */
-export function findFirstTestCase(referee: Pick<RefereeStamp, "testCases"> | undefined): string | undefined {
-  return Object.keys(referee?.testCases ?? {})[0];
-}
 
 /**
  * The number of the test case that a seed names, or that is derived from it: the seeds of a series, `seed/0` and so on,

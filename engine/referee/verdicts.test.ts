@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type { RefereeTurn } from "../game/referee.ts";
-import { findCommand, listVerdicts } from "./verdicts.ts";
+import { findCommand } from "../record/late-rulings.ts";
+import { listVerdicts } from "./verdicts.ts";
 
 const names = ["mine", "yours"];
 const asks = (player: number, more: Omit<RefereeTurn, "next"> = {}): RefereeTurn => ({

@@ -63,26 +63,3 @@ function formatReason(text: string, player: number, names: readonly string[]): s
     .map((line) => formatSummaryLine(line, names).trim())
     .join("; ");
 }
-
-/**
- * The command of an answer that a referee's words are about, by its position: the longest that they quote, or else the
- * whole answer.
- */
-export function findCommand(text: string, why: string): readonly [number, number] {
-  const commands = [...text.matchAll(/[^;\n]+/g)]
-    .map(({ 0: part, index }) => ({ command: part.trim(), from: index + (part.length - part.trimStart().length) }))
-    .filter(({ command }) => isQuoted(command, why))
-    .sort((one, other) => other.command.length - one.command.length);
-  const [found] = commands;
-  return found ? [found.from, found.from + found.command.length] : [0, text.length];
-}
-
-/** A single character is in most sentences, and a number may be a part of another. */
-function isQuoted(command: string, why: string): boolean {
-  if (command.length < 2) return false;
-  for (let at = why.indexOf(command); at >= 0; at = why.indexOf(command, at + 1)) {
-    const around = `${why[at - 1] ?? ""} ${why[at + command.length] ?? ""}`;
-    if (!/[\p{L}\p{N}]/u.test(around)) return true;
-  }
-  return false;
-}

@@ -4,7 +4,6 @@ import { getDataFolder } from "../../files/user-folders.ts";
 import type { Game } from "../../game/game.ts";
 import { kagglePrefix } from "../../referee/kaggle/game.ts";
 import { findEnvironmentsFor, hasAgent } from "../../referee/kaggle/recognise.ts";
-import { parseStub } from "../../referee/stub/parse-stub.ts";
 import { recogniseByStub } from "../../referee/stub/recognise-by-stub.ts";
 import { readsInput } from "../recognise/reads-input.ts";
 import { findReferee } from "./find-referee.ts";
@@ -49,8 +48,8 @@ export function listRefereesFor(source: string, language: string): readonly stri
 
 function findStubsFor(source: string): readonly string[] {
   const games = listRememberedReferees().flatMap((path) => {
-    const { stub } = parseStub(path.startsWith(kagglePrefix) ? "" : (readRefereeStub(path) ?? ""));
-    return stub ? [{ id: path, stubs: [stub] }] : [];
+    const stub = path.startsWith(kagglePrefix) ? undefined : readRefereeStub(path);
+    return stub === undefined ? [] : [{ id: path, stubs: [stub] }];
   });
   return games.length === 0 ? [] : recogniseByStub(source, games).map(({ id }) => id);
 }

@@ -3,7 +3,7 @@ import { describeField } from "./describe-field.ts";
 import { readColumnNames } from "./read-observation.ts";
 
 /** A value in the text of an observation: its characters [from, to), its name, and what the environment says about it. */
-interface ObservationValue {
+export interface ObservationValue {
   readonly from: number;
   readonly to: number;
   readonly name: string;

@@ -1,7 +1,8 @@
 import { readHostError } from "../../game/host-error.ts";
-import type { AgentStep, RefereeStep } from "../../game/referee.ts";
+import type { AgentStep, KaggleEnvironment, RefereeStep } from "../../game/referee.ts";
 import type { Reply } from "../../game/turn.ts";
 import { t } from "../../l10n/speak.ts";
+import { seedFields } from "./options.ts";
 import { describeRefusal, type EngineRefusal } from "./refusal.ts";
 
 // What goes to `host/engine.py` and comes from it: a line of JSON each. The program describes it.
@@ -23,15 +24,17 @@ type EngineMessage =
   | { readonly kind: "failed"; readonly why: string; readonly trace?: string }
   | { readonly kind: "noise"; readonly line: string };
 
-interface EngineBegin {
-  readonly environment: string;
-  readonly configuration: unknown;
-  readonly players: number;
-  readonly seed: number;
-}
-
 /** The message that begins a match; the engine answers with the first step. */
-export const encodeBegin = (begin: EngineBegin): string => `${JSON.stringify({ begin })}\n`;
+export function encodeBegin(
+  { environment, specification }: KaggleEnvironment,
+  options: unknown,
+  players: number,
+  seed: number,
+): string {
+  const own = seedFields.filter((name) => specification.configuration[name] !== undefined);
+  const configuration = { ...Object(options), ...Object.fromEntries(own.map((name) => [name, seed])) };
+  return `${JSON.stringify({ begin: { environment, configuration, players, seed } })}\n`;
+}
 
 /** Asks an agent of the environment for its action in the step that is open. */
 export const encodeAgent = (player: number, name: string): string => `${JSON.stringify({ agent: { player, name } })}\n`;

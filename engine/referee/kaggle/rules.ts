@@ -1,11 +1,11 @@
 import { describeHostError, readHostError } from "../../game/host-error.ts";
 import type { AgentStep, KaggleEnvironment, RefereeStamp, RefereeStep, RefereeTurn } from "../../game/referee.ts";
+import { listAsked } from "../../game/referee.ts";
 import type { Outcome, Rules, Setup } from "../../game/rules.ts";
 import type { Ask, Prompt, Reply, Ruling, Watch } from "../../game/turn.ts";
 import { joinTexts, type Text } from "../../l10n/message.ts";
 import { msg } from "../../l10n/speak.ts";
 import { createRandom } from "../../random/seeded.ts";
-import { listAsked } from "./asked.ts";
 import { createConfigurationSchema, type KaggleOptions } from "./options.ts";
 
 /** The state of a match: the steps so far, and how far it was played. */

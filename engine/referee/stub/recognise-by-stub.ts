@@ -1,9 +1,10 @@
+import { parseStub } from "./parse-stub.ts";
 import { findInnermost, listFields, type Stub } from "./stub.ts";
 
 /** A game whose bots are recognised by their text; its leagues may have their own stubs. */
 interface StubbedGame {
   readonly id: string;
-  readonly stubs: readonly Stub[];
+  readonly stubs: readonly string[];
 }
 
 /** A game that a text may be a bot of, and the share of its stub that the text contains, from 0 to 1. */
@@ -26,7 +27,7 @@ const closeScore = 0.75;
 export function recogniseByStub(source: string, games: readonly StubbedGame[]): readonly StubMatch[] {
   const text = readSource(source);
   const weighed = games.map(({ id, stubs }) => {
-    const all = stubs.map((stub) => weighStub(text, stub));
+    const all = stubs.flatMap((each) => parseStub(each).stub ?? []).map((stub) => weighStub(text, stub));
     return { id, ...all.reduce((best, each) => (each.found > best.found ? each : best), { found: 0, share: 0 }) };
   });
   const fitting = weighed.filter(({ share, found }) => share >= minScore && found >= minTotalWeight);

@@ -1,3 +1,4 @@
+import { parseStub } from "./parse-stub.ts";
 import { cStarter } from "./starters/c.ts";
 import { cppStarter } from "./starters/cpp.ts";
 import { csharpStarter } from "./starters/csharp.ts";
@@ -39,6 +40,12 @@ const languages: readonly StarterLanguage[] = [
 
 /** The file extensions for which starters can be written, with the dot. */
 export const starterExtensions: readonly string[] = languages.map(({ extension }) => extension);
+
+/** A starter in each language; none for a text that is not a stub. */
+export function writeStarters(stubText: string, title: string): { extension: string; text: string }[] {
+  const { stub } = parseStub(stubText);
+  return stub ? starterExtensions.map((extension) => ({ extension, text: writeStarter(stub, title, extension)! })) : [];
+}
 
 /**
  * A complete bot that reads all input and answers with the stub's example; undefined if there is no starter for this

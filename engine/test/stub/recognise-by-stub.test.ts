@@ -4,7 +4,7 @@ import { recogniseByStub } from "../../referee/stub/recognise-by-stub.ts";
 import { starterExtensions, writeStarter } from "../../referee/stub/starter.ts";
 import { orchard, parcel, tides } from "./own-stubs.ts";
 
-const game = (id: string, ...texts: readonly string[]) => ({ id, stubs: texts.map((text) => parseStub(text).stub!) });
+const game = (id: string, ...texts: readonly string[]) => ({ id, stubs: texts });
 
 const games = [game("orchard", orchard), game("tides", tides), game("parcel", parcel)];
 
@@ -14,7 +14,7 @@ describe("the game of a bot", () => {
   for (const extension of starterExtensions) {
     it(`is recognised by the names of its stub, in ${extension}`, () => {
       for (const { id, stubs } of games.slice(0, 2)) {
-        const source = writeStarter(stubs[0]!, "Somewhere", extension)!;
+        const source = writeStarter(parseStub(stubs[0]!).stub!, "Somewhere", extension)!;
         assert.deepEqual(getIds(source.replace(/^\s*(?:#|\/\/).*$/gm, "")), [id]);
       }
     });
@@ -34,13 +34,16 @@ for _ in range(u): print("MOVE 1 2 3")  # Column of the unit. Whether it holds a
 
   it("is asked for if two games fit, naming both", () => {
     const variant = game("orchard at night", orchard.replace("mood:word(12)", "mood:word(12) lamp:bool"));
-    const source = writeStarter(games[0]!.stubs[0]!, "Orchard", ".py")!;
+    const source = writeStarter(parseStub(orchard).stub!, "Orchard", ".py")!;
     assert.deepEqual(getIds(source, [...games, variant]), ["orchard", "orchard at night"]);
   });
 
   it("is reported once if its leagues have different stubs", () => {
     const leagues = game("orchard", orchard, orchard.replace("carries:bool ", ""));
-    assert.deepEqual(getIds(writeStarter(leagues.stubs[1]!, "Orchard", ".go")!, [leagues, games[1]!]), ["orchard"]);
+    assert.deepEqual(
+      getIds(writeStarter(parseStub(leagues.stubs[1]!).stub!, "Orchard", ".go")!, [leagues, games[1]!]),
+      ["orchard"],
+    );
   });
 
   it("is not recognised by words that are common in programs", () => {

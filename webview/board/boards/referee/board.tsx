@@ -1,12 +1,12 @@
 import { useMemo } from "preact/hooks";
 import { t, translate } from "../../../../engine/l10n/speak.ts";
 import { listFieldMeanings } from "../../../../engine/referee/kaggle/describe-field.ts";
+import { nameFields } from "../../../../engine/referee/name-fields.ts";
 import type { InputBoard, Place } from "../../../../engine/referee/stub/input-board.ts";
 import type { RefereeView } from "../../../../engine/referee/view.ts";
 import { type Size, Sized } from "../../../parts/sized.tsx";
 import type { Board, BoardProps, FindSpot } from "../board.ts";
 import { listInputItems } from "./items.ts";
-import { labelFields } from "./name-fields.ts";
 import { formatCellSpot, PlanePicture } from "./plane.tsx";
 import { InputRows, ValueList } from "./values.tsx";
 
@@ -77,7 +77,10 @@ function createFindSpot(): FindSpot {
 /** The board of games that are known only by their stub. */
 export const refereeBoard: Board = {
   Draw: RefereeBoard,
-  fields: labelFields,
+  fields(ask, { plan: { referee }, turns }) {
+    const first = turns.find((turn) => turn.ask.player === ask.player)?.ask ?? ask;
+    return referee ? nameFields(referee, first.text, ask.text, ask.turn - 1) : [];
+  },
   meanings: ({ plan }) => listFieldMeanings(plan.referee?.kaggle?.specification.observation ?? {}),
   spots: createFindSpot,
   showsQuestions: true,

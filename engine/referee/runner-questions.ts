@@ -1,6 +1,6 @@
-import { findExtent } from "../referee/stub/question-extent.ts";
-import type { LoopCounts } from "../referee/stub/questions.ts";
-import type { Stub } from "../referee/stub/stub.ts";
+import { parseStub } from "./stub/parse-stub.ts";
+import { findExtent } from "./stub/question-extent.ts";
+import type { LoopCounts } from "./stub/questions.ts";
 
 /** A question ends after so much silence of its referee: without a stub, or with one that does not fit or wants more. */
 const silenceMs = { unknown: 5, misfit: 20, part: 500 };
@@ -22,9 +22,10 @@ interface CollectedQuestion {
 /** Puts together the questions that players are sent without a mark at their end. */
 export function createQuestionCollector(
   players: number,
-  stub: Stub | undefined,
+  stubText: string | undefined,
   pose: (player: number, question: CollectedQuestion) => void,
 ) {
+  const { stub } = parseStub(stubText ?? "");
   const seats = Array.from({ length: players }, (): Seat => ({ text: "", asked: 0, known: {} }));
 
   function finish(player: number, lines: number): void {
@@ -36,6 +37,8 @@ export function createQuestionCollector(
   }
 
   return {
+    /** Whether it knows where a question ends. */
+    hasStub: stub !== undefined,
     add(player: number, text: string): void {
       const seat = seats[player];
       if (!seat) return;
