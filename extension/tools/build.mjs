@@ -121,7 +121,6 @@ const tools = [
   { ...tool, entryPoints: ["extension/tools/start.ts"], outfile: join(dist, "tools/start.js") },
   { ...tool, entryPoints: ["extension/tools/run-tests.ts"], outfile: join(dist, "tools/run-tests.js") },
   { ...tool, entryPoints: ["extension/tools/pictures.ts"], outfile: join(dist, "tools/pictures.js") },
-  { ...tool, entryPoints: ["extension/tools/tour.ts"], outfile: join(dist, "tools/tour.js") },
   { ...tool, entryPoints: ["extension/tools/soak.ts"], outfile: join(dist, "tools/soak.js") },
   { ...tool, entryPoints: ["extension/tools/count-reporter.ts"], outfile: join(dist, "tools/count-reporter.cjs") },
   ...["spar", "match-worker"].map((name) => ({

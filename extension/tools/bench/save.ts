@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import { computeMedian } from "../../../engine/arena/execute/turn-time.ts";
 import { makeFolder } from "../../../engine/files/make-folder.ts";
 import type { RunState } from "../../protocol-data.ts";
-import { startLanguageServer } from "../language-server.ts";
+import { startLanguageServer } from "../../server/test/language-server.ts";
 
 const saves = 20;
 const parts = Array.from({ length: 19 }, (_, i) => `part${i}`);

@@ -1,5 +1,5 @@
-import type { Kind } from "../../../engine/test/fuzz/kind.ts";
-import { engineKinds } from "../../../engine/test/fuzz/kinds.ts";
+import type { Kind } from "../../../../engine/test/fuzz/kind.ts";
+import { engineKinds } from "../../../../engine/test/fuzz/kinds.ts";
 import { boardMessages, messagesToBoard, resultsMessages } from "./panel-messages.ts";
 import { serverRequests } from "./server-requests.ts";
 

@@ -1,18 +1,18 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { compactLines } from "../../../engine/record/compact-lines.ts";
-import type { MatchRecord } from "../../../engine/record/match-record.ts";
-import { readRecord } from "../../../engine/record/record-file.ts";
-import { isRecordTrouble } from "../../../engine/record/record-trouble.ts";
-import { baseRecords } from "../../../engine/test/fuzz/base-records.ts";
-import { kind } from "../../../engine/test/fuzz/kind.ts";
-import { type Edit, edited, edits } from "../../../engine/test/fuzz/mutate.ts";
-import { brokenRecords } from "../../../engine/test/fuzz/records.ts";
-import { type BoardMessage, fromBoard as boardTable } from "../../../webview/board/messages.ts";
-import { growMatch, openMatch } from "../../../webview/board/opened-match.ts";
-import { startBoardState, updateBoard } from "../../../webview/board/state.ts";
-import { type MessageTable, readMessage } from "../../../webview/messages.ts";
-import { type ResultsMessage, resultsMessageSchemas as resultsTable } from "../../../webview/results/messages.ts";
+import { compactLines } from "../../../../engine/record/compact-lines.ts";
+import type { MatchRecord } from "../../../../engine/record/match-record.ts";
+import { readRecord } from "../../../../engine/record/record-file.ts";
+import { isRecordTrouble } from "../../../../engine/record/record-trouble.ts";
+import { baseRecords } from "../../../../engine/test/fuzz/base-records.ts";
+import { kind } from "../../../../engine/test/fuzz/kind.ts";
+import { type Edit, edited, edits } from "../../../../engine/test/fuzz/mutate.ts";
+import { brokenRecords } from "../../../../engine/test/fuzz/records.ts";
+import { type BoardMessage, fromBoard as boardTable } from "../../../../webview/board/messages.ts";
+import { growMatch, openMatch } from "../../../../webview/board/opened-match.ts";
+import { startBoardState, updateBoard } from "../../../../webview/board/state.ts";
+import { type MessageTable, readMessage } from "../../../../webview/messages.ts";
+import { type ResultsMessage, resultsMessageSchemas as resultsTable } from "../../../../webview/results/messages.ts";
 
 const branch = { match: "a", answer: 3, text: "PASS" };
 const boardSamples: readonly BoardMessage[] = [

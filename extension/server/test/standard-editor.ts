@@ -40,7 +40,7 @@ interface EditorStart {
 }
 
 export async function startStandardEditor({ home, params, answer }: EditorStart): Promise<StandardEditor> {
-  const child = spawn(process.execPath, [join(__dirname, "../../dist/spar.js"), "lsp"], {
+  const child = spawn(process.execPath, [join(__dirname, "../../../dist/spar.js"), "lsp"], {
     cwd: home,
     env: { ...process.env, XDG_DATA_HOME: home, LOCALAPPDATA: home, HOME: home },
     stdio: ["pipe", "pipe", "inherit"],

@@ -6,11 +6,11 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import fc from "fast-check";
 import { ErrorCodes, ResponseError } from "vscode-languageserver/node";
-import { kind } from "../../../engine/test/fuzz/kind.ts";
-import { type Edit, edited, edits } from "../../../engine/test/fuzz/mutate.ts";
+import { kind } from "../../../../engine/test/fuzz/kind.ts";
+import { type Edit, edited, edits } from "../../../../engine/test/fuzz/mutate.ts";
 import { type StandardEditor, startStandardEditor } from "../standard-editor.ts";
 
-const root = join(__dirname, "../../..");
+const root = join(__dirname, "../../../..");
 const answerLimitMs = 20_000;
 
 interface FuzzedCommand {

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Diagnostic } from "vscode-languageserver/node";
-import type { RunState } from "../protocol-data.ts";
+import type { RunState } from "../../protocol-data.ts";
 import { type LanguageServer, startLanguageServer } from "./language-server.ts";
 
 const settings = { runOnSave: "recognised", timeScale: 1, commands: {} };
@@ -19,7 +19,7 @@ describe("a bot that is saved beside a broken spar.json", () => {
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), "spar-saved-"));
     mkdirSync(join(folder, "storage"));
-    copyFileSync(join(__dirname, "../../samples/combat/javascript/wall.js"), join(folder, "wall.js"));
+    copyFileSync(join(__dirname, "../../../samples/combat/javascript/wall.js"), join(folder, "wall.js"));
     heard = [];
     server = await startLanguageServer(folder, settings, (method, params) => heard.push({ method, params }));
   });

@@ -5,14 +5,14 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import seedrandom from "seedrandom";
-import { listProcessTree, readProcText } from "../../engine/bots/process/proc.ts";
-import { recordExtension } from "../../engine/match/history/history.ts";
-import { openMatchStore } from "../../engine/match/history/match-store.ts";
-import { readRecord } from "../../engine/record/record-file.ts";
-import { long } from "../../engine/test/long.ts";
-import { skip } from "../../engine/test/skip.ts";
-import { endLeftOver, pickVictim, slowBot } from "../../engine/test/victims.ts";
-import type { RunState } from "../protocol-data.ts";
+import { listProcessTree, readProcText } from "../../../engine/bots/process/proc.ts";
+import { recordExtension } from "../../../engine/match/history/history.ts";
+import { openMatchStore } from "../../../engine/match/history/match-store.ts";
+import { readRecord } from "../../../engine/record/record-file.ts";
+import { long } from "../../../engine/test/long.ts";
+import { skip } from "../../../engine/test/skip.ts";
+import { endLeftOver, pickVictim, slowBot } from "../../../engine/test/victims.ts";
+import type { RunState } from "../../protocol-data.ts";
 import { type LanguageServer, startLanguageServer } from "./language-server.ts";
 
 // The real server, spoken to as the editor does: its processes are killed while it plays saved bots and analyses matches.
@@ -50,7 +50,7 @@ describe("a language server one of whose processes is killed", function () {
     folder = mkdtempSync(join(tmpdir(), "spar-killed-server-"));
     for (const name of ["storage", "tmp"]) mkdirSync(join(folder, name));
     writeFileSync(join(folder, "a.py"), slowBot);
-    copyFileSync(join(__dirname, "../../samples/locm/javascript/curve.js"), join(folder, "b.js"));
+    copyFileSync(join(__dirname, "../../../samples/locm/javascript/curve.js"), join(folder, "b.js"));
     writeFileSync(join(folder, "spar.json"), '{ "game": "locm", "opponents": ["b.js"], "bots": { "a.py": {} } }');
   });
   afterEach(() => {

@@ -3,8 +3,8 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { ServerEvents } from "../protocol.ts";
-import type { RunState } from "../protocol-data.ts";
+import type { ServerEvents } from "../../protocol.ts";
+import type { RunState } from "../../protocol-data.ts";
 import { type LanguageServer, startLanguageServer } from "./language-server.ts";
 
 type Analysed = ServerEvents["analysed"];
@@ -27,7 +27,7 @@ describe("a match on the board", () => {
   before(async () => {
     folder = mkdtempSync(join(tmpdir(), "spar-analysed-"));
     mkdirSync(join(folder, "storage"));
-    copyFileSync(join(__dirname, "../../samples/locm/javascript/curve.js"), join(folder, "bot.js"));
+    copyFileSync(join(__dirname, "../../../samples/locm/javascript/curve.js"), join(folder, "bot.js"));
     server = await startLanguageServer(folder, { analyseSeconds: 600, timeScale: 50 }, receive);
   });
   after(() => {

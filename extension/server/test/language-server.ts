@@ -21,7 +21,7 @@ export async function startLanguageServer(
   notify: (method: string, params: unknown) => void = () => {},
   env: NodeJS.ProcessEnv = process.env,
 ): Promise<LanguageServer> {
-  const child = fork(join(__dirname, "../../dist/server.js"), ["--node-ipc"], {
+  const child = fork(join(__dirname, "../../../dist/server.js"), ["--node-ipc"], {
     cwd: folder,
     env,
     // Without the loader of the tests, which cannot be found from that folder.

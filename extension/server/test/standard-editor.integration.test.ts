@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { ClientCapabilities, CodeAction, Diagnostic, InitializeParams } from "vscode-languageserver/node";
-import { long } from "../../engine/test/long.ts";
-import { findSpoken } from "../server/standard/spoken-in.ts";
-import { parseStandardOptions } from "../server/standard/standard-options.ts";
+import { long } from "../../../engine/test/long.ts";
+import { findSpoken } from "../standard/spoken-in.ts";
+import { parseStandardOptions } from "../standard/standard-options.ts";
 import { type StandardEditor, startStandardEditor } from "./standard-editor.ts";
 
 type Asked = { readonly message: string; readonly actions: readonly { readonly title: string }[] };
@@ -32,7 +32,7 @@ describe("spar lsp, as other editors speak to it", () => {
 
   beforeEach(() => {
     home = mkdtempSync(join(tmpdir(), "spar-standard-"));
-    copyFileSync(join(__dirname, "../../samples/combat/javascript/wall.js"), join(home, "wall.js"));
+    copyFileSync(join(__dirname, "../../../samples/combat/javascript/wall.js"), join(home, "wall.js"));
     trusts = "Trust";
   });
   afterEach(() => {

@@ -4,17 +4,17 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { isLongRun, long } from "../../engine/test/long.ts";
-import { skip } from "../../engine/test/skip.ts";
-import type { DuelSummary } from "../../engine/views/duel-summary.ts";
-import type { LeagueReportState as LeagueState } from "../../engine/views/league-report.ts";
-import type { SeriesFacts } from "../../engine/views/series-facts.ts";
-import type { MatchesResult, RunState } from "../protocol-data.ts";
+import { isLongRun, long } from "../../../engine/test/long.ts";
+import { skip } from "../../../engine/test/skip.ts";
+import type { DuelSummary } from "../../../engine/views/duel-summary.ts";
+import type { LeagueReportState as LeagueState } from "../../../engine/views/league-report.ts";
+import type { SeriesFacts } from "../../../engine/views/series-facts.ts";
+import type { MatchesResult, RunState } from "../../protocol-data.ts";
 import { type LanguageServer, startLanguageServer } from "./language-server.ts";
 
 const settings = { runOnSave: "off", duelOnSave: true, duelElo: 1, timeScale: 20, jobs: 1, trace: "off", commands: {} };
-const spar = fileURLToPath(new URL("../../dist/spar.js", import.meta.url));
-const sample = fileURLToPath(new URL("../../samples/locm/python/curve.py", import.meta.url));
+const spar = fileURLToPath(new URL("../../../dist/spar.js", import.meta.url));
+const sample = fileURLToPath(new URL("../../../samples/locm/python/curve.py", import.meta.url));
 
 /** A file system of its own with so much room; whether the system gives us one. */
 function mounted(folder: string, size: string, ...more: string[]): boolean {

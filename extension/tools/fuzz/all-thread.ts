@@ -1,4 +1,0 @@
-import { serveKinds } from "../../../engine/test/fuzz/serve-kinds.ts";
-import { allKinds } from "./kinds.ts";
-
-serveKinds(allKinds);
