@@ -1,9 +1,7 @@
-import type { Connection } from "vscode-languageserver/node";
 import type { FinishedMatch } from "../../engine/app/finished-match.ts";
 import { openRecords } from "../../engine/assistant/stored-records.ts";
 import { type ToolContext, ToolRefusal } from "../../engine/assistant/tool.ts";
 import { tools } from "../../engine/assistant/tools.ts";
-import type { GuessThread } from "../../engine/bots/source/guess-thread.ts";
 import { isInFolder, resolveLinks } from "../../engine/files/in-folder.ts";
 import { getBotFile } from "../../engine/record/bot-stamp.ts";
 import { escapeInvisible, formatVisibleJson } from "../../engine/text/visible.ts";
@@ -11,22 +9,12 @@ import { type Cancellation, tell } from "../channel.ts";
 import type { ServerFunctions } from "../protocol.ts";
 import { answerClient } from "./base/answer-client.ts";
 import { toUri } from "./base/bot-files.ts";
-import { type Editor, untrustedFailure } from "./base/editor.ts";
-import type { SettingsSource } from "./base/settings.ts";
-import type { MatchList } from "./stored/match-list.ts";
+import { untrustedFailure } from "./base/editor.ts";
+import type { ServerContext } from "./context/context.ts";
 import { summariseMatch } from "./stored/summary.ts";
 
-interface AssistantDeps {
-  readonly connection: Connection;
-  readonly settings: SettingsSource;
-  readonly matches: MatchList;
-  readonly guesses: GuessThread;
-  readonly storage: string;
-  readonly editor: Editor;
-}
-
 /** Calls tools for the editor's assistants; a match played by one is listed like any other. */
-export function answerAssistants(deps: AssistantDeps): void {
+export function answerAssistants(deps: ServerContext): void {
   answerClient(deps.connection, {
     callAssistantTool: async (asked, token) => {
       try {
@@ -41,7 +29,7 @@ export function answerAssistants(deps: AssistantDeps): void {
 
 async function callTool(
   { tool: name, input, folders }: Parameters<ServerFunctions["callAssistantTool"]>[0],
-  deps: AssistantDeps,
+  deps: ServerContext,
   token: Cancellation | undefined,
 ): Promise<ReturnType<ServerFunctions["callAssistantTool"]>> {
   const tool = tools.find((each) => each.name === name);
@@ -52,7 +40,7 @@ async function callTool(
   return { text: formatVisibleJson(await tool.call(input, createToolContext(folders, deps), call)) };
 }
 
-function createToolContext(folders: readonly string[], deps: AssistantDeps): ToolContext {
+function createToolContext(folders: readonly string[], deps: ServerContext): ToolContext {
   const { settings, matches, storage, editor } = deps;
   return {
     ...openRecords(storage, folders[0] ?? storage),
@@ -68,7 +56,7 @@ function createToolContext(folders: readonly string[], deps: AssistantDeps): Too
   };
 }
 
-async function listTools(id: string, match: FinishedMatch, { connection, matches }: AssistantDeps): Promise<void> {
+async function listTools(id: string, match: FinishedMatch, { connection, matches }: ServerContext): Promise<void> {
   const bot = toUri(getBotFile(match.replay.plan.bots[match.me]) ?? "");
   const { summary } = summariseMatch(match, { id, run: id, bot });
   matches.add(summary);

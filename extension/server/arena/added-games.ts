@@ -1,5 +1,4 @@
 import { dirname } from "node:path";
-import type { Connection } from "vscode-languageserver/node";
 import { buildReferee, planRefereeBuild } from "../../../engine/project/referee/build-referee.ts";
 import { describeEnvironment } from "../../../engine/project/referee/describe-environment.ts";
 import { findPython } from "../../../engine/project/referee/find-simulation.ts";
@@ -10,20 +9,14 @@ import { escapeInvisible } from "../../../engine/text/visible.ts";
 import type { ServerFunctions } from "../../protocol.ts";
 import { answerClient } from "../base/answer-client.ts";
 import { toFilePath, toUri } from "../base/bot-files.ts";
-import { type Editor, untrustedFailure } from "../base/editor.ts";
-import type { SettingsSource } from "../base/settings.ts";
-
-interface AddedGameDeps {
-  readonly connection: Connection;
-  readonly editor: Editor;
-  readonly settings: Pick<SettingsSource, "engine">;
-}
+import { untrustedFailure } from "../base/editor.ts";
+import type { ServerContext } from "../context/context.ts";
 
 type AddGameParams = Parameters<ServerFunctions["addGame"]>[0];
 type AddGameResult = ReturnType<ServerFunctions["addGame"]>;
 
 /** Adds games by their referees, and Kaggle simulations, for this user. */
-export function answerAboutAddedGames(deps: AddedGameDeps): void {
+export function answerAboutAddedGames(deps: ServerContext): void {
   answerClient(deps.connection, {
     addGame: (asked) => addGame(asked, deps),
     listSimulations: ({ uri }) => findSimulations(uri, deps),
@@ -33,7 +26,7 @@ export function answerAboutAddedGames(deps: AddedGameDeps): void {
 
 async function addGame(
   { uri, shouldBuild }: AddGameParams,
-  { connection, editor }: AddedGameDeps,
+  { connection, editor }: ServerContext,
 ): Promise<AddGameResult> {
   const path = toFilePath(uri);
   const command = planRefereeBuild(path);
@@ -63,7 +56,7 @@ function rememberGame(name: string): ReturnType<ServerFunctions["addSimulation"]
 
 async function findSimulations(
   uri: string,
-  { editor, settings }: AddedGameDeps,
+  { editor, settings }: ServerContext,
 ): Promise<ReturnType<ServerFunctions["listSimulations"]>> {
   // The folder's settings may name the program that is asked.
   if (!(await editor.mayRun(uri, true))) return { message: untrustedFailure.message };
@@ -73,7 +66,7 @@ async function findSimulations(
 
 async function addSimulation(
   { uri, name }: Parameters<ServerFunctions["addSimulation"]>[0],
-  { editor, settings }: AddedGameDeps,
+  { editor, settings }: ServerContext,
 ): Promise<ReturnType<ServerFunctions["addSimulation"]>> {
   if (!(await editor.mayRun(uri, true))) return { kind: "refused", message: untrustedFailure.message };
   const why = await describeEnvironment(name, findPython(await settings.engine(uri)));

@@ -1,6 +1,5 @@
 import { writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import type { Connection } from "vscode-languageserver/node";
 import { isArchivePath } from "../../../engine/app/bundle/archive-bot.ts";
 import { type BotBundle, bundleBot } from "../../../engine/app/bundle/bundle-bot.ts";
 import { formatShares } from "../../../engine/app/bundle/bundle-size.ts";
@@ -9,7 +8,6 @@ import { saveBundle, writeBundle } from "../../../engine/app/bundle/written-bund
 import { makeFolder } from "../../../engine/files/make-folder.ts";
 import { formatSystemError, isSystemError } from "../../../engine/files/system-error.ts";
 import { t, translate } from "../../../engine/l10n/speak.ts";
-import type { Pool } from "../../../engine/match/pool.ts";
 import type { RefusedRequest } from "../../../engine/project/resolve/unable.ts";
 import { hashContent } from "../../../engine/project/versions/source-version.ts";
 import type { MatchRecord } from "../../../engine/record/match-record.ts";
@@ -19,20 +17,10 @@ import { tell } from "../../channel.ts";
 import type { RunState } from "../../protocol-data.ts";
 import { answerClient } from "../base/answer-client.ts";
 import { toFilePath, toUri } from "../base/bot-files.ts";
-import { type Editor, untrustedFailure } from "../base/editor.ts";
-import type { SettingsSource } from "../base/settings.ts";
+import { untrustedFailure } from "../base/editor.ts";
+import type { ServerContext } from "../context/context.ts";
 import { toProblemBeforeMatch } from "../context/run-report.ts";
-import type { ProblemBoard } from "../problems/problem-board.ts";
 import type { MatchList } from "../stored/match-list.ts";
-
-interface BundleDeps {
-  readonly connection: Connection;
-  readonly settings: SettingsSource;
-  readonly matches: MatchList;
-  readonly problems: ProblemBoard;
-  readonly pool: Pool;
-  readonly editor: Editor;
-}
 
 export interface Bundles {
   /** Called when the run of a save has ended: writes the bot's bundle if a target file is set. */
@@ -40,7 +28,7 @@ export interface Bundles {
 }
 
 /** Makes bundles: for the clipboard on request, or in a target file after a save. */
-export function createBundles(deps: BundleDeps): Bundles {
+export function createBundles(deps: ServerContext): Bundles {
   const { connection, settings, problems, editor } = deps;
   const { complain, notWritten } = createComplaints(connection);
   /** Bundles whose target was written by somebody else, by file, until the user confirms that they may be replaced. */
@@ -115,7 +103,7 @@ export function createBundles(deps: BundleDeps): Bundles {
   };
 }
 
-function createComplaints(connection: BundleDeps["connection"]) {
+function createComplaints(connection: ServerContext["connection"]) {
   const complain = (message: string) => void connection.window.showWarningMessage(`Spar: ${escapeLine(message)}`);
   const notWritten = (name: string, message: string) =>
     complain(t("{target} was not written: {message}", { target: name, message }));

@@ -1,6 +1,4 @@
-import type { Connection } from "vscode-languageserver/node";
 import { evaluateMatch } from "../../../engine/app/finished-match.ts";
-import type { GuessThread } from "../../../engine/bots/source/guess-thread.ts";
 import { t, translate } from "../../../engine/l10n/speak.ts";
 import { assignOwnBot } from "../../../engine/project/recognise/own-bot.ts";
 import { describeDifference } from "../../../engine/record/site-difference.ts";
@@ -10,19 +8,10 @@ import { tell } from "../../channel.ts";
 import type { ServerFunctions } from "../../protocol.ts";
 import { answerClient } from "../base/answer-client.ts";
 import { toFilePath } from "../base/bot-files.ts";
-import { type Editor, untrustedFailure } from "../base/editor.ts";
-import type { SettingsSource } from "../base/settings.ts";
-import type { MatchList } from "../stored/match-list.ts";
+import { untrustedFailure } from "../base/editor.ts";
+import type { ServerContext } from "../context/context.ts";
 import { savePermanently } from "../stored/permanent-records.ts";
 import { summariseMatch } from "../stored/summary.ts";
-
-interface SiteQuestionDeps {
-  readonly connection: Connection;
-  readonly matches: MatchList;
-  readonly settings: Pick<SettingsSource, "engine">;
-  readonly guesses: GuessThread;
-  readonly editor: Editor;
-}
 
 type ImportParams = Parameters<ServerFunctions["importGame"]>[0];
 type ImportResult = ReturnType<ServerFunctions["importGame"]>;
@@ -31,7 +20,7 @@ type ImportResult = ReturnType<ServerFunctions["importGame"]>;
 const importedGamesUri = "spar:/Imported games";
 
 /** Reads site games from the user's files; never contacts the site. */
-export function answerSiteQuestions(deps: SiteQuestionDeps): void {
+export function answerSiteQuestions(deps: ServerContext): void {
   answerClient(deps.connection, {
     readGame: ({ text }) => {
       const read = readGameNow(text);
@@ -46,7 +35,7 @@ const readGameNow = (text: string) => readSiteGame(text, { engine: version, at: 
 /** Saves a game as a match, even if our rules give a different result, because users want to see that. */
 async function importGame(
   { text, me = 0, bot }: ImportParams,
-  { connection, matches, settings, guesses, editor }: SiteQuestionDeps,
+  { connection, matches, settings, guesses, editor }: ServerContext,
 ): Promise<ImportResult> {
   const read = readGameNow(text);
   if ("why" in read) return { message: read.why };

@@ -1,33 +1,21 @@
 import { basename } from "node:path";
-import type { Connection } from "vscode-languageserver/node";
 import { t } from "../../../engine/l10n/speak.ts";
-import type { VersionStore } from "../../../engine/project/versions/version-store.ts";
 import { canGoOn } from "../../../engine/views/duel-summary.ts";
 import type { ServerFunctions } from "../../protocol.ts";
 import { answerClient } from "../base/answer-client.ts";
 import { readBotOnDisk, toFilePath } from "../base/bot-files.ts";
 import { untrustedFailure } from "../base/editor.ts";
-import type { BackgroundJobs } from "../jobs/background-jobs.ts";
-import type { MatchList } from "../stored/match-list.ts";
+import type { ServerContext } from "../context/context.ts";
 import { previousVersion } from "./duel-on-save.ts";
 import type { Duels } from "./duels.ts";
-
-interface DuelQuestionDeps {
-  readonly connection: Connection;
-  readonly duels: Duels;
-  readonly matches: MatchList;
-  readonly versions: VersionStore;
-  readonly mayRun: (bot: string) => boolean | Promise<boolean>;
-  /** Jobs that pause while something is debugged. */
-  readonly background: BackgroundJobs;
-}
 
 type StartDuel = ServerFunctions["startDuel"];
 
 /** Starts duels on request and answers how earlier ones ended. */
-export function answerAboutDuels({ connection, duels, matches, versions, mayRun, background }: DuelQuestionDeps): void {
+export function answerAboutDuels(server: ServerContext, duels: Duels): void {
+  const { connection, matches, versions, editor, background } = server;
   answerClient(connection, {
-    startDuel: async (asked) => ((await mayRun(asked.uri)) ? begin(asked) : untrustedFailure),
+    startDuel: async (asked) => ((await editor.mayRun(asked.uri, true)) ? begin(asked) : untrustedFailure),
     listDuels: ({ bot, limit }) => matches.store.duels(bot, limit).catch(() => []),
     setDebugging: ({ isDebugging }) => (isDebugging ? background.hold : background.release)("a debugger"),
   });

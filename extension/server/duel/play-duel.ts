@@ -2,30 +2,20 @@ import { dirname } from "node:path";
 import { type DuelEnd, type DuelEvent, playDuel } from "../../../engine/app/duel.ts";
 import { defaultMaxMatches } from "../../../engine/arena/duel/duel.ts";
 import { locateProblem } from "../../../engine/arena/duel/duel-numbers.ts";
-import type { Executor } from "../../../engine/arena/execute/executor.ts";
 import { defaultSprt } from "../../../engine/arena/statistics/sprt.ts";
 import { t } from "../../../engine/l10n/speak.ts";
-import type { VersionStore } from "../../../engine/project/versions/version-store.ts";
 import { describeChangedSources } from "../../../engine/views/changed-source.ts";
 import type { DuelSummary } from "../../../engine/views/duel-summary.ts";
 import { throttle } from "../../throttle.ts";
 import { toUri } from "../base/bot-files.ts";
-import type { SettingsSource } from "../base/settings.ts";
-import type { MatchList } from "../stored/match-list.ts";
+import type { ServerContext } from "../context/context.ts";
 import { createDuelMatches } from "./duel-matches.ts";
 import type { Duelling } from "./duels.ts";
-
-interface PlayDuelDeps {
-  readonly settings: SettingsSource;
-  readonly matches: MatchList;
-  readonly versions: VersionStore;
-  readonly executor: Executor;
-}
 
 /** Plays a duel and reports its progress; matches lost by its bot are saved. */
 export async function playDuelling(
   duel: Duelling,
-  { settings, matches, versions, executor }: PlayDuelDeps,
+  { settings, matches, versions, backgroundPlayer }: ServerContext,
 ): Promise<void> {
   const { bot, opponent, goOn, gate, isBackground } = duel;
   const uri = toUri(bot.file);
@@ -51,7 +41,7 @@ export async function playDuelling(
       ...{
         test: { ...defaultSprt, elo1: duelElo },
         maxMatches: defaultMaxMatches,
-        executor: () => executor,
+        executor: () => backgroundPlayer.executor,
         hasLostRecords: true,
       },
       ...{ goOn, gate, signal: matches.untilFull(duel.signal, !isBackground) },

@@ -16,10 +16,10 @@ const lensIntervalMs = 1000;
 
 /** Registers duels, started by a person or after the match of a save. They pause while anything else is played. */
 export function registerDuels(server: ServerContext, runs: Pick<Runs, "isRunning">): Duels {
-  const { connection, settings, matches, versions, events, background, backgroundPlayer } = server;
+  const { connection, settings, matches, versions, events, background } = server;
   const lenses = throttle(() => events.lensesChanged.fire(), lensIntervalMs);
   const duels = createDuels(
-    (duel) => playDuelling(duel, { settings, matches, versions, executor: backgroundPlayer.executor }),
+    (duel) => playDuelling(duel, server),
     (duel) => {
       void tell(connection, "duelChanged", duel);
       events.duelChanged.fire(duel);
@@ -30,7 +30,7 @@ export function registerDuels(server: ServerContext, runs: Pick<Runs, "isRunning
   background.add(duels);
   events.savedRunEnded.event(({ run, bot }) => void startDuelAfter(run, bot, { duels, runs, settings, versions }));
   events.filesSaved.event(duels.checkSources);
-  answerAboutDuels({ ...server, duels, mayRun: (bot) => server.editor.mayRun(bot, true) });
+  answerAboutDuels(server, duels);
   server.endings.push({ stop: () => duels.stop("Spar is closing"), dispose: lenses.dispose });
   return duels;
 }

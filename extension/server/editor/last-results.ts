@@ -1,8 +1,6 @@
-import type { Connection } from "vscode-languageserver/node";
 import { evaluateMatch } from "../../../engine/app/finished-match.ts";
 import { tallySummary } from "../../../engine/app/series.ts";
 import { createTally } from "../../../engine/arena/statistics/tally.ts";
-import type { GuessThread } from "../../../engine/bots/source/guess-thread.ts";
 import { readSeriesRow } from "../../../engine/match/history/series-rows.ts";
 import { getBotHash } from "../../../engine/record/bot-stamp.ts";
 import { readPlan } from "../../../engine/record/record-lines.ts";
@@ -14,17 +12,10 @@ import type { RunState } from "../../protocol-data.ts";
 import type { ServerContext } from "../context/context.ts";
 import type { Duels } from "../duel/duels.ts";
 import type { SeenProblem } from "../problems/diagnostics.ts";
-import type { ProblemBoard } from "../problems/problem-board.ts";
-import type { MatchList } from "../stored/match-list.ts";
 import { summariseMatch } from "../stored/summary.ts";
 
-interface LastResultsDeps {
-  readonly connection: Connection;
-  readonly matches: MatchList;
+interface LastResultsDeps extends ServerContext {
   readonly duels: Duels;
-  readonly problems: ProblemBoard;
-  readonly guesses: GuessThread;
-  readonly events: Pick<ServerContext["events"], "botsOpened" | "runChanged" | "lensesChanged">;
 }
 
 /** For a longer series, marks come from its last matches only. */

@@ -1,18 +1,12 @@
-import type { Connection } from "vscode-languageserver/node";
 import { type AnalyseRequest, findMistakes } from "../../../engine/app/analyse.ts";
 import { analyseInThread } from "../../../engine/arena/thread/analysis-thread.ts";
 import type { AnalysisStep, Chance, SearchState } from "../../../engine/views/analysis-facts.ts";
 import { tell } from "../../channel.ts";
 import type { RecordReference, RunState } from "../../protocol-data.ts";
 import { answerClient } from "../base/answer-client.ts";
-import type { SettingsSource } from "../base/settings.ts";
+import type { ServerContext } from "../context/context.ts";
 import { createJobs } from "../jobs/jobs.ts";
-import { type NamedRecordDeps, readNamedRecord } from "./named-record.ts";
-
-interface AnalysesDeps extends NamedRecordDeps {
-  readonly connection: Connection;
-  readonly settings: SettingsSource;
-}
+import { readNamedRecord } from "./named-record.ts";
 
 /**
  * Finds the mistakes of the match on the board in a thread that ends with the next run; answers are weighed in other
@@ -34,7 +28,7 @@ const weighLimitMs = 10_000;
 /** The number of matches whose results are cached; a match has at most a thousand answers. */
 const maxCachedMatches = 20;
 
-export function createAnalyses(deps: AnalysesDeps): ServerAnalyses {
+export function createAnalyses(deps: ServerContext): ServerAnalyses {
   const { connection, settings } = deps;
   const kept = new Map<string, AnalysisStep>();
   const jobs = createJobs("another match");

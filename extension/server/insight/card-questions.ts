@@ -1,6 +1,5 @@
 import { writeFileSync } from "node:fs";
 import { basename } from "node:path";
-import type { Connection } from "vscode-languageserver/node";
 import { type CountedMatches, countCards, describeLeftOut } from "../../../engine/app/cards.ts";
 import { formatCardFile } from "../../../engine/arena/cards/card-text.ts";
 import { games } from "../../../engine/games.ts";
@@ -11,12 +10,8 @@ import type { ServerFunctions } from "../../protocol.ts";
 import { answerClient } from "../base/answer-client.ts";
 import { toFilePath } from "../base/bot-files.ts";
 import { writeExport } from "../base/write-export.ts";
+import type { ServerContext } from "../context/context.ts";
 import type { MatchList } from "../stored/match-list.ts";
-
-interface CardQuestionDeps {
-  readonly connection: Connection;
-  readonly matches: MatchList;
-}
 
 type CardsParams = Parameters<ServerFunctions["countCards"]>[0];
 
@@ -24,7 +19,7 @@ type CardsParams = Parameters<ServerFunctions["countCards"]>[0];
 const maxMatches = 5000;
 
 /** Answers questions about how cards were used in matches. */
-export function answerAboutCards({ connection, matches }: CardQuestionDeps): void {
+export function answerAboutCards({ connection, matches }: ServerContext): void {
   answerClient(connection, {
     countCards: (asked) => countAskedCards(asked, matches),
     exportCards: async ({ to, ...asked }) => {

@@ -1,5 +1,4 @@
 import { dirname } from "node:path";
-import type { Connection } from "vscode-languageserver/node";
 import { findChangedAnswers, weighChangedAnswers } from "../../../engine/app/changed-answers.ts";
 import { t } from "../../../engine/l10n/speak.ts";
 import type { MatchChanges } from "../../../engine/record/changed-answer.ts";
@@ -9,16 +8,12 @@ import { tell } from "../../channel.ts";
 import type { RunState } from "../../protocol-data.ts";
 import { answerClient } from "../base/answer-client.ts";
 import { toFilePath } from "../base/bot-files.ts";
-import type { SettingsSource } from "../base/settings.ts";
+import type { ServerContext } from "../context/context.ts";
 import { createJobs } from "../jobs/jobs.ts";
-import type { MatchList } from "../stored/match-list.ts";
 import { savePermanently } from "../stored/permanent-records.ts";
 import type { Pins } from "./pins.ts";
 
-interface ChangedOnSaveDeps {
-  readonly connection: Connection;
-  readonly settings: SettingsSource;
-  readonly matches: MatchList;
+interface ChangedOnSaveDeps extends ServerContext {
   readonly pins: Pins;
 }
 

@@ -1,25 +1,15 @@
 import { join } from "node:path";
-import type { Connection } from "vscode-languageserver/node";
 import { t } from "../../../engine/l10n/speak.ts";
 import { prepareTurn } from "../../../engine/project/debug-turn.ts";
 import { isRecordTrouble } from "../../../engine/record/record-trouble.ts";
 import type { ServerFunctions } from "../../protocol.ts";
 import { answerClient } from "../base/answer-client.ts";
-import { type Editor, untrustedFailure } from "../base/editor.ts";
-import type { SettingsSource } from "../base/settings.ts";
-import type { MatchList } from "../stored/match-list.ts";
+import { untrustedFailure } from "../base/editor.ts";
+import type { ServerContext } from "../context/context.ts";
 import { answerAboutTurnTests } from "./turn-tests.ts";
 
-interface DebugLaunchDeps {
-  readonly connection: Connection;
-  readonly editor: Editor;
-  readonly settings: SettingsSource;
-  readonly matches: MatchList;
-  readonly storage: string;
-}
-
 /** Answers the client's debugger, and requests for turn tests, if bots may be run. */
-export function answerAboutTurns(deps: DebugLaunchDeps): void {
+export function answerAboutTurns(deps: ServerContext): void {
   const { connection, editor } = deps;
   answerClient(connection, {
     debugTurn: async (asked) => {
@@ -27,13 +17,13 @@ export function answerAboutTurns(deps: DebugLaunchDeps): void {
       return (await editor.mayRun(bot, true)) ? debugLaunch(asked, deps) : untrustedFailure;
     },
   });
-  answerAboutTurnTests(connection, deps, editor);
+  answerAboutTurnTests(deps);
 }
 
 /** Prepares a turn of a saved match for the client's debugger. */
 async function debugLaunch(
   { match, answer }: Parameters<ServerFunctions["debugTurn"]>[0],
-  { settings, matches, storage }: DebugLaunchDeps,
+  { settings, matches, storage }: ServerContext,
 ): Promise<ReturnType<ServerFunctions["debugTurn"]>> {
   try {
     const record = matches.record(match);

@@ -1,21 +1,15 @@
-import type { Connection } from "vscode-languageserver/node";
 import { hidePassword, parseQueueAccess } from "../../../engine/queue/queue-address.ts";
 import type { QueueWatch } from "../../../engine/queue/queue-status.ts";
 import { isQueueTrouble } from "../../../engine/queue/queue-trouble.ts";
 import type { QueueView } from "../../../engine/views/queue-status.ts";
 import { answerClient } from "../base/answer-client.ts";
-import type { SettingsSource } from "../base/settings.ts";
-
-interface QueueQuestionDeps {
-  readonly connection: Connection;
-  readonly settings: Pick<SettingsSource, "all">;
-}
+import type { ServerContext } from "../context/context.ts";
 
 /** How long the connection is kept after the last question. */
 const idleMs = 20_000;
 
 /** Answers questions about the configured queue. */
-export function answerAboutQueue({ connection, settings }: QueueQuestionDeps): { dispose(): void } {
+export function answerAboutQueue({ connection, settings }: ServerContext): { dispose(): void } {
   let open: { readonly address: string; readonly watch: Promise<QueueWatch> } | undefined;
   let closing: NodeJS.Timeout | undefined;
 

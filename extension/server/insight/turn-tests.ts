@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import type { Connection } from "vscode-languageserver/node";
 import { prepareTurnTest, testTurn } from "../../../engine/app/turn-test.ts";
 import { t } from "../../../engine/l10n/speak.ts";
 import { prepareTurn } from "../../../engine/project/debug-turn.ts";
@@ -14,18 +13,12 @@ import type { ServerFunctions } from "../../protocol.ts";
 import type { TestedTurn } from "../../protocol-data.ts";
 import { answerClient } from "../base/answer-client.ts";
 import { toFilePath, toUri } from "../base/bot-files.ts";
-import { type Editor, untrustedFailure } from "../base/editor.ts";
-import type { SettingsSource } from "../base/settings.ts";
-import type { MatchList } from "../stored/match-list.ts";
-
-interface TurnTestDeps {
-  readonly settings: SettingsSource;
-  readonly matches: MatchList;
-  readonly storage: string;
-}
+import { untrustedFailure } from "../base/editor.ts";
+import type { ServerContext } from "../context/context.ts";
 
 /** Saves turns as tests and runs them. */
-export function answerAboutTurnTests(connection: Connection, deps: TurnTestDeps, editor: Editor): void {
+export function answerAboutTurnTests(deps: ServerContext): void {
+  const { connection, editor } = deps;
   const mayRun = (uri: string) => {
     const read = readTurnTestFile(toFilePath(uri));
     return editor.mayRun("bot" in read ? toUri(read.bot) : uri, true);
@@ -40,7 +33,7 @@ export function answerAboutTurnTests(connection: Connection, deps: TurnTestDeps,
 
 function saveTurn(
   { match, answer, expect }: Parameters<ServerFunctions["keepTurn"]>[0],
-  { matches }: TurnTestDeps,
+  { matches }: ServerContext,
 ): ReturnType<ServerFunctions["keepTurn"]> {
   try {
     const record = matches.record(match);
@@ -67,7 +60,7 @@ function readStamp(record: MatchRecord, answer: number): BotStamp | undefined {
   return line && readPlan(record).bots[line.player];
 }
 
-async function runTest(uri: string, { settings }: TurnTestDeps): Promise<TestedTurn> {
+async function runTest(uri: string, { settings }: ServerContext): Promise<TestedTurn> {
   const file = toFilePath(uri);
   const result = await testTurn(file, await settings.engine(uri));
   if (result.outcome === "refused") return { ...result, message: escapeLine(result.message) };
@@ -78,7 +71,7 @@ async function runTest(uri: string, { settings }: TurnTestDeps): Promise<TestedT
 
 async function debugTest(
   uri: string,
-  { settings, storage }: TurnTestDeps,
+  { settings, storage }: ServerContext,
 ): Promise<ReturnType<ServerFunctions["debugTest"]>> {
   const engine = await settings.engine(uri);
   const ready = await prepareTurnTest(toFilePath(uri), engine);

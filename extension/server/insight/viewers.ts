@@ -1,5 +1,4 @@
 import { dirname } from "node:path";
-import type { Connection } from "vscode-languageserver/node";
 import { readUserBytes } from "../../../engine/files/user-file.ts";
 import type { KaggleEnvironment, RefereeStamp } from "../../../engine/game/referee.ts";
 import { msg, t } from "../../../engine/l10n/speak.ts";
@@ -15,16 +14,11 @@ import type { ServerFunctions } from "../../protocol.ts";
 import type { RecordReference } from "../../protocol-data.ts";
 import { answerClient } from "../base/answer-client.ts";
 import { toUri } from "../base/bot-files.ts";
-import type { Editor } from "../base/editor.ts";
-import { type NamedRecordDeps, readNamedRecord } from "./named-record.ts";
-
-interface ViewersDeps extends NamedRecordDeps {
-  readonly connection: Connection;
-  readonly editor: Editor;
-}
+import type { ServerContext } from "../context/context.ts";
+import { readNamedRecord } from "./named-record.ts";
 
 /** Serves games' own viewers to boards. */
-export function answerAboutViewers(deps: ViewersDeps): { dispose(): void } {
+export function answerAboutViewers(deps: ServerContext): { dispose(): void } {
   const server = createViewerServer();
   answerClient(deps.connection, {
     openViewer: async (named): Promise<ReturnType<ServerFunctions["openViewer"]>> => {

@@ -1,17 +1,12 @@
 import { dirname } from "node:path";
-import type { Connection } from "vscode-languageserver/node";
 import { t } from "../../../engine/l10n/speak.ts";
 import { findGhost, formatGhostName, ghostPrefix } from "../../../engine/project/resolve/ghost.ts";
 import type { MatchSummary } from "../../../engine/views/match-summary.ts";
 import type { ServerFunctions } from "../../protocol.ts";
 import { answerClient } from "../base/answer-client.ts";
 import { readBotOnDisk, toFilePath } from "../base/bot-files.ts";
+import type { ServerContext } from "../context/context.ts";
 import type { MatchList } from "../stored/match-list.ts";
-
-interface GhostQuestionDeps {
-  readonly connection: Connection;
-  readonly matches: MatchList;
-}
 
 type GhostsParams = Parameters<ServerFunctions["findGhosts"]>[0];
 
@@ -19,7 +14,7 @@ type GhostsParams = Parameters<ServerFunctions["findGhosts"]>[0];
 const maxGames = 1000;
 
 /** Offers the players of recorded matches as opponents. */
-export function answerAboutGhosts({ connection, matches }: GhostQuestionDeps): void {
+export function answerAboutGhosts({ connection, matches }: ServerContext): void {
   answerClient(connection, {
     findGhost: async ({ match, file, player }) => {
       const record = file === undefined ? matches.kept.findFile(match) : toFilePath(file);

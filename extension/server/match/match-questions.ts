@@ -1,27 +1,18 @@
 import { createWriteStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
-import type { Connection } from "vscode-languageserver/node";
 import { exportMatches } from "../../../engine/match/history/match-export.ts";
-import type { VersionStore } from "../../../engine/project/versions/version-store.ts";
 import { answerClient } from "../base/answer-client.ts";
 import { writeExport } from "../base/write-export.ts";
+import type { ServerContext } from "../context/context.ts";
 import type { MatchList } from "../stored/match-list.ts";
 
-interface MatchQuestionDeps {
-  readonly connection: Connection;
-  readonly matches: MatchList;
-  readonly versions: VersionStore;
-  /** Called when matches of earlier sessions are known. */
-  readonly changed: () => void;
-}
-
 /** Answers the client's questions about all matches. */
-export function answerAboutMatches({ connection, matches, versions, changed }: MatchQuestionDeps): void {
+export function answerAboutMatches({ connection, matches, versions, events }: ServerContext): void {
   answerClient(connection, {
     listMatches: async (wanted) => {
       const before = matches.recent.length;
       await matches.load();
-      if (matches.recent.length > before) changed();
+      if (matches.recent.length > before) events.lensesChanged.fire();
       if (wanted.onlyRecent) return { matches: matches.recent, runs: {}, versionNames: {} };
       const found = await matches.list(wanted);
       const runs = await findRuns(matches, [...new Set(found.map(({ run }) => run))]);

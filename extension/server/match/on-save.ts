@@ -1,17 +1,12 @@
-import type { Connection, TextDocuments } from "vscode-languageserver/node";
-import type { TextDocument } from "vscode-languageserver-textdocument";
 import { type BotForFile, type BotSpec, recogniseBot } from "../../../engine/project/recognise/bot-for-file.ts";
 import { findBotOfPart } from "../../../engine/project/recognise/bot-of-part.ts";
 import { readSourceVersion } from "../../../engine/project/versions/source-version.ts";
 import { toFilePath, toUri } from "../base/bot-files.ts";
 import type { EditorSettings } from "../base/editor-settings.ts";
-import type { SettingsSource } from "../base/settings.ts";
+import type { ServerContext } from "../context/context.ts";
 import { askOnSave, createQuestion } from "./save-question.ts";
 
-interface SaveDeps {
-  readonly connection: Connection;
-  readonly documents: TextDocuments<TextDocument>;
-  readonly settings: SettingsSource;
+interface SaveDeps extends ServerContext {
   /** `bot` is the recognised bot, if there is no open question. */
   readonly start: (uri: string, bot?: BotSpec) => Promise<void>;
   /** Whether trying a few turns shows which version of its game a bot is for. */

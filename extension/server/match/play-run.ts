@@ -3,7 +3,8 @@ import { repeatMatch } from "../../../engine/app/repeated-match.ts";
 import { t } from "../../../engine/l10n/speak.ts";
 import type { MatchRequest } from "../../../engine/project/resolve/match-request.ts";
 import { escapeInvisible } from "../../../engine/text/visible.ts";
-import { describeOpponents, type RunDeps, reportRun } from "../context/run-report.ts";
+import type { ServerContext } from "../context/context.ts";
+import { describeOpponents, reportRun } from "../context/run-report.ts";
 import { chooseOpponentsFor, createRunRequest } from "../context/run-request.ts";
 import type { Run } from "../context/runs.ts";
 import type { PersonTable } from "../person/person-table.ts";
@@ -13,11 +14,11 @@ import type { MatchList } from "../stored/match-list.ts";
 import { createBranchToPlay } from "./branches.ts";
 
 /** Plays one run from its request to its last diagnostic. */
-export async function playRun(run: Run, deps: RunDeps & { readonly table: PersonTable }): Promise<void> {
+export async function playRun(run: Run, deps: ServerContext, table: PersonTable): Promise<void> {
   const { plays } = run;
   switch (plays.kind) {
     case "person":
-      return playPerson(run, plays.person, deps, deps.table);
+      return playPerson(run, plays.person, deps, table);
     case "series":
     case "repeat":
     case "rest":
@@ -39,7 +40,7 @@ interface RepeatedMatchRun extends Pick<PlayRequest, "branch"> {
   readonly swap?: boolean;
 }
 
-async function playAgain(run: Run, { match, swap, branch }: RepeatedMatchRun, deps: RunDeps): Promise<void> {
+async function playAgain(run: Run, { match, swap, branch }: RepeatedMatchRun, deps: ServerContext): Promise<void> {
   const repeated = await readRepeated(deps.matches, match);
   const named = repeated ?? { opponents: chooseOpponentsFor(run, deps.choices), seat: 0 };
   await playOne(run, { ...named, seat: named.seat + (swap ? 1 : 0), branch }, deps);
@@ -47,11 +48,11 @@ async function playAgain(run: Run, { match, swap, branch }: RepeatedMatchRun, de
 
 type OneMatch = Pick<PlayRequest, "seed" | "seat" | "branch"> & Pick<MatchRequest, "opponents" | "options" | "seeds">;
 
-async function playOne(run: Run, { seed, seat, branch, ...named }: OneMatch, deps: RunDeps): Promise<void> {
+async function playOne(run: Run, { seed, seat, branch, ...named }: OneMatch, deps: ServerContext): Promise<void> {
   const { uri, signal } = run;
   const report = reportRun(run, deps);
   const receive = (event: MatchEvent) => {
-    if (event.kind === "progress") return deps.live(uri, { ...event, match: event.id! });
+    if (event.kind === "progress") return deps.live.receive(uri, { ...event, match: event.id! });
     run.tell({ state: "playing", opponent: describeOpponents(event.matched.setup) });
     report.keepSources();
   };

@@ -1,6 +1,4 @@
-import { type Connection, LSPErrorCodes, ResponseError } from "vscode-languageserver/node";
-import type { LeagueFiles } from "../../../engine/arena/league/league-files.ts";
-import type { GuessThread } from "../../../engine/bots/source/guess-thread.ts";
+import { LSPErrorCodes, ResponseError } from "vscode-languageserver/node";
 import { t } from "../../../engine/l10n/speak.ts";
 import {
   createBotFile,
@@ -9,7 +7,6 @@ import {
   listTemplates,
 } from "../../../engine/project/new-bot.ts";
 import { findSamplesFolder } from "../../../engine/project/samples-folder.ts";
-import type { VersionStore } from "../../../engine/project/versions/version-store.ts";
 import { compactLines } from "../../../engine/record/compact-lines.ts";
 import type { MatchRecord } from "../../../engine/record/match-record.ts";
 import { readRecord, readUndamagedPart } from "../../../engine/record/record-file.ts";
@@ -17,10 +14,8 @@ import { isRecordTrouble } from "../../../engine/record/record-trouble.ts";
 import { tell } from "../../channel.ts";
 import type { RecordResult } from "../../protocol.ts";
 import { answerClient } from "../base/answer-client.ts";
-import { type ShownBots, toFilePath, toUri } from "../base/bot-files.ts";
-import type { OpponentChoices } from "../stored/choices.ts";
-import type { LiveMatches } from "../stored/live-matches.ts";
-import type { MatchList } from "../stored/match-list.ts";
+import { toFilePath, toUri } from "../base/bot-files.ts";
+import type { ServerContext } from "../context/context.ts";
 import { saveBranchMatch } from "./branches.ts";
 import { keepForLong, listGhosts } from "./ghosts-offered.ts";
 import { answerAboutMatches } from "./match-questions.ts";
@@ -28,32 +23,11 @@ import { listOpponents } from "./opponents.ts";
 import { writeSetting } from "./save-question.ts";
 import { answerAboutVersions } from "./version-questions.ts";
 
-interface QuestionDeps {
-  readonly connection: Connection;
-  readonly bots: ShownBots;
-  readonly choices: OpponentChoices;
-  readonly matches: MatchList;
-  readonly versions: VersionStore;
-  readonly live: LiveMatches;
-  readonly guesses: GuessThread;
-  readonly leagueFiles: LeagueFiles;
-  readonly changed: () => void;
-}
-
 /** Answers the client's questions about matches and opponents. */
-export function answerQuestions({
-  connection,
-  bots,
-  choices,
-  matches,
-  versions,
-  live,
-  guesses,
-  leagueFiles,
-  changed,
-}: QuestionDeps): void {
-  answerAboutMatches({ connection, matches, versions, changed });
-  answerAboutVersions({ connection, matches, versions });
+export function answerQuestions(server: ServerContext): void {
+  const { connection, bots, choices, matches, versions, live, guesses, leagueFiles, events } = server;
+  answerAboutMatches(server);
+  answerAboutVersions(server);
   answerClient(connection, {
     readRecord: ({ match }) => {
       return recordRead(() => {
@@ -100,7 +74,7 @@ export function answerQuestions({
     },
     chooseOpponent: ({ uri, opponent }) => {
       choices.keep(uri, keepForLong(opponent, matches));
-      changed();
+      events.lensesChanged.fire();
     },
   });
 }

@@ -17,13 +17,9 @@ import { answerQuestions } from "./questions.ts";
 
 /** Registers single matches and series, started by a person or by a save, and questions about matches. */
 export function registerMatches(server: ServerContext, table: PersonTable): Runs {
-  const { connection, editor, events, live, player, problems } = server;
+  const { connection, editor, events, live, problems } = server;
   const savedRuns = new Map<string, BotSpec | undefined>();
-  const runs = createRuns((run) => {
-    const finished = (summary: RunState["summary"] & {}) => void tell(connection, "matchFinished", summary);
-    const { executor, timing } = player;
-    return playRun(run, { ...server, executor, timing, table, live: live.receive, finished });
-  }, changed);
+  const runs = createRuns((run) => playRun(run, server, table), changed);
 
   function changed(state: RunState): void {
     const isOver = state.state !== "preparing" && state.state !== "playing";
@@ -41,7 +37,7 @@ export function registerMatches(server: ServerContext, table: PersonTable): Runs
     startRun: async (request) =>
       (await editor.mayRun(request.uri, true)) ? { run: runs.start(request) } : untrustedFailure,
   });
-  answerQuestions({ ...server, changed: () => events.lensesChanged.fire() });
+  answerQuestions(server);
   answerAboutGhosts(server);
   watchSaves({
     ...server,

@@ -9,7 +9,8 @@ import { english, type Text } from "../../../engine/l10n/message.ts";
 import { createPool } from "../../../engine/match/pool.ts";
 import { openVersionStore } from "../../../engine/project/versions/version-store.ts";
 import { botFolder } from "../../../engine/test/hosted-bot.ts";
-import type { RunDeps } from "../context/run-report.ts";
+import type { ServerContext } from "../context/context.ts";
+import { createPersonTable } from "../person/person-table.ts";
 import type { SeenProblem } from "../problems/diagnostics.ts";
 import { openMatchList } from "../stored/match-list.ts";
 import { createSeriesBook } from "../stored/series-book.ts";
@@ -62,6 +63,7 @@ describe("the problems of a match", function () {
     const matches = openMatchList(join(folder, "editor"), assert.fail);
     const pool = createPool({ size: 1 });
     const guesses = createGuessThread();
+    const table = createPersonTable();
     const published: string[] = [];
     const parts = {
       ...{
@@ -71,19 +73,22 @@ describe("the problems of a match", function () {
         series: createSeriesBook(matches),
         versions: openVersionStore(folder, matches.store),
       },
-      settings: { engine: () => Promise.resolve(settings) } as Partial<RunDeps["settings"]> as RunDeps["settings"],
+      settings: { engine: () => Promise.resolve(settings) } as Partial<
+        ServerContext["settings"]
+      > as ServerContext["settings"],
       problems: {
         publish: (_: string, seen: readonly SeenProblem[]) =>
           void published.push(...seen.map(({ message }) => english(message))),
-      } as Partial<RunDeps["problems"]> as RunDeps["problems"],
-      ...{ finished() {}, live() {} },
-    } as Partial<RunDeps> as Parameters<typeof playRun>[1];
+      } as Partial<ServerContext["problems"]> as ServerContext["problems"],
+      connection: { sendNotification() {} },
+      live: { receive() {} },
+    } as unknown as ServerContext;
     const plays = { kind: "match", opponent: "builtin:greedy" } as const;
     const uri = String(pathToFileURL(file));
     try {
-      await playRun({ id: "run", uri, plays, signal: new AbortController().signal, tell() {} }, parts);
+      await playRun({ id: "run", uri, plays, signal: new AbortController().signal, tell() {} }, parts, table);
     } finally {
-      await Promise.all([pool.dispose(), guesses.dispose(), matches.store.close()]);
+      await Promise.all([pool.dispose(), table.pool.dispose(), guesses.dispose(), matches.store.close()]);
     }
     return published;
   }

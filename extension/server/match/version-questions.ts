@@ -1,23 +1,16 @@
 import { dirname, join } from "node:path";
-import type { Connection } from "vscode-languageserver/node";
 import { t } from "../../../engine/l10n/speak.ts";
 import { readSourceVersion } from "../../../engine/project/versions/source-version.ts";
 import type { VersionStore } from "../../../engine/project/versions/version-store.ts";
 import type { ServerFunctions } from "../../protocol.ts";
 import { answerClient } from "../base/answer-client.ts";
 import { toFilePath, toUri } from "../base/bot-files.ts";
-import type { MatchList } from "../stored/match-list.ts";
-
-interface VersionQuestionDeps {
-  readonly connection: Connection;
-  readonly matches: MatchList;
-  readonly versions: VersionStore;
-}
+import type { ServerContext } from "../context/context.ts";
 
 type ComparedVersions = ReturnType<ServerFunctions["compareVersions"]>;
 
 /** Saves versions under names, and answers which there are and how they differ. */
-export function answerAboutVersions({ connection, versions }: VersionQuestionDeps): void {
+export function answerAboutVersions({ connection, versions }: ServerContext): void {
   answerClient(connection, {
     keepVersion: ({ uri, name }) => {
       const fault = findNameFault(name);

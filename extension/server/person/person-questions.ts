@@ -1,4 +1,3 @@
-import type { Connection } from "vscode-languageserver/node";
 import type { Game } from "../../../engine/game/game.ts";
 import { games } from "../../../engine/games.ts";
 import { personUri } from "../../of-person.ts";
@@ -6,15 +5,14 @@ import type { ServerFunctions } from "../../protocol.ts";
 import type { AgainstPerson } from "../../protocol-data.ts";
 import { answerClient } from "../base/answer-client.ts";
 import { readBotOnDisk } from "../base/bot-files.ts";
-import { type Editor, untrustedFailure } from "../base/editor.ts";
+import { untrustedFailure } from "../base/editor.ts";
+import type { ServerContext } from "../context/context.ts";
 import type { Runs } from "../context/runs.ts";
 import type { PersonTable } from "./person-table.ts";
 
-interface PersonQuestionDeps {
-  readonly connection: Connection;
+interface PersonQuestionDeps extends ServerContext {
   readonly runs: Runs;
   readonly table: PersonTable;
-  readonly editor: Editor;
 }
 
 /** Starts matches of a person against bots, and receives the answers. */

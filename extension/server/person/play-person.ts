@@ -9,7 +9,8 @@ import type { MatchLine, RecordLine } from "../../../engine/record/match-record.
 import { personUri } from "../../of-person.ts";
 import type { AgainstPerson } from "../../protocol-data.ts";
 import { toUri } from "../base/bot-files.ts";
-import { type RunDeps, reportRun } from "../context/run-report.ts";
+import type { ServerContext } from "../context/context.ts";
+import { reportRun } from "../context/run-report.ts";
 import type { Run } from "../context/runs.ts";
 import type { PersonTable } from "./person-table.ts";
 
@@ -17,7 +18,12 @@ import type { PersonTable } from "./person-table.ts";
 type MatchToRepeat = Pick<MatchLine, "options" | "seeds">;
 
 /** Plays the match of a person. However it ends, it is saved if anything was answered. */
-export async function playPerson(run: Run, wanted: AgainstPerson, deps: RunDeps, table: PersonTable): Promise<void> {
+export async function playPerson(
+  run: Run,
+  wanted: AgainstPerson,
+  deps: ServerContext,
+  table: PersonTable,
+): Promise<void> {
   const again = wanted.again === undefined ? undefined : readPersonMatch(deps.matches.record(wanted.again), wanted);
   if (wanted.again !== undefined && !again) {
     return run.tell({ state: "failed", message: t("The match to play again is no longer in the history.") });
@@ -31,7 +37,7 @@ export async function playPerson(run: Run, wanted: AgainstPerson, deps: RunDeps,
       return run.tell({ state: "playing", opponent: formatOpponents(event.matched.setup) });
     const { me, record } = event;
     table.grown(event.id!, me, record);
-    deps.live(personUri, { match: event.id!, me, record });
+    deps.live.receive(personUri, { match: event.id!, me, record });
   };
   const request = { ...(await createPersonPlay(named, deps)), ...report.keeping, seed: wanted.seed || undefined, seat };
   const end = await playRequestedMatch({ ...request, onPerson, pool: table.pool, signal: run.signal }, receive);
@@ -49,7 +55,7 @@ function formatOpponents({ bots }: MatchSetup): string {
 /** A person who plays alone, or against builtins, must name the game. */
 async function createPersonPlay(
   { game, against, options, seeds }: Pick<AgainstPerson, "game" | "against"> & Partial<MatchToRepeat>,
-  { settings }: RunDeps,
+  { settings }: ServerContext,
 ): Promise<Pick<PlayRequest, "match" | "settings">> {
   const file = against.find((each) => isFile(each));
   const folder = file === undefined ? "." : dirname(file);

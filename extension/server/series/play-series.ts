@@ -19,7 +19,8 @@ import { describeChangedSources } from "../../../engine/views/changed-source.ts"
 import type { MatchSummary } from "../../../engine/views/match-summary.ts";
 import { describeRefereeFailures } from "../../../engine/views/referee-failures.ts";
 import type { RunKind } from "../../protocol-data.ts";
-import { describeOpponents, type RunDeps, reportRun } from "../context/run-report.ts";
+import type { ServerContext } from "../context/context.ts";
+import { describeOpponents, reportRun } from "../context/run-report.ts";
 import { chooseOpponentsFor, createRunRequest } from "../context/run-request.ts";
 import { overtakenReason, type Run } from "../context/runs.ts";
 import type { SeenProblem } from "../problems/diagnostics.ts";
@@ -27,7 +28,7 @@ import type { SeenProblem } from "../problems/diagnostics.ts";
 type SeriesKind = Extract<RunKind, { readonly kind: "series" | "repeat" | "rest" }>;
 
 /** Plays a series of a run against one or more opponents. */
-export async function playServerSeries(run: Run, plays: SeriesKind, deps: RunDeps): Promise<void> {
+export async function playServerSeries(run: Run, plays: SeriesKind, deps: ServerContext): Promise<void> {
   const asked = await findSeriesRequest(run, plays, deps);
   if (!asked) {
     const why = t("The history does not know which matches of this series are missing: play its seeds again instead.");
@@ -37,7 +38,7 @@ export async function playServerSeries(run: Run, plays: SeriesKind, deps: RunDep
   const before = cut.toReversed();
   const feed = createSeriesFeed(run, asked, before, deps);
   const signal = deps.matches.untilFull(run.signal, true);
-  const executor = () => deps.executor;
+  const executor = () => deps.player.executor;
   const request = {
     ...(await createSeriesRequest(run, asked, deps)),
     before,
@@ -52,7 +53,7 @@ export async function playServerSeries(run: Run, plays: SeriesKind, deps: RunDep
 async function findSeriesRequest(
   run: Run,
   plays: SeriesKind,
-  { choices, matches }: RunDeps,
+  { choices, matches }: ServerContext,
 ): Promise<StoredSeriesRequest | undefined> {
   switch (plays.kind) {
     case "series":
@@ -64,7 +65,7 @@ async function findSeriesRequest(
   }
 }
 
-async function createSeriesRequest(run: Run, asked: StoredSeriesRequest, deps: RunDeps) {
+async function createSeriesRequest(run: Run, asked: StoredSeriesRequest, deps: ServerContext) {
   const { seed, count, against = [], repeat } = asked;
   const { match, settings } = await createRunRequest(run, deps.settings, { opponents: against, gauntlet: true });
   const usualSeed = (first: ResolvedMatch) => findEarlierSeeds(run, first, deps);
@@ -74,7 +75,7 @@ async function createSeriesRequest(run: Run, asked: StoredSeriesRequest, deps: R
 /** Matches of an earlier series, in the order they ended. */
 async function listMatchesToRepeat(
   { run, matches: wanted }: NonNullable<StoredSeriesRequest["repeat"]>,
-  { matches }: RunDeps,
+  { matches }: ServerContext,
 ) {
   const found = await matches.list({ run, limit: 100_000 });
   const places = found.flatMap(({ id, me, series }) =>
@@ -84,14 +85,14 @@ async function listMatchesToRepeat(
 }
 
 /** A changed bot plays the seeds of its last series again, so that both can be compared match by match. */
-async function findEarlierSeeds({ uri }: Run, { setup }: ResolvedMatch, { matches }: RunDeps) {
+async function findEarlierSeeds({ uri }: Run, { setup }: ResolvedMatch, { matches }: ServerContext) {
   const last = await matches.lastInSeries(uri);
   const version = last?.versions?.[last.me];
   return version && version !== getBotVersion(setup.bots[0]) ? last.series?.seed : undefined;
 }
 
 /** Lists the matches of a series as they end, and tells the client. */
-function createSeriesFeed(run: Run, asked: StoredSeriesRequest, before: readonly MatchSummary[], deps: RunDeps) {
+function createSeriesFeed(run: Run, asked: StoredSeriesRequest, before: readonly MatchSummary[], deps: ServerContext) {
   const report = reportRun(run, deps);
   const problems: SeenProblem[] = [];
   let summary: MatchSummary | undefined;
@@ -120,7 +121,7 @@ function createSeriesFeed(run: Run, asked: StoredSeriesRequest, before: readonly
     const left = plan.leftOut.length > 0 ? { leftOut: plan.leftOut.join(" ") } : {};
     const about = keep(event);
     run.tell({ state: "playing", opponent: about.opponent, of, ...left });
-    const timing = await deps.timing();
+    const timing = await deps.player.timing();
     const seeds = [...plan.pairings.map(({ plan }) => formatSeeds(plan)), ...before.map(({ seed }) => seed)];
     deps.series.begin(about, [...new Set(seeds)], () => describeConcurrency(timing, playedAgain), before);
     report.keepSources();

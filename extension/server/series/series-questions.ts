@@ -1,21 +1,13 @@
 import { setImmediate as breath } from "node:timers/promises";
-import type { Connection } from "vscode-languageserver/node";
 import { readUnlessDamaged } from "../../../engine/record/record-trouble.ts";
 import { createReplay } from "../../../engine/record/replay.ts";
 import type { MatchSummary } from "../../../engine/views/match-summary.ts";
 import { answerClient } from "../base/answer-client.ts";
-import type { MatchList } from "../stored/match-list.ts";
-import type { SeriesBook } from "../stored/series-book.ts";
+import type { ServerContext } from "../context/context.ts";
 import { chartDigests, createDigest, type SeriesDigest } from "../stored/series-digest.ts";
 
-interface SeriesQuestionDeps {
-  readonly connection: Connection;
-  readonly matches: MatchList;
-  readonly series: SeriesBook;
-}
-
 /** Answers the panel's questions about a series. */
-export function answerAboutSeries({ connection, matches, series }: SeriesQuestionDeps): void {
+export function answerAboutSeries({ connection, matches, series }: ServerContext): void {
   answerClient(connection, {
     getSeries: async ({ run, from }) => (await series.facts(run, from)) ?? null,
     listSeries: () => series.list(),
