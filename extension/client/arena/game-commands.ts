@@ -10,22 +10,21 @@ import { importFrom, type WantedGames } from "./import-commands.ts";
 
 /** Commands that copy bots for a site, import games from it and play against their players. */
 export function createGameCommands(deps: CommandContext) {
-  const { server, board, results, listing, log, memory, play } = deps;
-  const ghosts = { server, listing, play };
+  const { server, results, log } = deps;
   return {
     "spar.copyForSubmission": (uri?: vscode.Uri | string) =>
       withTrustedBot(uri, (bot) => copyForSubmission(server, log, bot)),
-    "spar.importGame": (wanted?: WantedGames | vscode.Uri) => importFrom(wanted, { server, board, memory }),
+    "spar.importGame": (wanted?: WantedGames | vscode.Uri) => importFrom(wanted, deps),
     "spar.addGame": (from?: vscode.Uri) => addGame(server, log, from),
     "spar.addSimulation": (wanted?: string) => addSimulation(server, log, wanted),
     "spar.playGhost": (named?: NamedMatch & { readonly file?: vscode.Uri }) => {
       // A named match need not be in the history: its record may be an opened file.
       const summary = named ? findSummary(named, results) : findSummaryOrNotify(undefined, deps);
       const match = named ? findMatchId(named) : summary?.id;
-      return match && playGhost({ match, file: named?.file, summary }, ghosts);
+      return match && playGhost({ match, file: named?.file, summary }, deps);
     },
     "spar.exportCards": (wanted: Parameters<typeof exportCards>[1], to?: vscode.Uri) => exportCards(server, wanted, to),
     "spar.playGhosts": (uri?: vscode.Uri | string, folder?: vscode.Uri) =>
-      withBot(uri, (bot) => playGhosts(bot, ghosts, folder)),
+      withBot(uri, (bot) => playGhosts(bot, deps, folder)),
   };
 }

@@ -3,16 +3,9 @@ import * as vscode from "vscode";
 import { t } from "../../../engine/l10n/speak.ts";
 import type { MatchSummary } from "../../../engine/views/match-summary.ts";
 import { escapeLabel, escapeNotice } from "../../label-text.ts";
-import type { RunKind } from "../../protocol-data.ts";
 import { chooseOpenBot } from "../base/open-bots.ts";
-import type { Server } from "../base/server.ts";
-import type { MatchListing } from "../cache/match-listing.ts";
-
-interface GhostDeps {
-  readonly server: Server;
-  readonly listing: MatchListing;
-  readonly play: (bot: string, plays: RunKind) => Promise<void>;
-}
+import { warn } from "../base/warn.ts";
+import type { CommandContext } from "../context/command-context.ts";
 
 /** A match; `file` is its record, if the user has opened one. */
 interface NamedRecord {
@@ -24,18 +17,21 @@ interface NamedRecord {
 /**
  * Play Against This Opponent Again: plays the current bot against the opponent of a recorded match, as it played there.
  */
-export async function playGhost({ match, file, summary }: NamedRecord, { server, play }: GhostDeps): Promise<void> {
+export async function playGhost(
+  { match, file, summary }: NamedRecord,
+  { server, play }: CommandContext,
+): Promise<void> {
   const bot = await findBotFor(summary);
   if (!bot) return;
   const player = summary && isNobodys(summary) ? await choosePlayer(summary) : undefined;
   if (player === null) return;
   const ghost = await server.findGhost({ match, file: file?.toString(), player });
-  if ("message" in ghost) return void vscode.window.showWarningMessage(escapeNotice(`Spar: ${ghost.message}`));
+  if ("message" in ghost) return warn(ghost.message);
   await play(bot.toString(), { kind: "match", opponent: ghost.opponent });
 }
 
 /** Tests whether the current bot would have won these games: a series with one match against the ghost of each. */
-export async function playGhosts(bot: string, deps: GhostDeps, folder?: vscode.Uri): Promise<void> {
+export async function playGhosts(bot: string, deps: CommandContext, folder?: vscode.Uri): Promise<void> {
   const opponent = folder ? getGhostFolder(folder) : await chooseGhosts(bot, deps);
   if (opponent !== undefined) await deps.play(bot, { kind: "series", count: 0, against: [opponent] });
 }
@@ -69,7 +65,7 @@ interface Source extends vscode.QuickPickItem {
   readonly wanted?: { readonly imported?: boolean; readonly filter?: string };
 }
 
-async function chooseGhosts(uri: string, { server, listing }: GhostDeps): Promise<string | undefined> {
+async function chooseGhosts(uri: string, { server, listing }: CommandContext): Promise<string | undefined> {
   const { filter } = listing;
   const sources: Source[] = [
     {

@@ -4,14 +4,8 @@ import { t } from "../../../engine/l10n/speak.ts";
 import { escapeLabel, escapeNotice } from "../../label-text.ts";
 import { listOpenBotFiles } from "../base/open-bots.ts";
 import type { Server } from "../base/server.ts";
-import type { BoardPanel } from "../board/board-panel.ts";
+import type { CommandContext } from "../context/command-context.ts";
 import { type GameText, importSiteGame } from "./import-game.ts";
-
-interface ImportDeps {
-  readonly server: Server;
-  readonly board: BoardPanel;
-  readonly memory: vscode.Memento;
-}
 
 /** The games a caller names: a text, files, or nothing, in which case the user is asked. */
 export type WantedGames = Partial<GameText> & { readonly files?: readonly vscode.Uri[] };
@@ -19,7 +13,7 @@ export type WantedGames = Partial<GameText> & { readonly files?: readonly vscode
 /** Spar: Import Game…. Reads a game from the clipboard, a file or another local source; never contacts a site. */
 export async function importFrom(
   wanted: WantedGames | vscode.Uri | undefined,
-  deps: ImportDeps,
+  deps: CommandContext,
 ): Promise<string | undefined> {
   const { text, files, ...given } =
     wanted instanceof vscode.Uri ? { files: [wanted], text: undefined } : (wanted ?? {});
@@ -35,7 +29,7 @@ interface Source extends vscode.QuickPickItem {
   readonly games: () => Promise<readonly GameText[]>;
 }
 
-async function chooseGames({ server }: ImportDeps): Promise<readonly GameText[]> {
+async function chooseGames({ server }: CommandContext): Promise<readonly GameText[]> {
   const sources: Source[] = [
     {
       label: `$(clippy) ${t("Paste")}`,

@@ -3,15 +3,7 @@ import * as vscode from "vscode";
 import { t } from "../../../engine/l10n/speak.ts";
 import { escapeLabel, escapeNotice } from "../../label-text.ts";
 import { listOpenBotFiles } from "../base/open-bots.ts";
-import type { Server } from "../base/server.ts";
-import type { BoardPanel } from "../board/board-panel.ts";
-
-interface ImportDeps {
-  readonly server: Server;
-  readonly board: BoardPanel;
-  /** Remembers the user's name on the site. */
-  readonly memory: vscode.Memento;
-}
+import type { CommandContext } from "../context/command-context.ts";
 
 /**
  * A game with known contents. `me` (a player from 0, or null for none) and `bot` are set if the user need not be asked
@@ -30,7 +22,7 @@ export interface GameText {
  */
 export async function importSiteGame(
   game: GameText,
-  { server, board, memory }: ImportDeps,
+  { server, board, memory }: CommandContext,
 ): Promise<string | undefined> {
   const named = (message: string) => escapeNotice(game.name === undefined ? message : `${game.name}: ${message}`);
   const read = await server.readGame({ text: game.text });

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { t } from "../../../engine/l10n/speak.ts";
-import { escapeNotice } from "../../label-text.ts";
 import type { RunKind } from "../../protocol-data.ts";
+import { warn } from "../base/warn.ts";
 import { chooseOpenBot, findCurrentFile } from "./open-bots.ts";
 import type { Server } from "./server.ts";
 
@@ -26,7 +26,7 @@ export async function withTrustedBot(
 export async function startRun(server: Server, uri: string, plays: RunKind): Promise<void> {
   if (!vscode.workspace.isTrusted) return askForTrust();
   const started = await server.startRun({ uri, plays });
-  if ("message" in started) void vscode.window.showWarningMessage(escapeNotice(`Spar: ${started.message}`));
+  if ("message" in started) warn(started.message);
 }
 
 export async function askForTrust(): Promise<void> {

@@ -1,7 +1,7 @@
 import { posix } from "node:path";
 import * as vscode from "vscode";
 import { t } from "../../../engine/l10n/speak.ts";
-import { escapeNotice } from "../../label-text.ts";
+import { warn } from "../base/warn.ts";
 import type { OpenBoards } from "./open-boards.ts";
 import { isExistingFile, readMatchId } from "./record-file.ts";
 
@@ -23,7 +23,7 @@ export async function openRecordLink(link: vscode.Uri, { boards, storage }: Link
   const url = query.get("url");
   const found = url === null ? await findRecord(link.path) : await downloadRecord(url, storage);
   if (found === undefined) return;
-  if (typeof found === "string") return void vscode.window.showWarningMessage(escapeNotice(`Spar: ${found}`));
+  if (typeof found === "string") return warn(found);
   await vscode.commands.executeCommand("vscode.openWith", found, "spar.record");
   const turn = query.get("turn");
   const board = boards.front();

@@ -8,6 +8,7 @@ import { type PageState, renderRecordPage } from "../../../engine/views/record-p
 import { escapeNotice } from "../../label-text.ts";
 import { chooseTarget } from "../base/choose-target.ts";
 import type { Server } from "../base/server.ts";
+import { warn } from "../base/warn.ts";
 import type { MatchListing } from "../cache/match-listing.ts";
 import { offerFile } from "../cache/offer-file.ts";
 import type { ClientResults } from "../cache/results.ts";
@@ -73,7 +74,7 @@ async function exportMatches({ server, listing }: SharingDeps, wanted: WantedSha
   const file = await chooseTarget("matches.csv", { [t("Comma-separated values")]: ["csv"], JSON: ["json"] }, wanted.to);
   if (!file) return;
   const { message } = await server.exportMatches({ filter: listing.filter, to: file.toString() });
-  if (message) return void vscode.window.showWarningMessage(escapeNotice(`Spar: ${message}`));
+  if (message) return warn(message);
   if (!wanted.to) await offerFile(file, t("The results are in {file}.", { file: getName(file) }));
 }
 
@@ -81,7 +82,7 @@ async function savePicture({ boards }: SharingDeps, wanted: WantedShare = {}): P
   const view = boards.front();
   if (!view?.shown) return void vscode.window.showInformationMessage(t("Open a match on the board first."));
   const drawn = await view.picture();
-  if ("message" in drawn) return void vscode.window.showWarningMessage(escapeNotice(`Spar: ${drawn.message}`));
+  if ("message" in drawn) return warn(drawn.message);
   const file = await chooseTarget(`${view.shown.match}.png`, { Pictures: ["png"] }, wanted.to);
   if (!file) return;
   await vscode.workspace.fs.writeFile(file, drawn.png);
@@ -146,7 +147,7 @@ async function findMatchToShare(
     isOnBoard ? front.record() : server.readRecord({ match: named }),
     isOnBoard ? view?.pageShown() : undefined,
   ]);
-  if ("message" in read) return void vscode.window.showWarningMessage(escapeNotice(`Spar: ${read.message}`));
+  if ("message" in read) return warn(read.message);
   return { match: named, lines: removePrivateData(read.lines, listOwnFolders()), shown };
 }
 

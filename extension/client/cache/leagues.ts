@@ -9,11 +9,12 @@ import {
   readLeagueAsked,
   type ShownLeague,
 } from "../../../webview/results/messages.ts";
-import { escapeLabel, escapeNotice } from "../../label-text.ts";
+import { escapeLabel } from "../../label-text.ts";
 import { chooseTarget } from "../base/choose-target.ts";
 import { findCurrentFile } from "../base/open-bots.ts";
 import { updateProgressItem } from "../base/progress-item.ts";
 import type { Server } from "../base/server.ts";
+import { warn } from "../base/warn.ts";
 import { createKnownItems, type KnownItems } from "./known-items.ts";
 import { offerFile } from "./offer-file.ts";
 
@@ -114,7 +115,7 @@ export class Leagues implements vscode.Disposable {
       const game = await vscode.window.showQuickPick(items, { title: t("League of which game?") });
       if (game) await this.open({ ...asked, game: game.id }, shouldPlay);
     } else if ("message" in opened) {
-      void vscode.window.showWarningMessage(escapeNotice(`Spar: ${opened.message}`));
+      warn(opened.message);
     } else {
       this.#known.note({ id: opened.league, asked, state: opened.state });
       this.show(opened.league);
@@ -130,7 +131,7 @@ export class Leagues implements vscode.Disposable {
     const to = await chooseTarget(`league.${format}`, listFilters(format), given, vscode.Uri.parse(asked.folder));
     if (!to) return;
     const { message } = await this.server.exportLeague({ league: id, to: to.toString() });
-    if (message) return void vscode.window.showWarningMessage(escapeNotice(`Spar: ${message}`));
+    if (message) return warn(message);
     if (!given) await offerFile(to, t("The league was saved."));
   }
 

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { t } from "../../../engine/l10n/speak.ts";
-import { escapeNotice } from "../../label-text.ts";
 import type { TurnLaunch } from "../../protocol-data.ts";
+import { warn } from "../base/warn.ts";
 import { offerExtension } from "./debugger-extension.ts";
 import { describeAnswerDifference } from "./difference-notice.ts";
 
@@ -45,8 +45,7 @@ function createDifferenceTracker(launch: TurnLaunch): vscode.DebugAdapterTracker
   return {
     onDidSendMessage({ event, body }: { event?: string; body?: { output?: string } }) {
       const turn = event === "output" ? replayDifferencePattern.exec(body?.output ?? "")?.[1] : undefined;
-      if (turn)
-        void vscode.window.showWarningMessage(escapeNotice(`Spar: ${describeAnswerDifference(launch, Number(turn))}`));
+      if (turn) warn(describeAnswerDifference(launch, Number(turn)));
     },
   };
 }

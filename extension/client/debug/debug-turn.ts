@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
-import { escapeNotice } from "../../label-text.ts";
 import type { TurnLaunch } from "../../protocol-data.ts";
 import type { Server } from "../base/server.ts";
+import { warn } from "../base/warn.ts";
 import type { BoardPanel } from "../board/board-panel.ts";
 import { debugNative, showInput } from "./debug-native.ts";
 import { debugPython } from "./debug-python.ts";
@@ -19,7 +19,7 @@ export async function debugTurn(
 ): Promise<void> {
   await saveAll();
   const launch = await server.debugTurn(turn);
-  if ("message" in launch) return void vscode.window.showWarningMessage(escapeNotice(`Spar: ${launch.message}`));
+  if ("message" in launch) return warn(launch.message);
   await board.open(turn.match, launch.answer);
   await debugLaunch(launch, (answer) => board.follow(turn.match, answer));
 }

@@ -1,8 +1,8 @@
 import * as vscode from "vscode";
 import { t } from "../../../engine/l10n/speak.ts";
 import { escapeInvisible, escapeLine } from "../../../engine/text/visible.ts";
-import { escapeNotice } from "../../label-text.ts";
 import type { TurnLaunch } from "../../protocol-data.ts";
+import { warn } from "../base/warn.ts";
 import type { ReplayEvent } from "./replay-event.ts";
 
 /** Tells the user in the debug console, and once in a message. */
@@ -13,7 +13,7 @@ export function createDifferenceNotice(launch: TurnLaunch): (news: ReplayEvent) 
       const text = describeAnswerDifference(launch, differs);
       const [recorded, now] = [escapeLine(String(expected)), escapeLine(String(actual))];
       say([text, t("recorded: {text}", { text: recorded }), t("now: {text}", { text: now })].join("\n  "));
-      void vscode.window.showWarningMessage(escapeNotice(`Spar: ${text}`));
+      warn(text);
     }
     if (waits !== undefined)
       say(t("in turn {waits} the bot reads more lines before it answers, but the game sends no more.", { waits }));

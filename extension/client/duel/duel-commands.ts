@@ -8,23 +8,17 @@ import { escapeNotice } from "../../label-text.ts";
 import type { Opponent } from "../../protocol-data.ts";
 import { pickOne } from "../base/pick-one.ts";
 import type { Server } from "../base/server.ts";
+import { warn } from "../base/warn.ts";
 import { withTrustedBot } from "../base/with-bot.ts";
-import type { ClientDuels } from "../cache/duels.ts";
+import type { CommandContext } from "../context/command-context.ts";
 import { createOpponentItems } from "../opponents/opponent-items.ts";
 import { compareSources } from "../opponents/versions.ts";
-import type { ResultsPanel } from "../results/results-panel.ts";
-
-interface DuelCommandDeps {
-  readonly server: Server;
-  readonly panel: ResultsPanel;
-  readonly duels: ClientDuels;
-}
 
 /** A duel as named by a node of the Matches view or a message of a page. */
 type NamedDuel = { readonly duel: DuelSummary | string };
 
 /** The commands of duels. */
-export function createDuelCommands({ server, panel, duels }: DuelCommandDeps) {
+export function createDuelCommands({ server, panel, duels }: CommandContext) {
   const named = (given: NamedDuel | string | undefined) => {
     if (typeof given === "object" && "duel" in given) {
       return typeof given.duel === "string" ? duels.find(given.duel) : given.duel;
@@ -37,7 +31,7 @@ export function createDuelCommands({ server, panel, duels }: DuelCommandDeps) {
         const chosen = typeof opponent === "string" ? opponent : await chooseDuelOpponent(server, bot);
         if (chosen === undefined) return;
         const begun = await server.startDuel({ uri: bot, opponent: chosen });
-        if ("message" in begun) return void vscode.window.showWarningMessage(escapeNotice(`Spar: ${begun.message}`));
+        if ("message" in begun) return warn(begun.message);
         const duel = duels.find(begun.duel);
         if (duel) panel.openDuel(duel);
       }),
@@ -51,7 +45,7 @@ export function createDuelCommands({ server, panel, duels }: DuelCommandDeps) {
       const duel = named(given);
       if (!duel) return void vscode.window.showInformationMessage(t("No duel has been run yet."));
       const begun = await server.startDuel({ uri: duel.bot, goOn: duel.id });
-      if ("message" in begun) void vscode.window.showWarningMessage(escapeNotice(`Spar: ${begun.message}`));
+      if ("message" in begun) warn(begun.message);
     },
     "spar.stopDuel": (given?: NamedDuel) => {
       const duel = named(given);

@@ -1,8 +1,8 @@
 import * as vscode from "vscode";
 import { t } from "../../../engine/l10n/speak.ts";
 import type { Expectation } from "../../../engine/record/turn-test.ts";
-import { escapeNotice } from "../../label-text.ts";
 import type { Server } from "../base/server.ts";
+import { warn } from "../base/warn.ts";
 
 interface Turn {
   readonly match: string;
@@ -14,7 +14,7 @@ export async function askToKeepTurn(server: Server, turn: Turn, given?: Expectat
   const expect = given ?? (await askForExpectation(server, turn));
   if (!expect) return;
   const kept = await server.keepTurn({ ...turn, expect });
-  if ("message" in kept) return void vscode.window.showWarningMessage(escapeNotice(`Spar: ${kept.message}`));
+  if ("message" in kept) return warn(kept.message);
   await vscode.window.showTextDocument(vscode.Uri.parse(kept.uri), { viewColumn: vscode.ViewColumn.One });
 }
 

@@ -2,13 +2,14 @@ import * as vscode from "vscode";
 import { t, translate } from "../../../engine/l10n/speak.ts";
 import type { Branch } from "../../../engine/record/branch.ts";
 import type { MatchSummary } from "../../../engine/views/match-summary.ts";
-import { escapeLabel, escapeNotice } from "../../label-text.ts";
+import { escapeLabel } from "../../label-text.ts";
 import { listMatchFacts } from "../../match-facts.ts";
 import { personUri } from "../../of-person.ts";
 import { formatFigures, formatResult } from "../../result-text.ts";
 import { findBotFor } from "../arena/ghost-commands.ts";
 import { findCurrentBot } from "../base/open-bots.ts";
 import type { Server } from "../base/server.ts";
+import { warn } from "../base/warn.ts";
 import { withBot } from "../base/with-bot.ts";
 import type { BoardPanel } from "../board/board-panel.ts";
 import type { MatchListing } from "../cache/match-listing.ts";
@@ -91,7 +92,7 @@ async function continueFrom({ match, answer, text }: Branch, { results, play }: 
 async function saveBranch(branch: Branch, server: Server, board: BoardPanel): Promise<void> {
   const { match, answer, text } = branch;
   const kept = await server.keepBranch({ match, answer, text });
-  if ("message" in kept) void vscode.window.showWarningMessage(escapeNotice(`Spar: ${kept.message}`));
+  if ("message" in kept) warn(kept.message);
   else await board.open(kept.match, answer);
 }
 

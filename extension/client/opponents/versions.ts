@@ -2,12 +2,12 @@ import { basename } from "node:path";
 import * as vscode from "vscode";
 import { t } from "../../../engine/l10n/speak.ts";
 import type { MatchSummary } from "../../../engine/views/match-summary.ts";
-import { escapeNotice } from "../../label-text.ts";
 import { formatAge } from "../../match-facts.ts";
 import type { VersionComparison } from "../../protocol-data.ts";
 import { formatResult } from "../../result-text.ts";
 import type { Server } from "../base/server.ts";
 import { showDiffs } from "../base/show-diff.ts";
+import { warn } from "../base/warn.ts";
 import type { MatchListing } from "../cache/match-listing.ts";
 
 const scheme = "spar-version";
@@ -35,7 +35,7 @@ export async function keepVersion(server: Server, listing: MatchListing, uri: st
   });
   if (!name?.trim()) return;
   const kept = await server.keepVersion({ uri, name: name.trim() });
-  if ("message" in kept) return void vscode.window.showWarningMessage(escapeNotice(`Spar: ${kept.message}`));
+  if ("message" in kept) return warn(kept.message);
   listing.refresh();
   vscode.window.setStatusBarMessage(
     t("Spar: {file} was kept as {name} ({version})", {
@@ -94,7 +94,7 @@ async function showVersion(
   other: string | undefined,
   name: string,
 ): Promise<void> {
-  if ("message" in compared) return void vscode.window.showWarningMessage(escapeNotice(`Spar: ${compared.message}`));
+  if ("message" in compared) return warn(compared.message);
   const title = `${name}: ${shortenVersion(version)} ↔ ${other ? shortenVersion(other) : t("now")}`;
   const pairs = compared.changed.map(({ path, file }) => {
     const right = file === undefined ? createUri(other!, path) : vscode.Uri.parse(file);

@@ -3,6 +3,7 @@ import { t } from "../../../engine/l10n/speak.ts";
 import { escapeNotice } from "../../label-text.ts";
 import type { AgainstPerson } from "../../protocol-data.ts";
 import type { Server } from "../base/server.ts";
+import { warn } from "../base/warn.ts";
 import type { BoardPanel } from "../board/board-panel.ts";
 import { chooseTable } from "./choose-table.ts";
 
@@ -32,7 +33,7 @@ export async function beginPlay(
 ): Promise<void> {
   board.reveal({ isFocused: true });
   const begun = await server.startPlay(wanted);
-  if ("message" in begun) void vscode.window.showWarningMessage(escapeNotice(`Spar: ${begun.message}`));
+  if ("message" in begun) warn(begun.message);
 }
 
 /** Sends a person's answer; shows a message if it is not accepted. */

@@ -5,10 +5,10 @@ import { escapeLine } from "../../../engine/text/visible.ts";
 import type { CardSelection } from "../../../engine/views/card-facts.ts";
 import type { Handlers } from "../../../webview/messages.ts";
 import type { CardsChoice, CardsUpdate, ResultsTable } from "../../../webview/results/messages.ts";
-import { escapeNotice } from "../../label-text.ts";
 import { formatVersus } from "../../result-text.ts";
 import { chooseTarget } from "../base/choose-target.ts";
 import type { Server } from "../base/server.ts";
+import { warn } from "../base/warn.ts";
 import type { MatchListing } from "../cache/match-listing.ts";
 
 const maxSeries = 5;
@@ -82,7 +82,7 @@ export async function exportCards(
   const to = await chooseTarget(`cards.${format}`, filters, given);
   if (!to) return;
   const { message } = await server.exportCards({ of, to: to.toString() });
-  if (message) void vscode.window.showWarningMessage(escapeNotice(`Spar: ${message}`));
+  if (message) warn(message);
   else if (!given) await vscode.commands.executeCommand("vscode.open", to);
 }
 

@@ -2,8 +2,8 @@ import * as vscode from "vscode";
 import { t } from "../../../engine/l10n/speak.ts";
 import type { Handlers } from "../../../webview/messages.ts";
 import type { ResultsTable, ResultsUpdate } from "../../../webview/results/messages.ts";
-import { escapeNotice } from "../../label-text.ts";
 import type { Server } from "../base/server.ts";
+import { warn } from "../base/warn.ts";
 import type { Leagues } from "../cache/leagues.ts";
 
 interface LeagueFeedDeps {
@@ -35,7 +35,7 @@ export function createLeagueFeed(
       const league = leagues.shown?.id;
       if (league === undefined) return;
       const opened = await server.findLeagueMatch({ league, index });
-      if ("message" in opened) return void vscode.window.showWarningMessage(escapeNotice(`Spar: ${opened.message}`));
+      if ("message" in opened) return warn(opened.message);
       if (opened.isPlayedAgain) {
         const again = t("The record of this match had been deleted, so it was played again with the same seeds.");
         void vscode.window.showInformationMessage(again);

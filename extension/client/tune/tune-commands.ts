@@ -2,9 +2,9 @@ import { basename } from "node:path";
 import * as vscode from "vscode";
 import { t } from "../../../engine/l10n/speak.ts";
 import { escapeLine } from "../../../engine/text/visible.ts";
-import { escapeNotice } from "../../label-text.ts";
 import type { TuneParams } from "../../protocol-data.ts";
 import type { Server } from "../base/server.ts";
+import { warn } from "../base/warn.ts";
 import { withTrustedBot } from "../base/with-bot.ts";
 import { createOpponentItems, type OpponentItem } from "../opponents/opponent-items.ts";
 import type { ResultsPanel } from "../results/results-panel.ts";
@@ -19,7 +19,7 @@ export function createTuneCommands({ server, panel }: { readonly server: Server;
         const chosen = how ?? (await askHowToTune(server, bot));
         if (!chosen) return;
         const begun = await server.startTuning({ uri: bot, ...chosen });
-        if ("message" in begun) return void vscode.window.showWarningMessage(escapeNotice(`Spar: ${begun.message}`));
+        if ("message" in begun) return warn(begun.message);
         panel.open("tuning");
       }),
     "spar.showTuning": () => panel.open("tuning"),

@@ -4,10 +4,10 @@ import { compactLines, expandLines } from "../../../engine/record/compact-lines.
 import { readRecord, readUndamagedPart } from "../../../engine/record/record-file.ts";
 import { isRecordTrouble } from "../../../engine/record/record-trouble.ts";
 import { createReplay } from "../../../engine/record/replay.ts";
-import { escapeNotice } from "../../label-text.ts";
 import type { RecordResult } from "../../protocol.ts";
 import type { BoardActions } from "../base/page-actions.ts";
 import { speakAsEditor } from "../base/speak-as-editor.ts";
+import { warn } from "../base/warn.ts";
 import { BoardView } from "../board/board-view.ts";
 import { type OpenBoards, openBoards } from "../board/open-boards.ts";
 import { readMatchId, readRecordText } from "../board/record-file.ts";
@@ -130,7 +130,7 @@ async function goToTurn(view: BoardView | undefined, address?: string): Promise<
 async function savePicture(view: BoardView | undefined): Promise<void> {
   if (!view?.shown) return void vscode.window.showInformationMessage(t("Open a record file first."));
   const drawn = await view.picture();
-  if ("message" in drawn) return void vscode.window.showWarningMessage(escapeNotice(`Spar: ${drawn.message}`));
+  if ("message" in drawn) return warn(drawn.message);
   const filters = { Pictures: ["png"] };
   const file = await vscode.window.showSaveDialog({ filters });
   if (file) await vscode.workspace.fs.writeFile(file, drawn.png);
