@@ -18,7 +18,7 @@ export interface Question {
   after(text: string): Viewable | undefined;
 }
 
-const emptyList: readonly never[] = [];
+const emptyChoices: readonly Choice[] = [];
 
 /** What a player is asked in this position, with the answer of the recorded match; undefined if it is not asked. */
 export function openQuestionTo(position: Position, original: Viewable, player: number): Question | undefined {
@@ -30,11 +30,11 @@ export function openQuestionTo(position: Position, original: Viewable, player: n
   return {
     index: index + at,
     ask,
-    choices: (written) => person?.choices(state, ask, written) ?? emptyList,
+    choices: (written) => person?.choices(state, ask, written) ?? emptyChoices,
     reasonAgainst: (text) => findReason(judgeText(position, at, text)),
     after: (text) =>
       person?.isPredictable && at === 0
-        ? createBranchView(original, copyPosition(position), { ask, messages: emptyList }, text)
+        ? createBranchView(original, copyPosition(position), { ask, messages: [] }, text)
         : undefined,
   };
 }
@@ -44,7 +44,7 @@ function judgeText(position: Position, at: number, text: string): readonly Rulin
   const after = copyPosition(position);
   const person = after.game.extras?.person;
   for (let before = 0; before < at; before++) {
-    const [choice] = person?.choices(after.state, after.open[0]!, "") ?? emptyList;
+    const [choice] = person?.choices(after.state, after.open[0]!, "") ?? emptyChoices;
     judgeReply(after, { text: choice?.text ?? "" });
   }
   return judgeReply(after, { text });

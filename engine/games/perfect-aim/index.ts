@@ -1,7 +1,7 @@
 import type { Game } from "../../game/game.ts";
 import { msg } from "../../l10n/speak.ts";
 import { analysis } from "./analysis/analysis.ts";
-import { builtins } from "./builtins/list.ts";
+import { builtins } from "./builtins.ts";
 import { listActionChoices } from "./choices.ts";
 import { aimMoves } from "./moves.ts";
 import type { AimOptions } from "./options.ts";

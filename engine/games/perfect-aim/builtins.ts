@@ -1,10 +1,10 @@
-import type { Builtin, BuiltinDeps, BuiltinPlayer } from "../../../game/bots.ts";
-import { msg } from "../../../l10n/speak.ts";
-import type { TurnMessage } from "../protocol.ts";
-import type { AimAction } from "../state.ts";
-import { chooseCollectorAction } from "./collector.ts";
-import { chooseHunterAction } from "./hunter.ts";
-import { type Lookout, makeLookout } from "./lookout.ts";
+import type { Builtin, BuiltinDeps, BuiltinPlayer } from "../../game/bots.ts";
+import { msg } from "../../l10n/speak.ts";
+import { chooseCollectorAction } from "./builtins/collector.ts";
+import { chooseHunterAction } from "./builtins/hunter.ts";
+import { type Lookout, makeLookout } from "./builtins/lookout.ts";
+import type { TurnMessage } from "./protocol.ts";
+import type { AimAction } from "./state.ts";
 
 /** The builtins, weakest first. */
 export const builtins: readonly Builtin[] = [
