@@ -136,7 +136,7 @@ function countAtOnce({ manyGames }: Rules, { options }: ProcessPlan): number {
 const hostDelayMs = 10;
 
 /** How many times its limit a call may take while it does not compute, if calls of many other games wait for it. */
-export const graceFactor = 4;
+const graceFactor = 4;
 
 /** The limits of each call that a host enforces, so that a call that hangs affects no other. */
 function callLimits(game: Game, given: ProcessPlan): CallLimits | undefined {

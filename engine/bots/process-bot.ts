@@ -8,10 +8,9 @@ import type { Bot } from "./bot.ts";
 import { collectFailureFacts } from "./failure-facts.ts";
 import { countSent, createInputStep } from "./input-step.ts";
 import { findLanguage } from "./languages/languages.ts";
-import { describeStartFailure, graceFactor, type ProcessPlan, planLaunch } from "./launch.ts";
+import { describeStartFailure, type ProcessPlan, planLaunch } from "./launch.ts";
 import { fitLocations, type PlayingBot, readStderr, roundTime, toRemarksField } from "./playing.ts";
 import { type BotProcess, endProcess, enforceLimits, spawnBot } from "./process/bot-process.ts";
-import { CallWatchdog } from "./process/call-watchdog.ts";
 import { endInput, type InputEnd } from "./process/end-input.ts";
 import { defaultLimits } from "./process/limits.ts";
 import { readWaitedMs } from "./process/process-state.ts";
@@ -19,7 +18,6 @@ import { startUp } from "./process/start-up.ts";
 import type { PipeAnswer, PipeAsk, PipeFailure } from "./process/timed-pipe.ts";
 import { findSetupFailure } from "./sandbox/not-set-up.ts";
 import { openTrace } from "./trace/channel.ts";
-import { applyWatchdogTimeouts } from "./watchdog-timeouts.ts";
 
 /**
  * After this many timeouts in a row among questions sent together, the bot counts as hanging and the rest is not waited
@@ -136,17 +134,15 @@ function noteSent(playing: PlayingBot, text: string) {
 }
 
 function askAll(playing: PlayingBot, asks: readonly Ask[]): Promise<Answer[]> {
-  const watch = startWatchdog(playing, asks);
   for (const ask of asks) noteSent(playing, ask.text);
   const { graceMs } = playing;
   playing.graceMs = 0;
   const questions = asks.map((ask, i) => toPipeAsk(playing, ask, i === 0 ? graceMs : 0));
   return new Promise((done, fail) => {
-    const put = collectInOrder(asks.length, (answers) => done(applyWatchdogTimeouts(answers, watch?.stop() ?? [])));
+    const put = collectInOrder(asks.length, done);
     const readCame = createReader(playing, { isAlone: asks.length === 1, put }, fail);
     playing.bot.pipe.ask(questions, (index, answer) => {
       const ask = asks[index]!;
-      watch?.answered(index);
       if (answer.kind !== "answer") {
         createFailedAnswer(playing, ask, answer).then((facts) => put(index, fitLocations(playing, facts)), fail);
         return;
@@ -191,22 +187,9 @@ function createReader(playing: PlayingBot, looking: Omit<AnswerHandling, "isTrac
 function toPipeAsk(playing: PlayingBot, { text, ends, limitMs: givenMs }: Ask, moreMs: number): PipeAsk {
   const limitMs = givenMs * playing.timeScale;
   const hostMs = playing.areCallsEndedByHost ? 5 * limitMs + 1000 : limitMs;
-  return { text, ends, limitMs: (isLeftToHost(playing) ? hostMs : limitMs) + moreMs, behindMs: hostMs + moreMs };
-}
-
-/** If the host itself ends each of many calls, the clock at the pipe is only for a host that hangs. */
-function isLeftToHost({ areCallsEndedByHost, asksManyAtOnce }: PlayingBot): boolean {
-  return areCallsEndedByHost && asksManyAtOnce;
-}
-
-/**
- * A host runs in the bot's own process, so its word about the time of a call is not enough: the watchdog measures from
- * outside.
- */
-function startWatchdog(playing: PlayingBot, asks: readonly Ask[]): CallWatchdog | undefined {
-  if (!isLeftToHost(playing)) return undefined;
-  const limitMs = Math.max(...asks.map((ask) => ask.limitMs)) * playing.timeScale;
-  return new CallWatchdog(playing.bot, { limitMs, grace: graceFactor, hasMessagesBefore: playing.isTurnOpen });
+  // If the host itself ends each of many calls, the clock at the pipe is only for a host that hangs.
+  const pipeMs = playing.asksManyAtOnce ? hostMs : limitMs;
+  return { text, ends, limitMs: pipeMs + moreMs, behindMs: hostMs + moreMs };
 }
 
 async function createFailedAnswer(

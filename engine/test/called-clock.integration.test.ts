@@ -13,7 +13,6 @@ import type { Viewable } from "../record/replayed.ts";
 import { endRuns, makeSourceStamp } from "./bot-runs.ts";
 import { botFolder, markedLine } from "./hosted-bot.ts";
 import { long } from "./long.ts";
-import { skip } from "./skip.ts";
 
 // How long a called bot takes, seen from outside of its process.
 
@@ -143,6 +142,48 @@ ${play}
     });
   }
 
+  const no = '() => { throw new Error("no"); }';
+  const breaks: [does: string, statement: string][] = [
+    ["leaves a timer that hangs", "setTimeout(() => { for (;;); }, 0);"],
+    ["hangs behind a timer", "return new Promise((go) => setTimeout(go, 1)).then(() => { for (;;) card++; });"],
+    [
+      "hangs behind Node's own promise of a timer",
+      "return require('node:timers/promises').setTimeout(1).then(() => { for (;;) card++; });",
+    ],
+    ["gives all objects a toJSON", "Object.prototype.toJSON = () => 'mine';\n    throw new TypeError('no');"],
+    ["replaces what maps do", `Map.prototype.get = Map.prototype.set = ${no};`],
+    [
+      "puts setters on what all lists inherit",
+      `for (let at = 0; at < 40; at++) Object.defineProperty(Array.prototype, at, { set: ${no}, get: ${no} });`,
+    ],
+    [
+      "replaces how things are gone through",
+      `for (const each of [[], new Map(), ""]) Object.getPrototypeOf(each[Symbol.iterator]()).next = ${no};`,
+    ],
+    [
+      "replaces what texts, lists and patterns do",
+      `for (const { prototype } of [String, Array, RegExp])
+      for (const name of Object.getOwnPropertyNames(prototype)) if (!/^(constructor|length)$/.test(name)) try { prototype[name] = ${no}; } catch {}`,
+    ],
+    [
+      "puts getters on what all objects inherit",
+      `for (const name of ["make", "line", "from", "timeout", "frames", "value"]) Object.defineProperty(Object.prototype, name, { get: ${no} });`,
+    ],
+  ];
+  for (const [does, statement] of breaks) {
+    (does === breaks[0]![0] ? it : long.it)(
+      `a class that ${does} harms itself alone, and nothing of it is left`,
+      async () => {
+        const source = `console.error("I am " + process.pid);\n${methods["bot.js"](`    ${statement}`)}`;
+        const replay = await played("bot.js", source, { games: 12, atOnce: 12, limitMs: 50, firstLimitMs: 200 });
+        assert.equal(replay.outcome?.faults?.[1], 0, "its opponent is not touched");
+        const log = listAnswers(replay).map(({ stderr = "" }) => stderr);
+        const pid = Number(/I am (\d+)/.exec(log.join("\n"))![1]);
+        assert.throws(() => process.kill(pid, 0), /ESRCH/);
+      },
+    );
+  }
+
   // What a bot can reach of its host when it looks for it.
   const tampers = {
     "bot.py": "sys.modules['spar_call']._limit_s = sys.modules['spar_call']._call_limit_s = 1e9",
@@ -150,24 +191,18 @@ ${play}
       "const clock = require.cache[Object.keys(require.cache).find((name) => name.includes('call-clock'))].exports;\n    clock.end = () => false;",
   };
   for (const name of ["bot.py", "bot.js"] as const) {
-    for (const atOnce of [1, 16]) {
-      long.it(
-        `a bot that disables its host's clock is detected, with ${atOnce} games at once: ${name}`,
-        async function () {
-          if (process.platform !== "linux" && atOnce > 1) skip(this, "what a call computed is known on Linux alone");
-          // Not all of its calls: a bot that hangs again and again is taken as gone.
-          const slow = {
-            "bot.py": `        ${tampers[name]}\n        if self.n == 3 and card % 2: busy(0.3)`,
-            "bot.js": `    ${tampers[name]}\n    if (this.n === 3 && card % 2) busy(0.3);`,
-          }[name];
-          const options = { games: 16, atOnce, limitMs: 100, firstLimitMs: 200 };
-          const replay = await played(name, methods[name](slow), options);
-          const late = listAnswers(replay).filter(({ player, failure }) => player === 0 && failure === "timeout");
-          assert.ok(late.length >= 2, `${late.length} time-outs`);
-          assert.equal(replay.outcome?.faults?.[0], late.length);
-        },
-      );
-    }
+    long.it(`a bot that disables its host's clock is detected, with one game at a time: ${name}`, async () => {
+      // Not all of its calls: a bot that hangs again and again is taken as gone.
+      const slow = {
+        "bot.py": `        ${tampers[name]}\n        if self.n == 3 and card % 2: busy(0.3)`,
+        "bot.js": `    ${tampers[name]}\n    if (this.n === 3 && card % 2) busy(0.3);`,
+      }[name];
+      const options = { games: 16, atOnce: 1, limitMs: 100, firstLimitMs: 200 };
+      const replay = await played(name, methods[name](slow), options);
+      const late = listAnswers(replay).filter(({ player, failure }) => player === 0 && failure === "timeout");
+      assert.ok(late.length >= 2, `${late.length} time-outs`);
+      assert.equal(replay.outcome?.faults?.[0], late.length);
+    });
 
     long.it(`a bot within its limits is not blamed when the machine is busy: ${name}`, async () => {
       for (let i = 0; i < 2; i++) noise.push(spawn(process.execPath, ["-e", "for(;;);"], { stdio: "ignore" }));

@@ -254,7 +254,7 @@ const javascript: readonly Hostile[] = [
   {
     what: "gives all arrays and objects a toJSON",
     source: nodeBot("Array.prototype.toJSON = Object.prototype.toJSON = String.prototype.toJSON = () => 7;"),
-    placed: true,
+    placed: false,
   },
   {
     what: "replaces JSON",
@@ -268,7 +268,7 @@ const javascript: readonly Hostile[] = [
     source: nodeBot(
       "for (const name of ['map', 'filter', 'join', 'slice', 'splice', 'at']) Array.prototype[name] = () => { throw new Error(name); };\n  for (const name of ['get', 'set', 'has']) Map.prototype[name] = () => 0;\n  String.prototype.endsWith = String.prototype.includes = () => { throw new Error('text'); };",
     ),
-    placed: true,
+    placed: false,
   },
   {
     what: "makes arrays that cannot be gone through",

@@ -119,20 +119,6 @@ export function readWaitedMs(pid: number): number | undefined {
   return threads.reduce((sum, nanoseconds) => sum + Number(nanoseconds), 0) / 1e6;
 }
 
-/** Times of a process's main thread since its start. */
-export interface ThreadTimes {
-  /** Milliseconds on a processor. */
-  readonly ranMs: number;
-  /** Milliseconds spent ready to run, waiting for a processor. */
-  readonly waitedMs: number;
-}
-
-/** How long the main thread ran and waited for a processor; undefined if the system does not report it. */
-export function readMainThreadTimes(pid: number): ThreadTimes | undefined {
-  const [ran, waited] = readProcText(`/proc/${pid}/schedstat`).split(" ");
-  return waited === undefined ? undefined : { ranMs: Number(ran) / 1e6, waitedMs: Number(waited) / 1e6 };
-}
-
 interface Thread {
   readonly tid: number;
   /** The system call the thread is in; absent while it computes. */

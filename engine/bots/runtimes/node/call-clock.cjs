@@ -2,16 +2,11 @@
 // 50 µs. So one timeout is set for many calls, and each call is timed separately.
 "use strict";
 const vm = require("node:vm");
-const { detached } = require("./own.cjs");
 
-/** A copy that a bot cannot change. */
+/** Copies, since a bot may replace them, to measure or not to be measured. */
 const time = performance.now.bind(performance);
 const cpuUsage = process.cpuUsage.bind(process);
 const { add, load, store } = Atomics;
-const { ceil, max, min } = Math;
-const { parse } = JSON;
-const { from: bytesOf } = Buffer;
-const getText = detached(Buffer.prototype.toString);
 /** How long further calls may start under a shared timeout, in milliseconds. */
 const sliceMs = 5;
 /** Time for the second thread to find out where a call hangs before the call is ended, and for it to start before that. */
@@ -65,11 +60,9 @@ function runWithin(ms, calls) {
     return true;
   }
   work = calls;
-  const maxMs = max(ms * grace, ms + stackMs + (load(shared, 4) === 1 ? 0 : threadMs)) + sliceMs;
+  const maxMs = Math.max(ms * grace, ms + stackMs + (load(shared, 4) === 1 ? 0 : threadMs)) + sliceMs;
   try {
-    // Node would look up missing options in the prototype of all objects, which a bot can change.
-    const timeout = min(maxTimerMs, ceil(maxMs));
-    entry.runInThisContext({ __proto__: null, timeout, displayErrors: true, breakOnSigint: false });
+    entry.runInThisContext({ timeout: Math.min(maxTimerMs, Math.ceil(maxMs)) });
     return true;
   } catch (error) {
     if (error?.code !== "ERR_SCRIPT_EXECUTION_TIMEOUT") throw error;
@@ -120,7 +113,7 @@ function readProcessorMs() {
 /** The stack that the second thread has read for the last call; undefined if it has not. */
 function readHungStack() {
   if (limit === 0 || load(shared, 2) !== getLastCall()) return [];
-  return parse(getText(bytesOf(memory, header, shared[3])));
+  return JSON.parse(Buffer.from(memory, header, shared[3]).toString());
 }
 
 /** A call has an odd number while it runs. */
@@ -134,14 +127,12 @@ module.exports = {
   getLimit,
   beginBatch,
   runWithin,
-  /** Runs code that belongs to no call within the limit of a call, if calls have limits. */
-  runWithinCall: (act) => runWithin(limits.callMs, act),
   beginCall,
   endCall,
   readHungStack,
   isRunning: () => running,
   elapsed: () => time() - beganAt,
-  getMaxWaitMs: () => min(maxTimerMs, limit * grace),
+  getMaxWaitMs: () => Math.min(maxTimerMs, limit * grace),
   time,
   sliceMs,
 };

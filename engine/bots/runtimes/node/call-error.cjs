@@ -1,13 +1,9 @@
 // Turns an exception of a bot into the line that is sent instead of an answer (engine/game/host-error.ts).
 "use strict";
-const { bare, slice } = require("./own.cjs");
-const { jsonText } = require("./node-pipe.cjs");
 const { errorFrames } = require("./node-places.cjs");
 
-/** Copies that a bot cannot change; no method of the bot is involved for texts and numbers. */
+/** A copy, since a bot may have replaced it. */
 const quote = JSON.stringify;
-const { endsWith } = String.prototype;
-const { apply } = Reflect;
 
 /** Thrown by a game's host from within a call if the bot lacks the method to call. */
 class MissingMethod extends Error {
@@ -28,7 +24,7 @@ class MissingMethod extends Error {
 function describeError(error) {
   try {
     if (!(error instanceof Error)) return { type: "Error", message: `${String(error)} was thrown` };
-    return { type: String(error.name), message: slice(String(error.message), 0, 2000) };
+    return { type: String(error.name), message: String(error.message).slice(0, 2000) };
   } catch {
     return { type: "Error", message: "an exception that cannot be shown" };
   }
@@ -54,14 +50,11 @@ function listFrames(error) {
 
 /** `more`: further members of the error, as JSON. */
 function formatError(type, message, frames, more = "") {
-  let shown = "";
-  for (let at = 0; at < frames.length; at++) shown += `${at === 0 ? "" : ","}${jsonText(toFrame(frames[at]))}`;
-  const error = `{"type":${jsonText(type)},"message":${jsonText(message)},"frames":[${shown}]${more}}`;
-  return bare({ line: `{"error":${error}}`, from: bare({ frames }) });
+  const error = `{"type":${quote(type)},"message":${quote(message)},"frames":${quote(frames.map(toFrame))}${more}}`;
+  return { line: `{"error":${error}}`, from: { frames } };
 }
 
-/** Reads the elements by index, since a bot may have changed how arrays are iterated. */
-function toFrame({ 0: file, 1: line, 2: column, 3: endLine, 4: endColumn, 5: name }) {
+function toFrame([file, line, column, endLine, endColumn, name]) {
   return {
     file,
     line,
@@ -72,7 +65,6 @@ function toFrame({ 0: file, 1: line, 2: column, 3: endLine, 4: endColumn, 5: nam
 }
 
 /** TypeScript runs with its types removed, which keeps lines but not columns. */
-const isTyped = (file) => hasEnding(file, ".ts") || hasEnding(file, ".mts") || hasEnding(file, ".cts");
-const hasEnding = (file, ending) => apply(endsWith, file, [ending]);
+const isTyped = (file) => /\.[mc]?ts$/.test(file);
 
 module.exports = { MissingMethod, describeError, listFrames, formatThrown, formatError, quote };

@@ -2,14 +2,13 @@
 // limit. So an endless loop after an `await` is ended like any other, and a promise that waits for nothing resolves at
 // once.
 "use strict";
-const { apply } = require("./own.cjs");
 
+/** A copy, since a bot may replace it. */
 const OwnPromise = Promise;
-const { then } = Promise.prototype;
 const { _tickCallback: emptyQueue } = process;
 
 /** Runs all pending microtasks. */
-const runMicrotasks = typeof emptyQueue === "function" ? () => apply(emptyQueue, process, []) : () => {};
+const runMicrotasks = typeof emptyQueue === "function" ? () => emptyQueue.call(process) : () => {};
 
 /** The result of a promise or another thenable: `settled`, and then a `value`, which is the error if `failed`. */
 function followPromise(result, itsThen) {
@@ -26,8 +25,7 @@ function followPromise(result, itsThen) {
     if (outcome.settled) listener();
   }
   // Called here so that the `then` of a thenable that is not a promise also runs within the limit.
-  const promise = new OwnPromise((done, fail) => apply(itsThen, result, [done, fail]));
-  apply(then, promise, [settle(false), settle(true)]);
+  new OwnPromise((done, fail) => itsThen.call(result, done, fail)).then(settle(false), settle(true));
   return outcome;
 }
 

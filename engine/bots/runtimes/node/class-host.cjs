@@ -8,7 +8,6 @@ const streams = require("./host-streams.cjs");
 const clock = require("./call-clock.cjs");
 const { loadBot } = require("./bot-file.cjs");
 const { createBot } = require("./bot-finder.cjs");
-const { boundTimers } = require("./bounded-timers.cjs");
 const { serve } = require("./serve-calls.cjs");
 const { catchUncaughtErrors, replaceExit } = require("./uncaught-errors.cjs");
 
@@ -36,7 +35,7 @@ function reportBroken(error) {
   exit(1);
 }
 
-/** A copy that a bot cannot change, taken before it is replaced. */
+/** Taken before it is replaced. */
 const exit = process.exit.bind(process);
 const [, , hostFile, ...args] = process.argv;
 const options = parseOptions(args);
@@ -47,5 +46,4 @@ streams.takeStreams();
 trace.armHost(program, path.dirname(path.resolve(hostFile)), clock.setLimits(options));
 replaceExit();
 catchUncaughtErrors();
-if (options["call-ms"] > 0) boundTimers();
 play(host, options, program).catch(reportBroken);

@@ -1,12 +1,10 @@
 // Reserves the real streams for the protocol: the bot's own output goes to its log, and it has no input.
 "use strict";
 const fs = require("node:fs");
-const { apply, indexOf, slice } = require("./own.cjs");
 
 let stdin;
 let unread = "";
 let at = 0; // where the next line begins in it
-const { from: bytesOf } = Buffer;
 const { writeSync, readSync, readFileSync, write, writeFileSync, appendFileSync } = fs;
 
 function takeStreams() {
@@ -15,9 +13,9 @@ function takeStreams() {
   const { Readable } = require("node:stream");
   Object.defineProperty(process, "stdout", { value: stderr, configurable: true, enumerable: true });
   Object.defineProperty(process, "stdin", { value: Readable.from([]), configurable: true, enumerable: true });
-  fs.readSync = (...given) => (given[0] === 0 ? 0 : apply(readSync, fs, given));
+  fs.readSync = (...given) => (given[0] === 0 ? 0 : readSync.apply(fs, given));
   fs.readFileSync = (...given) =>
-    given[0] === 0 || given[0] === "/dev/stdin" ? emptyFile(given[1]) : apply(readFileSync, fs, given);
+    given[0] === 0 || given[0] === "/dev/stdin" ? emptyFile(given[1]) : readFileSync.apply(fs, given);
   fs.writeSync = toLog(writeSync);
   fs.write = toLog(write);
   fs.writeFileSync = toLog(writeFileSync);
@@ -29,7 +27,7 @@ function takeStreams() {
 function toLog(original) {
   return (...given) => {
     if (given[0] === 1) given[0] = 2;
-    return apply(original, fs, given);
+    return original.apply(fs, given);
   };
 }
 
@@ -38,46 +36,26 @@ function emptyFile(options) {
   return encoding ? "" : Buffer.alloc(0);
 }
 
-/** Calls `came` when there is more input. Uses no promise, because the bot can influence the microtask queue. */
+/** Calls `came` when there is more input. */
 function subscribe(came) {
   stdin.setEncoding("utf8").on("data", (chunk) => {
-    unread = slice(unread, at) + chunk;
+    unread = unread.slice(at) + chunk;
     at = 0;
     came();
   });
 }
 
-const readBuffer = Buffer.alloc(65536);
-const { toString: getText } = Buffer.prototype;
-const { wait } = Atomics;
-const neverNotified = new Int32Array(new SharedArrayBuffer(4));
-
-/** Waits for more input without Node's event loop; false at its end. */
-function readMore() {
-  for (;;) {
-    try {
-      const length = readSync(0, readBuffer, 0, readBuffer.length, null);
-      unread = slice(unread, at) + apply(getText, readBuffer, ["utf8", 0, length]);
-      at = 0;
-      return length > 0;
-    } catch (error) {
-      if (error.code !== "EAGAIN") return false;
-      wait(neverNotified, 0, 0, 1);
-    }
-  }
-}
-
 /** The next complete line of the input; undefined if there is none. */
 function nextLine() {
-  const end = indexOf(unread, "\n", at);
+  const end = unread.indexOf("\n", at);
   if (end < 0) return undefined;
-  const line = slice(unread, at, end);
+  const line = unread.slice(at, end);
   at = end + 1;
   return line;
 }
 
 function writeAnswers(text) {
-  const data = bytesOf(text);
+  const data = Buffer.from(text);
   const { length } = data;
   let written = 0;
   while (written < length) {
@@ -89,4 +67,4 @@ function writeAnswers(text) {
   }
 }
 
-module.exports = { takeStreams, subscribe, readMore, nextLine, writeAnswers };
+module.exports = { takeStreams, subscribe, nextLine, writeAnswers };

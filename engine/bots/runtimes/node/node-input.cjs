@@ -3,7 +3,6 @@
 const fs = require("node:fs");
 const { chainBelow } = require("./node-places.cjs");
 const { enter } = require("./node-entrance.cjs");
-const { apply } = require("./own.cjs");
 
 const { readSync: realReadSync } = fs;
 
@@ -61,7 +60,7 @@ function traceFileReads() {
   function readSync(...given) {
     const buffer = given[1];
     const at = given[0] === 0 && ArrayBuffer.isView(buffer) ? getPlace(given) : undefined;
-    if (wholeRead || at === undefined || at.length === 0) return apply(original.readSync, fs, given);
+    if (wholeRead || at === undefined || at.length === 0) return original.readSync.apply(fs, given);
     if (ahead.length === 0) fill(at.length, chainBelow(readSync));
     const part = ahead.subarray(0, at.length);
     ahead = ahead.subarray(part.length);
@@ -130,7 +129,7 @@ function traceStdin() {
 function countData(stdin) {
   const { emit } = stdin;
   replaceEmit(stdin, function (...given) {
-    if (given[0] !== "data") return apply(emit, this, given);
+    if (given[0] !== "data") return emit.apply(this, given);
     // Where an interface has emitted lines, only those count.
     if (emitted === 0 && given[1]?.indexOf) {
       arrived += countLines(given[1]);
@@ -153,7 +152,7 @@ function countLinesIn(stdin) {
   let base = require("node:readline").Interface.prototype;
   while (Object.getPrototypeOf(base) !== events) base = Object.getPrototypeOf(base);
   replaceEmit(base, function (...given) {
-    if (given[0] !== "line" || this.input !== stdin) return apply(events.emit, this, given);
+    if (given[0] !== "line" || this.input !== stdin) return events.emit.apply(this, given);
     emitted++;
     shared[1] = linesRead();
     return enter(events.emit, this, given);

@@ -1,13 +1,10 @@
-// The pipe to Spar. A bot may change any builtin, so everything used here is saved before the bot runs, and text is
-// built by hand, so that no `toJSON` of the bot takes part.
+// The pipe to Spar.
 "use strict";
 const { fstatSync, writeSync } = require("node:fs");
-const { stringify } = JSON;
-const { isArray } = Array;
-const { keys } = Object;
+/** A copy, since a bot may replace it. */
+const { stringify: jsonText } = JSON;
 const isWindows = process.platform === "win32";
 
-/** A copy that a bot cannot change. */
 const now = performance.now.bind(performance);
 /** How long the pipe's descriptor is taken to be ours after a check, in milliseconds; a check takes as long as a note. */
 const checkEveryMs = 20;
@@ -72,26 +69,4 @@ function line(fields) {
   return `${token()}${jsonText(fields)}\n`;
 }
 
-/** Plain data as JSON; anything else becomes null. */
-function jsonText(value) {
-  if (isArray(value)) return listText(value);
-  if (typeof value === "object" && value !== null) return objectText(value);
-  // A primitive's `toJSON` is not called.
-  return typeof value === "function" || typeof value === "bigint" ? "null" : (stringify(value) ?? "null");
-}
-
-function listText(list) {
-  let text = "";
-  for (let at = 0; at < list.length; at++) text += `${at === 0 ? "" : ","}${jsonText(list[at])}`;
-  return `[${text}]`;
-}
-
-function objectText(fields) {
-  const names = keys(fields);
-  let text = "";
-  for (let at = 0; at < names.length; at++)
-    text += `${at === 0 ? "" : ","}${stringify(names[at])}:${jsonText(fields[names[at]])}`;
-  return `{${text}}`;
-}
-
-module.exports = { openPipe, usePipe, send, line, token, jsonText, listText };
+module.exports = { openPipe, usePipe, send, line, token, jsonText };

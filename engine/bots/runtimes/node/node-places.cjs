@@ -2,17 +2,13 @@
 "use strict";
 const path = require("node:path");
 const { fileURLToPath } = require("node:url");
-const { exec, includes, indexOf, ownList, ownMap, slice, startsWith } = require("./own.cjs");
 const pipe = require("./node-pipe.cjs");
 
-const { isArray } = Array;
-const { min } = Math;
-const { hasOwn } = Object;
 const maxFrames = 10;
 /** The length limit of a line in a textual stack, which a bot may fill with anything. */
 const maxLineChars = 2000;
-const files = ownMap();
-const chains = ownMap();
+const files = new Map();
+const chains = new Map();
 let entry = "";
 let folder = "";
 const ownHosts = __dirname + path.sep;
@@ -43,11 +39,11 @@ function getFile(script) {
 }
 
 function findFile(script) {
-  if (!script || startsWith(script, "node:")) return "";
-  const file = startsWith(script, "file:") ? fileURLToPath(script) : script;
+  if (!script || script.startsWith("node:")) return "";
+  const file = script.startsWith("file:") ? fileURLToPath(script) : script;
   if (file === entry) return file;
-  const outside = !startsWith(file, folder) || startsWith(file, ownHosts) || startsWith(file, gameHosts);
-  return outside || includes(file, packages) ? "" : file;
+  const outside = !file.startsWith(folder) || file.startsWith(ownHosts) || file.startsWith(gameHosts);
+  return outside || file.includes(packages) ? "" : file;
 }
 
 const { captureStackTrace } = Error;
@@ -62,7 +58,7 @@ function sitesBelow(below, limit) {
   try {
     captureStackTrace(holder, below);
     const sites = holder.stack;
-    return isArray(sites) ? sites : [];
+    return Array.isArray(sites) ? sites : [];
   } finally {
     Error.prepareStackTrace = prepareStackTrace;
     Error.stackTraceLimit = stackTraceLimit;
@@ -73,12 +69,12 @@ function sitesBelow(below, limit) {
  * Known call stacks as a tree, innermost first: a branch for each position in a file. `isOutermost`: nothing of the user
  * calls the code at this position.
  */
-const createNode = () => ({ chain: 0, isOutermost: false, branches: ownMap() });
+const createNode = () => ({ chain: 0, isOutermost: false, branches: new Map() });
 const root = createNode();
 
 const maxSites = 9;
 /** How many call sites it took at most to reach the outermost one of the user, by the function above which they are. */
-const depths = ownMap();
+const depths = new Map();
 
 /**
  * The number of the user's call stack above `below`; 0 if it cannot be told. Runs for every write and read, and each
@@ -132,7 +128,7 @@ function findFullChain(below, depth) {
     node.isOutermost ||= file.path === entry && isLoader(sites[at + 1]);
   }
   const needed = node.isOutermost ? at : at + 1;
-  if (needed > depth) depths.set(below, min(needed, maxSites));
+  if (needed > depth) depths.set(below, Math.min(needed, maxSites));
   return getChain(node, sites, at);
 }
 
@@ -160,7 +156,7 @@ function getBranch(node, key) {
 
 /** The number of a call stack with known frames. */
 function findChain(frames) {
-  const key = pipe.listText(frames);
+  const key = pipe.jsonText(frames);
   return chains.get(key) ?? define(key);
 }
 
@@ -181,12 +177,12 @@ function framesBelow(below) {
 }
 
 function toFrames(sites, count = sites.length) {
-  const frames = ownList();
+  const frames = [];
   for (let at = 0; at < count; at++) {
     const site = sites[at];
     const file = usersFile(site.getFileName());
     if (file === "" || frames.length === maxFrames) continue;
-    frames[frames.length] = [file, site.getLineNumber() ?? 1, site.getColumnNumber() ?? 0, 0, 0, getName(site)];
+    frames.push([file, site.getLineNumber() ?? 1, site.getColumnNumber() ?? 0, 0, 0, getName(site)]);
   }
   return frames;
 }
@@ -204,24 +200,24 @@ const faultHeader = /^(.+):(\d+)\n.*\n([^\S\n]*)(\^+)\n/;
 
 /** The user's frames of an error, parsed from its text, since it may have been thrown long ago. */
 function errorFrames(error) {
-  const frames = ownList();
+  const frames = [];
   const stack = error?.stack;
   if (typeof stack !== "string") return frames;
   const add = (frame) => {
-    if (frame !== undefined && frames.length < maxFrames) frames[frames.length] = frame;
+    if (frame !== undefined && frames.length < maxFrames) frames.push(frame);
   };
   add(parseHeaderFrame(stack));
   add(parseImportFrame(error));
   for (let at = 0; at < stack.length && frames.length < maxFrames; ) {
-    const end = indexOf(stack, "\n", at);
-    add(parseLineFrame(slice(stack, at, min(end < 0 ? stack.length : end, at + maxLineChars))));
+    const end = stack.indexOf("\n", at);
+    add(parseLineFrame(stack.slice(at, Math.min(end < 0 ? stack.length : end, at + maxLineChars))));
     at = end < 0 ? stack.length : end + 1;
   }
   return frames;
 }
 
 function parseHeaderFrame(stack) {
-  const found = exec(faultHeader, slice(stack, 0, 2 * maxLineChars));
+  const found = faultHeader.exec(stack.slice(0, 2 * maxLineChars));
   const file = found === null ? "" : usersFile(found[1]);
   if (file === "") return undefined;
   const line = Number(found[2]);
@@ -230,17 +226,17 @@ function parseHeaderFrame(stack) {
 }
 
 function parseLineFrame(text) {
-  const found = exec(stackLine, text);
+  const found = stackLine.exec(text);
   const file = found === null ? "" : usersFile(found[2]);
   if (file === "") return undefined;
   const name = found[1] ?? "";
-  const before = startsWith(name, "new ") ? 4 : startsWith(name, "Object.") ? 7 : 0;
-  return [file, Number(found[3]), Number(found[4]), 0, 0, slice(name, before)];
+  const before = name.startsWith("new ") ? 4 : name.startsWith("Object.") ? 7 : 0;
+  return [file, Number(found[3]), Number(found[4]), 0, 0, name.slice(before)];
 }
 
 /** The `import` of a missing module: Node reports only the file and the module. */
 function parseImportFrame(error) {
-  if (!hasOwn(error, "code") || error.code !== "ERR_MODULE_NOT_FOUND") return undefined;
+  if (error.code !== "ERR_MODULE_NOT_FOUND") return undefined;
   const [, wanted, script] = /^Cannot find (?:module|package) '([^']+)' imported from (.+)$/m.exec(error.message) ?? [];
   const file = script ? usersFile(script) : "";
   if (file === "") return undefined;

@@ -1,20 +1,16 @@
 // The loop of a class host: reads messages, makes the calls they stand for, and sends the answers. A failed call costs
-// only its own answer. Uses neither promises nor arrays' methods, since the bot can change them.
+// only its own answer.
 "use strict";
 const trace = require("./node-trace.cjs");
 const clock = require("./call-clock.cjs");
 const streams = require("./host-streams.cjs");
-const { bare, trim } = require("./own.cjs");
 const { createAnswerBatch } = require("./call-answers.cjs");
 const { formatThrown, formatError, quote } = require("./call-error.cjs");
 const { runMicrotasks, followPromise } = require("./call-promise.cjs");
-const arrays = require("./changed-arrays.cjs");
 
-// Copies that a bot cannot change.
+// Copies, since a bot may replace them.
 const { setTimeout: setTimer, clearTimeout: clearTimer, setImmediate: runSoon } = globalThis;
 const { parse } = JSON;
-const { floor } = Math;
-const exit = process.exit.bind(process);
 
 /**
  * `player(message)` returns a call, an answer `{ line, from }` that needs no call, or undefined. A call is `{ name,
@@ -23,11 +19,8 @@ const exit = process.exit.bind(process);
  * answers: `result` for returned values, `head` for all others. `failed` receives errors of the host itself.
  */
 function serve(player, traced, failed) {
-  const served = bare({
-    ...{ player, failed, answers: createAnswerBatch(traced), call: undefined, open: false, waits: undefined },
-    /** Whether Node's event loop is broken, so that nothing may wait for it. */
-    broken: false,
-  });
+  const answers = createAnswerBatch(traced);
+  const served = { player, failed, answers, call: undefined, open: false, waits: undefined };
   let busy = false;
   served.done = () => {
     busy = false;
@@ -53,28 +46,18 @@ function guarded(served, act) {
 
 /** Makes calls until there are no messages left, or one has to be waited for. */
 function makePendingCalls(served) {
-  do {
-    while (served.call !== undefined) {
-      const isInTime = clock.runWithin(clock.getLimit(served.call), () => makeCalls(served));
-      if (!isInTime) return recoverAfterTimeout(served);
-      if (served.waits !== undefined) return waitForPromise(served);
-    }
-    served.answers.send();
-  } while (served.broken && readMoreInput(served));
+  while (served.call !== undefined) {
+    const isInTime = clock.runWithin(clock.getLimit(served.call), () => makeCalls(served));
+    if (!isInTime) return recoverAfterTimeout(served);
+    if (served.waits !== undefined) return waitForPromise(served);
+  }
+  served.answers.send();
   served.done();
 }
 
-/** If Node's event loop is broken, waits for input without it. */
-function readMoreInput(served) {
-  if (!streams.readMore()) exit(0);
-  served.call = takeNextCall(served);
-  return true;
-}
-
-/** Runs a function in a later turn of Node's event loop, if that works. */
+/** Runs a function in a later turn of Node's event loop. */
 function runLater(served, act) {
-  if (served.broken) act();
-  else runSoon(() => guarded(served, act));
+  runSoon(() => guarded(served, act));
 }
 
 /** The next call to make; messages that need no call are answered on the way. */
@@ -83,8 +66,8 @@ function takeNextCall(served) {
     const line = streams.nextLine();
     if (line === undefined) return undefined;
     trace.countLine();
-    if (trim(line) === "") continue;
-    const made = served.player(bare(parse(line)));
+    if (line.trim() === "") continue;
+    const made = served.player(parse(line));
     if (made === undefined) continue;
     if (made.make !== undefined) return made;
     served.answers.add(made);
@@ -112,8 +95,7 @@ function runCall(served) {
   const { call } = served;
   clock.beginCall(call);
   const outcome = makeCall(call);
-  if (arrays.areChanged()) served.broken = !arrays.restore();
-  if (!served.broken) runMicrotasks();
+  runMicrotasks();
   if (outcome.settled) return answerSettled(call, outcome);
   served.waits = outcome;
   return undefined;
@@ -148,7 +130,7 @@ function answerFailure(call, error) {
 }
 
 const createAnswer = (call, line, result) =>
-  line === undefined ? undefined : bare({ line, from: result === undefined ? call.from.head : call.from.result });
+  line === undefined ? undefined : { line, from: result === undefined ? call.from.head : call.from.result };
 
 /** Waits for a promise that depends on something else, within the limit of the call. */
 function waitForPromise(served) {
@@ -164,7 +146,6 @@ function waitForPromise(served) {
     runLater(served, () => finishCall(served, call, outcome));
   };
   const ms = clock.getMaxWaitMs();
-  if (served.broken) return come();
   const timer = ms > 0 ? setTimer(come, ms) : undefined;
   outcome.subscribe(come);
 }
@@ -200,7 +181,7 @@ function recoverAfterTimeout(served) {
 
 /** `line`: what the call returned in the end. */
 function createLateAnswer(call, line) {
-  const ms = floor(clock.elapsed());
+  const ms = Math.floor(clock.elapsed());
   const more = `,"ms":${ms}${line === undefined ? "" : `,"late":${quote(line)}`}`;
   return call.failed(
     formatError("TimeLimit", `${call.name} had no result after ${ms} ms`, findLateFrames(call, line), more),

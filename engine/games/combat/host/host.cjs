@@ -1,10 +1,6 @@
 // Combat: a function `best_block(attackers, defenders)`, or the only function of the file.
 "use strict";
 
-/** Copies that a bot cannot change. */
-const { stringify } = JSON;
-const toList = Array.from;
-const toNumber = Number;
 /** No answer is longer. */
 const maxTextChars = 20000;
 
@@ -23,12 +19,12 @@ exports.createPlayer = (bot) => {
 function formatResult(result) {
   const list =
     typeof result?.[Symbol.iterator] === "function" && typeof result !== "string"
-      ? toList(result, toPlainPart)
+      ? Array.from(result, toPlainPart)
       : result;
-  const text = stringify(list, (_, value) => (typeof value === "bigint" ? toNumber(value) : value)) ?? "null";
+  const text = JSON.stringify(list, (_, value) => (typeof value === "bigint" ? Number(value) : value)) ?? "null";
   return text.length > maxTextChars ? `"a value of ${text.length} characters"` : text;
 }
 
 function toPlainPart(part) {
-  return ArrayBuffer.isView(part) ? toList(part) : part;
+  return ArrayBuffer.isView(part) ? Array.from(part) : part;
 }

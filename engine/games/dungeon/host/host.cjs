@@ -18,18 +18,11 @@ const missing = "the file gives no bot: a class with the methods startTurn, play
 const maxGames = 40000;
 const maxHung = 3;
 const timeLimitStart = '{"error":{"type":"TimeLimit"';
-const { apply } = Reflect;
 
 exports.createPlayer = (bot) => {
   const match = new Match(bot, bot.findClass(methods, missing));
   return (message) => match.handleMessage(message);
 };
-
-/** Classes of its own, because a bot may change the prototypes of Map and Set. */
-class Table extends Map {}
-class Names extends Set {}
-for (const name of ["get", "set", "has", "delete"]) Table.prototype[name] = Map.prototype[name];
-for (const name of ["add", "delete"]) Names.prototype[name] = Set.prototype[name];
 
 const returnFault = (fault) => fault;
 
@@ -37,12 +30,12 @@ class Match {
   constructor(bot, Bot) {
     this.bot = bot;
     this.Bot = Bot;
-    this.games = new Table();
-    this.faults = new Table(); // failures in calls without an answer, reported with the game's next answer
-    this.firstCalls = new Names(); // games whose next call is their first
+    this.games = new Map();
+    this.faults = new Map(); // failures in calls without an answer, reported with the game's next answer
+    this.firstCalls = new Set(); // games whose next call is their first
     this.variables = watchClassVariables(bot, Bot);
     this.name = String(Bot.name);
-    this.places = { __proto__: null, constructor: { head: bot.class(Bot) } };
+    this.places = { constructor: { head: bot.class(Bot) } };
     for (const name of methods) this.places[name] = bot.method(Bot, name);
     this.hung = 0; // how many objects in a row could not be created in time
     this.shown = (value) => formatValue(bot, value);
@@ -103,7 +96,7 @@ class Match {
       if (method === undefined) throw this.bot.missing(this.describeMissing(kind), this.Bot);
       call.name = name;
       call.from = this.places[name];
-      return apply(method, self, args);
+      return method.apply(self, args);
     };
     const name = kinds[kind].names[0];
     return { name, make, from: this.places[name] };

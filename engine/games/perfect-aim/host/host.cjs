@@ -1,7 +1,5 @@
 // Perfect Aim: a class with the method play(game), which returns the name of an action. One object per game.
 "use strict";
-const { apply } = Reflect;
-const { slice } = String.prototype;
 const { Game, getConstant } = require("./game.cjs");
 
 exports.createPlayer = (bot) => {
@@ -23,11 +21,11 @@ exports.createPlayer = (bot) => {
 
   function turn(sent) {
     const { id } = sent;
-    const withId = (fault) => ({ ...fault, line: `{"id":${id},${apply(slice, fault.line, [1])}` });
+    const withId = (fault) => ({ ...fault, line: `{"id":${id},${fault.line.slice(1)}` });
     const make = () => {
       const method = self?.play;
       if (typeof method !== "function") throw bot.missing(`class ${name} has no method play(game)`, Bot);
-      return apply(method, self, [new Game(sent, constant)]);
+      return method.call(self, new Game(sent, constant));
     };
     const shown = (action) => `{"id":${id},"action":${formatAction(bot, action)}}`;
     return { name: "play", first: false, make, from: answers, shown, failed: withId };
