@@ -8,11 +8,12 @@ import { type Built, findOrBuild, readToolVersion } from "../build/build-cache.t
 import type { BuildProblem } from "../build/build-problem.ts";
 import { runCompiler } from "../build/compiler.ts";
 import { checkInstalled, describeCompileFailure, type ToolRun } from "../build/tool.ts";
+import { readHostSource } from "../runtimes/host-files.ts";
 import { bundleJava } from "../runtimes/java/bundle-java.ts";
 import { findPackageRoot, javaFiles } from "../runtimes/java/java-files.ts";
 import { javaRuntime } from "../runtimes/java/java-runtime.ts";
 import { parseJavaFrames } from "../runtimes/java/java-stack.ts";
-import { traceClass, traceSource } from "../runtimes/java/java-trace.ts";
+import { traceClass } from "../runtimes/java/java-trace.ts";
 import { findMainClass, findPublicClass, type MainClass } from "../runtimes/java/main-class.ts";
 import { characterPattern, percentPlaceholderSource, slashCommentPattern } from "../source/syntax.ts";
 import { type BuildInput, describeMissingTool, type Language, type PreparedCommand } from "./language.ts";
@@ -77,7 +78,7 @@ async function prepare(given: BuildInput): Promise<PreparedCommand> {
   const env = chooseLocale(given.file, source);
   const built = await findOrBuild({
     cacheFolder: given.cacheFolder,
-    parts: ["java", given.file, JSON.stringify([command, preview]), traceSource],
+    parts: ["java", given.file, JSON.stringify([command, preview]), readHostSource("java", `${traceClass}.java`)],
     main: given.file,
     tool: { version },
     isolation: given.isolation,
@@ -123,7 +124,7 @@ async function compile(
   const read = readUserBytes(file);
   if (read.ok) writeFileSync(copy, read.content.subarray(read.content.indexOf("\ufeff") === 0 ? 3 : 0));
   const trace = join(folder, `${traceClass}.java`);
-  writeFileSync(trace, traceSource);
+  writeFileSync(trace, readHostSource("java", `${traceClass}.java`));
   const root = findPackageRoot(source, file);
   const options = [
     "-g",

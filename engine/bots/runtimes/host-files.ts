@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { isInFolder } from "../../files/in-folder.ts";
 
@@ -18,6 +18,10 @@ export const gameFolders: string[] = [join(getRoot(), "games"), join(getRoot(), 
 export function getRuntimeFolder(runtime: string): string {
   return join(getRoot(), "bots", "runtimes", runtime);
 }
+
+/** The source of a program of a runtime that is compiled where it is used. */
+export const readHostSource = (runtime: string, name: string): string =>
+  readFileSync(join(getRuntimeFolder(runtime), name), "utf8");
 
 /**
  * The path of the game's program that turns messages into calls; `name` is the game's name for it. Throws if the file
