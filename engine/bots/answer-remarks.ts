@@ -2,14 +2,8 @@ import type { Ask } from "../game/turn.ts";
 import { msg } from "../l10n/speak.ts";
 import { type BotRemark, type SourceRange, toRecordedText } from "../record/answer.ts";
 import { type InputStep, remarkOnStep } from "./input-step.ts";
+import type { PreviousRemarks } from "./playing.ts";
 import type { PipeAnswer } from "./process/timed-pipe.ts";
-
-/** The remarks made so far, so that none is repeated for every answer. */
-export interface PreviousRemarks {
-  hasLineEnd: boolean;
-  /** Whether lines that no question asked for were remarked. */
-  hasExtra: boolean;
-}
 
 export interface ObservedAnswer {
   readonly ask: Ask;

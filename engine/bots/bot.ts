@@ -2,6 +2,18 @@ import type { Ask } from "../game/turn.ts";
 import type { Answer, SourceRange } from "../record/answer.ts";
 import type { BotStamp } from "../record/bot-stamp.ts";
 
+/** What a bot and its child processes may use of the machine. */
+export interface Limits {
+  /** Resident memory in MB (of 1,048,576 bytes). */
+  readonly memory: number;
+  readonly processes: number;
+  /** Data written anywhere but to Spar, in MB. */
+  readonly written: number;
+}
+
+/** CodinGame allows 768 MB. Two bots with this limit fit into a machine with 4 GB. */
+export const defaultLimits: Limits = { memory: 1024, processes: 100, written: 1024 };
+
 export type StartResult =
   | { readonly ok: true }
   | {

@@ -5,13 +5,12 @@ import type { Rules } from "../game/rules.ts";
 import type { SandboxName } from "../game/sandbox-name.ts";
 import { getGame } from "../games.ts";
 import { t } from "../l10n/speak.ts";
-import { type FileStamp, getBotFile, getBotForm, type ProgramStamp } from "../record/bot-stamp.ts";
-import type { Bot } from "./bot.ts";
+import { getBotFile, getBotForm, type ProgramStamp } from "../record/bot-stamp.ts";
+import { type Bot, defaultLimits } from "./bot.ts";
 import type { Language } from "./languages/language.ts";
 import type { Launch } from "./process/bot-process.ts";
-import { defaultLimits } from "./process/limits.ts";
 import type { StartMethod } from "./process/start-up.ts";
-import { findGameHost, listHostFolders } from "./runtimes/host-files.ts";
+import { findCaller, listHostFolders } from "./runtimes/host-files.ts";
 import { addHeapLimit } from "./runtimes/java/java-heap.ts";
 import type { CallingHost, CallLimits, LaunchCommand } from "./runtimes/runtime.ts";
 import { putInSandbox } from "./sandbox/sandbox.ts";
@@ -52,10 +51,7 @@ export function planLaunch(
   const direct = language?.resolveLauncher?.(program, cwd ?? process.cwd(), { ...process.env, ...wanted });
   const command = [direct?.program ?? program, ...args];
   const game = getGame(given.game);
-  const caller =
-    stamp.kind === "file" && getBotForm(stamp) !== "lines" && language
-      ? findCaller(stamp, language, game, given)
-      : undefined;
+  const caller = planCaller(stamp, language, game, given);
   if (caller && "why" in caller) return caller;
   const { runtime } = language ?? {};
   const launched: LaunchCommand =
@@ -75,6 +71,13 @@ export function planLaunch(
     areCallsEndedByHost: caller !== undefined && launched.host?.endsCalls === true,
     asksManyAtOnce: countAtOnce(game.rules, given) > 1,
   };
+}
+
+/** What calls a bot that does not read lines. */
+function planCaller(stamp: ProgramStamp, language: Language | undefined, game: Game, given: ProcessPlan) {
+  if (stamp.kind !== "file" || getBotForm(stamp) === "lines" || !language) return undefined;
+  const caller = findCaller(stamp, language, game);
+  return "why" in caller ? caller : { ...caller, limits: callLimits(game, given) };
 }
 
 function chooseStartSign(
@@ -103,29 +106,6 @@ function isolateLaunch(
   const cwd = launch.cwd ?? process.cwd();
   const files = [...(file === undefined ? [] : [file]), ...listHostFolders()];
   return { ...launch, ...putInSandbox(kind, { ...launch, cwd, files, isForeign, about }), launcherPath: undefined };
-}
-
-/**
- * The game's host program that calls the bot's methods or function; a sentence if the game cannot call bots in this
- * language.
- */
-export function findCaller(
-  { form = "lines", className }: Pick<FileStamp, "className" | "form">,
-  { runtime, title }: Language,
-  game: Game,
-  given?: ProcessPlan,
-): CallingHost | { readonly why: string } {
-  const { programs, folder = game.id } = game.bots.hosted ?? {};
-  const name = programs?.[runtime.id];
-  if (name === undefined) {
-    const why = t(
-      "{game} cannot call a {language} {form, select, class {class} other {function}}: the bot must read and print lines.",
-      { game: game.title, form, language: title },
-    );
-    return { why };
-  }
-  const limits = given && callLimits(game, given);
-  return { program: findGameHost(folder, name), form, className, limits };
 }
 
 function countAtOnce({ manyGames }: Rules, { options }: ProcessPlan): number {

@@ -1,6 +1,5 @@
 import type { Answer, BotRemark, SourceRange } from "../record/answer.ts";
 import type { ProgramStamp } from "../record/bot-stamp.ts";
-import type { PreviousRemarks } from "./answer-remarks.ts";
 import type { InputStep } from "./input-step.ts";
 import type { Language } from "./languages/language.ts";
 import type { BotProcess } from "./process/bot-process.ts";
@@ -13,6 +12,13 @@ export interface StartedBot {
   readonly language: Language | undefined;
   readonly step: InputStep;
   readonly outside: ProcessInspector | undefined;
+}
+
+/** The remarks made so far, so that none is repeated for every answer. */
+export interface PreviousRemarks {
+  hasLineEnd: boolean;
+  /** Whether lines that no question asked for were remarked. */
+  hasExtra: boolean;
 }
 
 /** A started bot and its state between turns. */

@@ -3,8 +3,7 @@ import type { Ask } from "../game/turn.ts";
 import type { Answer, WrittenBy } from "../record/answer.ts";
 import type { ProgramStamp } from "../record/bot-stamp.ts";
 import { type AnswerHandling, passOnAtOnce, passOnWithTrace, type ReceivedAnswer } from "./answer-facts.ts";
-import type { Bot } from "./bot.ts";
-
+import { type Bot, defaultLimits } from "./bot.ts";
 import { collectFailureFacts } from "./failure-facts.ts";
 import { countSent, createInputStep } from "./input-step.ts";
 import { findLanguage } from "./languages/languages.ts";
@@ -12,7 +11,6 @@ import { describeStartFailure, type ProcessPlan, planLaunch } from "./launch.ts"
 import { fitLocations, type PlayingBot, readStderr, roundTime, toRemarksField } from "./playing.ts";
 import { type BotProcess, endProcess, enforceLimits, spawnBot } from "./process/bot-process.ts";
 import { endInput, type InputEnd } from "./process/end-input.ts";
-import { defaultLimits } from "./process/limits.ts";
 import { readWaitedMs } from "./process/process-state.ts";
 import { startUp } from "./process/start-up.ts";
 import type { PipeAnswer, PipeAsk, PipeFailure } from "./process/timed-pipe.ts";

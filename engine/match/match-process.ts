@@ -1,7 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { constants } from "node:os";
-import { isStopped } from "../bots/process/process-state.ts";
-import { endGroups } from "../bots/process/stop-group.ts";
+import { endGroups, isStopped } from "../bots/process/stop-group.ts";
 import { findBuiltFile } from "../files/built-file.ts";
 import { t } from "../l10n/speak.ts";
 import type { RepeatedAnswer } from "../record/branch.ts";

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { findLanguage } from "../bots/languages/languages.ts";
-import { findCaller } from "../bots/launch.ts";
+import { findCaller } from "../bots/runtimes/host-files.ts";
 import type { CallLimits, LaunchCommand } from "../bots/runtimes/runtime.ts";
 import { openTrace, type TraceChannel } from "../bots/trace/channel.ts";
 import type { TraceHost } from "../bots/trace/host.ts";

@@ -1,8 +1,9 @@
 import type { SourceRange } from "../../record/answer.ts";
+import type { Limits } from "../bot.ts";
 import type { TraceChannel } from "../trace/channel.ts";
 import { createStdio, type Pipes } from "../trace/pipes.ts";
 import { BoundedText } from "./bounded-text.ts";
-import { type ExceededLimit, type Limits, waitForFarBeyondLimit, watchLimits } from "./limits.ts";
+import { type ExceededLimit, waitForFarBeyondLimit, watchLimits } from "./limits.ts";
 import { findIsolatedBot, findOuterPid } from "./pid-namespace.ts";
 import { endAll, endGroup, type ProcessGroup, type ProgramStart, settlesWithin, startGroup } from "./process-group.ts";
 import { readWaitedMs } from "./process-state.ts";

@@ -4,9 +4,9 @@ import { closeSync, constants, openSync } from "node:fs";
 import { Socket } from "node:net";
 import { getSystemErrorName } from "node:util";
 import type { Child, Stdio } from "./child.ts";
-import { isStopped } from "./process-state.ts";
 import type { ProcessLimits } from "./process-tag.ts";
 import { findSignalName } from "./signal-name.ts";
+import { isStopped } from "./stop-group.ts";
 
 /**
  * A process to start. Node copies all its memory tables to start one, and stands still until the new program is loaded.

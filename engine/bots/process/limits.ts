@@ -2,22 +2,11 @@ import { readlinkSync, type Stats, statSync } from "node:fs";
 import { Socket } from "node:net";
 import type { Text } from "../../l10n/message.ts";
 import { msg } from "../../l10n/speak.ts";
+import type { Limits } from "../bot.ts";
 import { findDescendants } from "./descendants.ts";
 import { listNames, listProcessTree, readProcText } from "./proc.ts";
 import type { ProcessGroup } from "./process-group.ts";
 import { listTaggedPids } from "./process-tag.ts";
-
-/** What a bot and its child processes may use of the machine. */
-export interface Limits {
-  /** Resident memory in MB (of 1,048,576 bytes). */
-  readonly memory: number;
-  readonly processes: number;
-  /** Data written anywhere but to Spar, in MB. */
-  readonly written: number;
-}
-
-/** CodinGame allows 768 MB. Two bots with this limit fit into a machine with 4 GB. */
-export const defaultLimits: Limits = { memory: 1024, processes: 100, written: 1024 };
 
 /** An exceeded limit, described in a sentence. */
 export interface ExceededLimit {

@@ -98,12 +98,6 @@ export function waitsForOthers(pid: number): boolean | undefined {
   return main?.call !== undefined && [numbers.threads, ...numbers.children].includes(main.call);
 }
 
-/** Whether a process is suspended by a signal (SIGSTOP); false if unknown. */
-export function isStopped(pid: number): boolean {
-  const [, state] = /^State:\s+(\w)/m.exec(readProcText(`/proc/${pid}/status`)) ?? [];
-  return state === "T";
-}
-
 /** Resident memory of a process in bytes; undefined if the system does not report it. */
 export function readResidentMemory(pid: number): number | undefined {
   const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readProcText(`/proc/${pid}/status`)) ?? [];

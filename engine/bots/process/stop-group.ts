@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { readProcText } from "./proc.ts";
 import { hasProcessTag, listPidsSince } from "./process-tag.ts";
 
 // Process groups that must end with this process or thread. Bots lead their own groups and, where possible, have a
@@ -64,6 +65,12 @@ export function signalGroup(pid: number, signal: "SIGTERM" | "SIGKILL"): boolean
     return spawnSync("taskkill", ["/pid", String(pid), "/T", "/F"], { windowsHide: true }).status === 0;
   }
   return sendSignal(-pid, signal);
+}
+
+/** Whether a process is suspended by a signal (SIGSTOP); false if unknown. */
+export function isStopped(pid: number): boolean {
+  const [, state] = /^State:\s+(\w)/m.exec(readProcText(`/proc/${pid}/status`)) ?? [];
+  return state === "T";
 }
 
 /** Kills single processes. */

@@ -1,6 +1,11 @@
 import { existsSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { isInFolder } from "../../files/in-folder.ts";
+import type { Game } from "../../game/game.ts";
+import { t } from "../../l10n/speak.ts";
+import type { FileStamp } from "../../record/bot-stamp.ts";
+import type { Language } from "../languages/language.ts";
+import type { CallingHost } from "./runtime.ts";
 
 /** The folder of the programs that run inside bots: the engine's folder in the sources, `hosts/` next to a bundle. */
 function getRoot(): string {
@@ -22,6 +27,27 @@ export function getRuntimeFolder(runtime: string): string {
 /** The source of a program of a runtime that is compiled where it is used. */
 export const readHostSource = (runtime: string, name: string): string =>
   readFileSync(join(getRuntimeFolder(runtime), name), "utf8");
+
+/**
+ * The game's host program that calls the bot's methods or function; a sentence if the game cannot call bots in this
+ * language.
+ */
+export function findCaller(
+  { form = "lines", className }: Pick<FileStamp, "className" | "form">,
+  { runtime, title }: Language,
+  game: Game,
+): CallingHost | { readonly why: string } {
+  const { programs, folder = game.id } = game.bots.hosted ?? {};
+  const name = programs?.[runtime.id];
+  if (name === undefined) {
+    const why = t(
+      "{game} cannot call a {language} {form, select, class {class} other {function}}: the bot must read and print lines.",
+      { game: game.title, form, language: title },
+    );
+    return { why };
+  }
+  return { program: findGameHost(folder, name), form, className };
+}
 
 /**
  * The path of the game's program that turns messages into calls; `name` is the game's name for it. Throws if the file

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { existsSync, readFileSync, renameSync, rmSync, utimesSync } from "node:fs";
+import { existsSync, renameSync, rmSync, utimesSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { computeShortHash } from "../../files/hash.ts";
 import { makeFolder } from "../../files/make-folder.ts";
 import { getCacheFolder } from "../../files/user-folders.ts";
 import { findProgram } from "../build/program-path.ts";
 import { runTool } from "../build/tool.ts";
-import { getRuntimeFolder } from "../runtimes/host-files.ts";
+import { getRuntimeFolder, readHostSource } from "../runtimes/host-files.ts";
 
 // Spar's own program shut-off.c, which gives up many system calls and then becomes the bot; on systems without
 // namespaces, such as most containers, it also gives up access to all but some files.
@@ -17,7 +17,7 @@ let programPath: string | undefined;
 
 /** The path of the built program; it depends on the source. */
 export function getShutOffProgram(): string {
-  const named = () => computeShortHash(readFileSync(getSourcePath()));
+  const named = () => computeShortHash(readHostSource("native", "shut-off.c"));
   programPath ??= join(getCacheFolder(), "programs", `shut-off-${process.arch}-${named()}`);
   return programPath;
 }

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { defaultSprt } from "../../../engine/arena/statistics/sprt.ts";
-import { defaultLimits } from "../../../engine/bots/process/limits.ts";
+import { defaultLimits } from "../../../engine/bots/bot.ts";
 import {
   jobsSchema,
   memorySchema,

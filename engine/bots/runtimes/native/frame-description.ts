@@ -123,23 +123,9 @@ export function readPointer(cursor: Cursor, encoding: number): number {
   return value + ((encoding & 0x70) === relativeToItself ? at : 0);
 }
 
+/** 32-bit values, or 64-bit ones in programs of more than 2 GB. */
 function readPlainValue(cursor: Cursor, format: number): number {
-  switch (format) {
-    case 0x01:
-      return cursor.uleb();
-    case 0x02:
-      return cursor.u16();
-    case 0x03:
-      return cursor.u32();
-    case 0x09:
-      return cursor.sleb();
-    case 0x0a:
-      return cursor.i16();
-    case 0x0b:
-      return cursor.i32();
-    case 0x0c:
-      return Number(BigInt.asIntN(64, cursor.u64()));
-    default:
-      return Number(cursor.u64());
-  }
+  if (format === 0x03) return cursor.u32();
+  if (format === 0x0b) return cursor.i32();
+  return Number(BigInt.asIntN(64, cursor.u64()));
 }

@@ -13,8 +13,8 @@ const wrap64 = (value: bigint) => BigInt.asUintN(64, value);
 const toSigned = (value: bigint) => BigInt.asIntN(64, value);
 
 /**
- * The value of a DWARF expression in the unwind tables, mostly where a signal handler's registers are saved. Throws for
- * an operation that it does not know.
+ * The value of a DWARF expression in the unwind tables: where a signal handler's registers are saved, a function aligns
+ * its stack, or a library is called for the first time. Throws for an operation that no compiler or C library uses there.
  */
 export function evaluateExpression(
   memory: ProcessMemory,
@@ -55,54 +55,25 @@ function addRegister({ cursor, registers }: StackMachine, number: number): bigin
 }
 
 const constantOperations = new Map<number, (cursor: Cursor) => bigint | number>([
-  [0x03, (cursor) => cursor.u64()],
   [0x08, (cursor) => cursor.u8()],
   [0x09, (cursor) => (cursor.u8() << 24) >> 24],
   [0x0a, (cursor) => cursor.u16()],
-  [0x0b, (cursor) => cursor.i16()],
   [0x0c, (cursor) => cursor.u32()],
   [0x0d, (cursor) => cursor.i32()],
   [0x0e, (cursor) => cursor.u64()],
-  [0x0f, (cursor) => cursor.u64()],
   [0x10, (cursor) => cursor.uleb()],
   [0x11, (cursor) => cursor.sleb()],
 ]);
 
-const toFlag = (isTrue: boolean) => (isTrue ? 1n : 0n);
-
 const binaryOperations = new Map<number, (first: bigint, second: bigint) => bigint>([
   [0x1a, (first, second) => first & second],
   [0x1c, (first, second) => first - second],
-  [0x1e, (first, second) => first * second],
-  [0x21, (first, second) => first | second],
   [0x22, (first, second) => first + second],
   [0x24, (first, second) => first << (second & 63n)],
-  [0x25, (first, second) => first >> (second & 63n)],
-  [0x26, (first, second) => toSigned(first) >> (second & 63n)],
-  [0x27, (first, second) => first ^ second],
-  [0x29, (first, second) => toFlag(first === second)],
-  [0x2a, (first, second) => toFlag(toSigned(first) >= toSigned(second))],
-  [0x2b, (first, second) => toFlag(toSigned(first) > toSigned(second))],
-  [0x2c, (first, second) => toFlag(toSigned(first) <= toSigned(second))],
-  [0x2d, (first, second) => toFlag(toSigned(first) < toSigned(second))],
-  [0x2e, (first, second) => toFlag(first !== second)],
+  [0x2a, (first, second) => (toSigned(first) >= toSigned(second) ? 1n : 0n)],
 ]);
 
 const singleOperations = new Map<number, (machine: StackMachine) => void>([
   [0x06, (machine) => machine.stack.push(machine.cursor.memory.word(Number(popValue(machine))))],
-  [0x12, ({ stack }) => stack.push(stack.at(-1) ?? 0n)],
-  [0x13, (machine) => void popValue(machine)],
-  [0x14, ({ stack }) => stack.push(stack.at(-2) ?? 0n)],
-  [0x16, ({ stack }) => stack.push(...stack.splice(-2).reverse())],
-  [
-    0x19,
-    (machine) => {
-      const value = toSigned(popValue(machine));
-      machine.stack.push(value < 0n ? -value : value);
-    },
-  ],
-  [0x1f, (machine) => machine.stack.push(wrap64(-popValue(machine)))],
-  [0x20, (machine) => machine.stack.push(wrap64(~popValue(machine)))],
   [0x23, (machine) => machine.stack.push(wrap64(popValue(machine) + BigInt(machine.cursor.uleb())))],
-  [0x96, () => {}],
 ]);

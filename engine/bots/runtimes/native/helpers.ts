@@ -1,7 +1,7 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { runTool } from "../../build/tool.ts";
-import { getRuntimeFolder } from "../host-files.ts";
+import { getRuntimeFolder, readHostSource } from "../host-files.ts";
 
 // Helper programs that are built with a bot's compiler, next to the bot.
 
@@ -11,7 +11,7 @@ const getSourcePath = (name: string) => join(getRuntimeFolder("native"), `${name
 
 /** The sources that determine how the helpers are built. */
 export const readHelperSources = (): readonly string[] =>
-  [watcherName, launcherName].map((name) => readFileSync(getSourcePath(name), "utf8"));
+  [watcherName, launcherName].map((name) => readHostSource("native", `${name}.c`));
 
 /**
  * Builds the launcher of bots and the watcher that traces a bot from outside. There are none on systems without the

@@ -72,10 +72,6 @@ export class Cursor {
     return this.#taken(8).readBigUInt64LE();
   }
 
-  i16(): number {
-    return this.#taken(2).readInt16LE();
-  }
-
   i32(): number {
     return this.#taken(4).readInt32LE();
   }
