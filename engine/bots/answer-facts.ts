@@ -2,7 +2,7 @@ import { type HostError, parseTimeLimitError } from "../game/host-error.ts";
 import type { Ask } from "../game/turn.ts";
 import type { Answer, BotRemark } from "../record/answer.ts";
 import { getBotForm } from "../record/bot-stamp.ts";
-import { listAnswerRemarks } from "./answer-remarks.ts";
+import { emptyList, listAnswerRemarks } from "./answer-remarks.ts";
 import { readAnswerText, toAnswerSpans } from "./answer-text.ts";
 import { fitLocations, type PlayingBot, readStderr, roundTime, toRemarksField } from "./playing.ts";
 import { readResidentMemory } from "./process/process-state.ts";
@@ -144,5 +144,3 @@ function createEndedFacts({ frames, ms, late }: HostError, atPipeMs: number, lim
   if (late === undefined) return { ...took, stack: frames };
   return { ...took, late: { ms: Math.max(0, took.ms - limitMs), text: late.slice(0, 4096), frames } };
 }
-
-const emptyList: readonly never[] = [];

@@ -20,7 +20,7 @@ export interface ObservedAnswer {
   readonly next: SourceRange | undefined;
 }
 
-const emptyList: readonly never[] = [];
+export const emptyList: readonly never[] = [];
 
 /** Remarks about an answer, besides those that the host reported. */
 export function listAnswerRemarks(
