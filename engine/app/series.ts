@@ -1,5 +1,6 @@
 import { allRecords, type Executor, type RecordFilter } from "../arena/execute/executor.ts";
 import { createPinnedExecutor } from "../arena/execute/pinned-executor.ts";
+import type { CompletedMatch, CountedMatch } from "../arena/execute/play-counted.ts";
 import type { PlayedMatch } from "../arena/execute/played.ts";
 import { type GauntletPairing, planGauntlet } from "../arena/series/gauntlet.ts";
 import { runSeries } from "../arena/series/run-series.ts";
@@ -132,7 +133,7 @@ export async function playSeries(
   });
   await emit({ kind: "resolved", plan, of });
   const full = new AbortController();
-  const counted = async (played: PlayedMatch, _: unknown, index: number) => {
+  const counted = async (played: CountedMatch, _: unknown, index: number) => {
     const pairing = missing[index]!;
     const kept = history && (await keepRecord(played, pairing, plan.first, request, history));
     if (played.refereeFailure !== undefined) return numbers.fail(played.refereeFailure);
@@ -257,12 +258,12 @@ async function keepRecord(
 export const formatSeeds = ({ seeds }: { readonly seeds: Readonly<Record<string, string>> }) =>
   Object.values(seeds).join(" ");
 
-function toSeriesMatch(played: PlayedMatch, { plan, seats }: SeriesPairing, finished?: FinishedMatch): SeriesMatch {
+function toSeriesMatch(played: CompletedMatch, { plan, seats }: SeriesPairing, finished?: FinishedMatch): SeriesMatch {
   const me = seats[0]!;
   const { outcome, errors, again, ghosts } = played;
-  // A stopped match has no loser.
-  const places = outcome?.places ?? plan.bots.map(() => 1);
-  const counted = finished ? tallyMatch(finished.result, me) : { result: getResult(places, me), errors: errors[me]! };
+  const counted = finished
+    ? tallyMatch(finished.result, me)
+    : { result: getResult(outcome.places, me), errors: errors[me]! };
   const met = ghosts.map((fate) => {
     const { name, ghost } = plan.bots[fate.player] as GhostStamp;
     return { ghost: name, record: ghost.record, result: counted.result, ...fate };

@@ -11,9 +11,9 @@ import { type AnalysisTrial, computeLead, computeMeanChance, toTrial } from "./t
 import { tryInWorlds } from "./weigh.ts";
 
 /** How many worlds both answers are tried in. */
-const worldCount = 96;
+const worldsPerChange = 96;
 /** A difference of more standard errors than this counts as real. */
-const sureErrors = 2;
+const sureGainErrors = 2;
 /** How many states are kept at once. */
 const maxWeighed = 200;
 
@@ -57,10 +57,10 @@ function* weighChange(
   { change, scene }: ChangeInScene,
 ): Generator<ChangedAnswer | undefined, void> {
   const [before, after] = [toTrial(scene.reply), toTrial(createReply(change))];
-  for (const _ of tryInWorlds(rules, by, scene, [before, after], worldCount)) yield;
+  for (const _ of tryInWorlds(rules, by, scene, [before, after], worldsPerChange)) yield;
   const { mean, error } = computeLead(after.values, before.values);
   const gain = estimateTrialChance(by, after) - estimateTrialChance(by, before);
-  if (Math.abs(mean) > sureErrors * error) yield { ...change, gain: roundChance(gain) };
+  if (Math.abs(mean) > sureGainErrors * error) yield { ...change, gain: roundChance(gain) };
 }
 
 function estimateTrialChance(by: Foresight, trial: AnalysisTrial): number {

@@ -33,7 +33,7 @@ export function chooseConcurrency(wanted?: number): Promise<ParallelTiming> {
 }
 
 /** Measures now how many matches may play at a time, without the remembered result. */
-export async function chooseConcurrencyNow(wanted: number | undefined): Promise<ParallelTiming> {
+async function chooseConcurrencyNow(wanted: number | undefined): Promise<ParallelTiming> {
   const cores = availableParallelism();
   // Both bots of a match may think at the same time, each on its own core.
   const maxJobs = wanted ?? Math.max(1, Math.floor(cores / 2));

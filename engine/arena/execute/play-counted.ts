@@ -7,10 +7,10 @@ import type { PlayedMatch } from "./played.ts";
 export type CompletedMatch = PlayedMatch &
   Required<Pick<PlayedMatch, "outcome">> & { readonly refereeFailure?: undefined };
 
-/** A match that counts for nobody, because its referee failed. */
-type FailedMatch = PlayedMatch & Required<Pick<PlayedMatch, "refereeFailure">>;
+/** A match that was played to its end, or that counts for nobody, because its referee failed. */
+export type CountedMatch = CompletedMatch | (PlayedMatch & Required<Pick<PlayedMatch, "refereeFailure">>);
 
-export interface CountedMatchOptions {
+interface CountedMatchOptions {
   readonly signal?: AbortSignal;
   /** While it is closed, the match is stopped; it is played again from its seeds once it opens. */
   readonly gate?: Gate;
@@ -26,7 +26,7 @@ export async function playCounted(
   executor: Executor,
   plan: MatchPlan,
   { signal, gate, records }: CountedMatchOptions = {},
-): Promise<CompletedMatch | FailedMatch | undefined> {
+): Promise<CountedMatch | undefined> {
   for (;;) {
     if (gate) await gate.passed(signal);
     if (signal?.aborted) return undefined;
@@ -40,7 +40,7 @@ export async function playCounted(
   }
 }
 
-function hasEnded(played: PlayedMatch): played is CompletedMatch | FailedMatch {
+function hasEnded(played: PlayedMatch): played is CountedMatch {
   return played.refereeFailure !== undefined || played.outcome !== undefined;
 }
 

@@ -1,6 +1,5 @@
 import type { Executor, RecordFilter } from "../execute/executor.ts";
-import { playCounted } from "../execute/play-counted.ts";
-import type { PlayedMatch } from "../execute/played.ts";
+import { type CountedMatch, playCounted } from "../execute/play-counted.ts";
 import { runInParallel } from "../execute/side-by-side.ts";
 import type { Pairing } from "./series.ts";
 
@@ -8,7 +7,7 @@ import type { Pairing } from "./series.ts";
 export async function runSeries(
   pairings: readonly Pairing[],
   executor: Executor,
-  played: (match: PlayedMatch, pairing: Pairing, index: number) => void | Promise<void>,
+  played: (match: CountedMatch, pairing: Pairing, index: number) => void | Promise<void>,
   { signal: stop, records }: { readonly signal?: AbortSignal; readonly records?: RecordFilter } = {},
 ): Promise<void> {
   const play = async ([index, pairing]: [number, Pairing], signal: AbortSignal) => {

@@ -4,7 +4,7 @@ import { MatchLost } from "../../match/match-lost.ts";
 import type { MatchPlan } from "../../record/match-record.ts";
 import type { Executor } from "../execute/executor.ts";
 import type { Gate } from "../execute/gate.ts";
-import { playCounted } from "../execute/play-counted.ts";
+import { type CountedMatch, playCounted } from "../execute/play-counted.ts";
 
 /** The result of a finished match. */
 export interface EndedMatch {
@@ -58,7 +58,7 @@ export function createTuningMatchRunner({
   };
 }
 
-function toEndedMatch(played: Awaited<ReturnType<typeof playCounted>>): EndedMatch | undefined {
+function toEndedMatch(played: CountedMatch | undefined): EndedMatch | undefined {
   if (!played) return undefined;
   // A step of the tuning needs the result of each of its matches.
   if (played.refereeFailure !== undefined) throw new MatchLost(played.refereeFailure);
