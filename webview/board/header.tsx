@@ -1,11 +1,10 @@
 import { t, translate } from "../../engine/l10n/speak.ts";
 import { describeFate } from "../../engine/record/ghost-left.ts";
 import { describeDifference } from "../../engine/record/site-difference.ts";
-import { Button } from "../parts/button.tsx";
-import { Icon } from "../parts/icons.tsx";
-import type { BoardEvent, BoardState } from "./board-state.ts";
-import type { Overview } from "./overview.ts";
-import type { PostBoardMessage } from "./wiring.ts";
+import { Button, Icon } from "../parts/button.tsx";
+import type { PostBoardMessage } from "./messages.ts";
+import type { BoardEvent, BoardState } from "./state/board-state.ts";
+import type { Overview } from "./state/overview.ts";
 
 interface Props {
   readonly state: BoardState;

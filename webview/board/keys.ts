@@ -1,8 +1,8 @@
 import { msg } from "../../engine/l10n/speak.ts";
-import { type BoardEvent, type BoardState, speeds } from "./board-state.ts";
 import type { BoardMessage } from "./messages.ts";
-import { createChartSwitch, selectMistakes } from "./mistakes-state.ts";
-import { formatAddress } from "./moments.ts";
+import { createChartSwitch, selectMistakes } from "./mistakes/mistakes-state.ts";
+import { type BoardEvent, type BoardState, speeds } from "./state/board-state.ts";
+import { formatAddress } from "./state/moments.ts";
 
 export interface KeyPress {
   readonly key: string;

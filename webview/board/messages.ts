@@ -141,3 +141,6 @@ export type BoardUpdate =
       readonly text: string;
       readonly chances: readonly Chance[] | null;
     };
+
+/** Sends a message to the extension. */
+export type PostBoardMessage = (message: BoardMessage) => void;

@@ -1,6 +1,6 @@
 import { t } from "../../engine/l10n/speak.ts";
 import type { SourceRange } from "../../engine/record/answer.ts";
-import { Icon } from "./icons.tsx";
+import { Icon } from "./button.tsx";
 
 interface Props {
   readonly frame: SourceRange;

@@ -1,15 +1,42 @@
+import { msg, t, translate } from "../../engine/l10n/speak.ts";
+import { Tabs } from "../parts/tabs.tsx";
+import { type Page, pages } from "./messages.ts";
 import "../visible-text.ts";
 import { CardsPage } from "./cards/cards.tsx";
 import { DuelPage } from "./duel/duel.tsx";
 import { LeaguePage } from "./league/league.tsx";
 import { MatchesPage } from "./matches/matches.tsx";
-import { Navigation } from "./navigation.tsx";
-import type { Page } from "./pages.ts";
 import { Queue } from "./queue/queue.tsx";
-import type { ResultsState } from "./results-state.ts";
+import type { PostResultsMessage, ResultsState, SendEvent } from "./results-state.ts";
 import { Series } from "./series/series.tsx";
 import { TuningPage } from "./tuning/tune.tsx";
-import type { PostResultsMessage, SendEvent } from "./wiring.ts";
+
+interface NavigationProps {
+  readonly page: Page;
+  /** Whether a queue is configured. */
+  readonly hasQueue: boolean;
+  readonly go: (page: Page) => void;
+}
+
+const titles: Readonly<Record<Page, string>> = {
+  series: msg("Series"),
+  duel: msg("Duel"),
+  league: msg("League"),
+  cards: msg("Cards"),
+  matches: msg("Matches"),
+  tuning: msg("Tuning"),
+  queue: msg("Queue"),
+};
+
+/** The navigation between the pages. */
+function Navigation({ page, hasQueue, go }: NavigationProps) {
+  const shown = pages.filter((each) => each !== "queue" || hasQueue || page === "queue");
+  return (
+    <nav class="pages needs-editor" aria-label={t("Results")}>
+      <Tabs tabs={shown.map((tab) => ({ tab, text: translate(titles[tab]) }))} selected={page} select={go} />
+    </nav>
+  );
+}
 
 interface Props {
   readonly state: ResultsState;

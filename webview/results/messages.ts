@@ -9,7 +9,10 @@ import type { SeriesCharts, SeriesFacts } from "../../engine/views/series-facts.
 import type { TuningSummary } from "../../engine/views/tuning-summary.ts";
 import { sourcePlace, text, whole } from "../message-schemas.ts";
 import type { TableMessage } from "../messages.ts";
-import { type Page, pages } from "./pages.ts";
+
+/** The pages of results, in the order of the navigation. */
+export const pages = ["series", "duel", "league", "cards", "matches", "tuning", "queue"] as const;
+export type Page = (typeof pages)[number];
 
 const emptySchema = v.object({});
 const cardSelectionSchema: v.GenericSchema<unknown, CardSelection> = v.variant("kind", [

@@ -3,8 +3,7 @@ import type { QueueView } from "../../engine/views/queue-status.ts";
 import type { TuningSummary } from "../../engine/views/tuning-summary.ts";
 import { type CardsEvent, type CardsState, emptyCards, updateCards } from "./cards/cards-state.ts";
 import { emptyLeagueView, type LeaguePageEvent, type LeagueView, updateLeague } from "./league/league-state.ts";
-import type { RecentMatch, ResultsUpdate } from "./messages.ts";
-import type { Page } from "./pages.ts";
+import type { Page, RecentMatch, ResultsMessage, ResultsUpdate } from "./messages.ts";
 import { emptySeries, type SeriesPageEvent, type SeriesPageState, updateSeries } from "./series/series-state.ts";
 
 /** The state of the results page. Undefined means not received yet, null that there is none. */
@@ -71,3 +70,8 @@ export function updateResults(state: ResultsState, event: ResultsEvent): Results
       return { ...state, league: updateLeague(state.league, event) };
   }
 }
+
+/** Sends a message to the extension. */
+export type PostResultsMessage = (message: ResultsMessage) => void;
+/** Changes what the page shows. */
+export type SendEvent = (event: ResultsEvent) => void;

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { english } from "../../engine/l10n/message.ts";
 import { createReplay } from "../../engine/record/replay.ts";
-import { type BoardItem, compareItems, type ItemChange } from "../board/board-items.ts";
-import { findBoard } from "../board/boards/boards.ts";
+import { type BoardItem, compareItems, type ItemChange } from "../board/boards/board.ts";
+import { findBoard } from "../board/boards/boards.tsx";
 import { type SampleMatch, sampleMatch } from "./sample-match.ts";
 
 function describeChange({ item, word, values }: ItemChange): string {

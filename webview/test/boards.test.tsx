@@ -4,11 +4,11 @@ import { games, getGame } from "../../engine/games.ts";
 import { english } from "../../engine/l10n/message.ts";
 import { isLongRun } from "../../engine/test/long.ts";
 import { App } from "../board/app.tsx";
-import { computeTime } from "../board/boards/perfect-aim/clock.ts";
-import { isAtEnd } from "../board/moments.ts";
-import { openMatch } from "../board/opened-match.ts";
-import { makeOverview } from "../board/overview.ts";
-import { startBoardState, updateBoard } from "../board/state.ts";
+import { computeTime } from "../board/boards/perfect-aim/board.tsx";
+import { isAtEnd } from "../board/state/moments.ts";
+import { openMatch } from "../board/state/opened-match.ts";
+import { makeOverview } from "../board/state/overview.ts";
+import { startBoardState, updateBoard } from "../board/state/update-board.ts";
 import { findNextPlaybackStep } from "../board/timeline/pace.ts";
 import { sampleMatch } from "./sample-match.ts";
 

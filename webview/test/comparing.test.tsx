@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { renderToString } from "preact-render-to-string";
 import { App } from "../board/app.tsx";
-import { areComparable, findDifferingAnswer } from "../board/comparing.ts";
-import { openMatch } from "../board/opened-match.ts";
-import { startBoardState, updateBoard } from "../board/state.ts";
+import { openMatch } from "../board/state/opened-match.ts";
+import { areComparable, findDifferingAnswer } from "../board/state/overview.ts";
+import { startBoardState, updateBoard } from "../board/state/update-board.ts";
 import { sampleMatch } from "./sample-match.ts";
 
 const plan = { game: "locm", seed: "5", builtins: ["greedy", "greedy"] } as const;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { moveByAction, moveByTurn, startOfGame, wholeMatch } from "../board/moments.ts";
-import type { TurnHead } from "../board/overview.ts";
+import { moveByAction, moveByTurn, startOfGame, wholeMatch } from "../board/state/moments.ts";
+import type { TurnHead } from "../board/state/overview.ts";
 
 /** Answers of three games that go on at the same time, two steps in each. */
 const turns = [0, 1, 2, 0, 1, 2, 0, 2].map((gameNumber, turn): TurnHead => {

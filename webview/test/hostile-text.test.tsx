@@ -4,9 +4,9 @@ import { games, getGame } from "../../engine/games.ts";
 import type { AnswerLine, RecordLine } from "../../engine/record/match-record.ts";
 import { renderRecordPage } from "../../engine/views/record-page.ts";
 import { App } from "../board/app.tsx";
-import { openMatch } from "../board/opened-match.ts";
-import { findText } from "../board/search/find-text.ts";
-import { startBoardState, updateBoard } from "../board/state.ts";
+import { findText } from "../board/search/search.tsx";
+import { openMatch } from "../board/state/opened-match.ts";
+import { startBoardState, updateBoard } from "../board/state/update-board.ts";
 import { sampleMatch } from "./sample-match.ts";
 
 // What a bot says, and what a record calls it, is drawn with its controls and marks of direction as escapes, everywhere.

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { formatJson } from "../board/inspector/json-text.ts";
+import { formatJson } from "../board/inspector/sent.tsx";
 
 describe("JSON lines for reading", () => {
   const value = {

@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { renderToString } from "preact-render-to-string";
 import type { Mistake } from "../../engine/views/analysis-facts.ts";
 import { App } from "../board/app.tsx";
-import type { BoardEvent } from "../board/board-state.ts";
 import { Lines } from "../board/mistakes/lines.tsx";
-import { openMatch } from "../board/opened-match.ts";
-import { startBoardState, updateBoard } from "../board/state.ts";
+import type { BoardEvent } from "../board/state/board-state.ts";
+import { openMatch } from "../board/state/opened-match.ts";
+import { startBoardState, updateBoard } from "../board/state/update-board.ts";
 import { sampleLines } from "./sample-lines.ts";
 import { sampleMatch } from "./sample-match.ts";
 

@@ -3,14 +3,14 @@ import { renderToString } from "preact-render-to-string";
 import type { LocmView } from "../../engine/games/locm/view.ts";
 import type { RecordLine } from "../../engine/record/match-record.ts";
 import { App } from "../board/app.tsx";
+import { cutToWidth, measureText } from "../board/boards/bot-drawings.tsx";
+import { fitIntoRows } from "../board/boards/locm/battle.tsx";
 import { createFace, describeCard } from "../board/boards/locm/card.tsx";
-import { fitIntoRows } from "../board/boards/locm/rows-in.ts";
 import { makeScene, readEvents } from "../board/boards/locm/scene.ts";
 import { cardHeightToWidth, placeTable } from "../board/boards/locm/table-layout.ts";
 import { placeZoom } from "../board/boards/locm/zoom.tsx";
-import { cutToWidth, measureText } from "../board/boards/text-width.ts";
-import { openMatch } from "../board/opened-match.ts";
-import { startBoardState, updateBoard } from "../board/state.ts";
+import { openMatch } from "../board/state/opened-match.ts";
+import { startBoardState, updateBoard } from "../board/state/update-board.ts";
 import { sampleMatch } from "./sample-match.ts";
 
 const lines = sampleMatch({ game: "locm", seed: "5", builtins: ["greedy", "greedy"] });

@@ -2,13 +2,13 @@ import assert from "node:assert/strict";
 import { renderToString } from "preact-render-to-string";
 import type { Chance, Mistake } from "../../engine/views/analysis-facts.ts";
 import { App } from "../board/app.tsx";
-import type { BoardEvent, BoardState } from "../board/board-state.ts";
 import { findKeyAction } from "../board/keys.ts";
 import type { BoardUpdate } from "../board/messages.ts";
 import { createAnswerArrows } from "../board/mistakes/answer-arrows.ts";
-import { type MistakesEvent, makeChart } from "../board/mistakes-state.ts";
-import { openMatch } from "../board/opened-match.ts";
-import { startBoardState, updateBoard } from "../board/state.ts";
+import { type MistakesEvent, makeChart } from "../board/mistakes/mistakes-state.ts";
+import type { BoardEvent, BoardState } from "../board/state/board-state.ts";
+import { openMatch } from "../board/state/opened-match.ts";
+import { startBoardState, updateBoard } from "../board/state/update-board.ts";
 import { sampleMatch } from "./sample-match.ts";
 
 const lines = sampleMatch({ game: "locm", seed: "5", builtins: ["greedy", "search"] });

@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { renderToString } from "preact-render-to-string";
 import { english } from "../../engine/l10n/message.ts";
 import { App } from "../board/app.tsx";
-import type { BoardState } from "../board/board-state.ts";
-import { openMatch } from "../board/opened-match.ts";
-import { findText } from "../board/search/find-text.ts";
-import { startBoardState, updateBoard } from "../board/state.ts";
+import { findText } from "../board/search/search.tsx";
+import type { BoardState } from "../board/state/board-state.ts";
+import { openMatch } from "../board/state/opened-match.ts";
+import { startBoardState, updateBoard } from "../board/state/update-board.ts";
 import { sampleMatch } from "./sample-match.ts";
 
 const evil = `<img src=x onerror=alert(1)></text></svg><script>alert(2)</script>`;

@@ -5,7 +5,7 @@ import { createReplay } from "../../engine/record/replay.ts";
 import { readSiteGame } from "../../engine/record/site-game.ts";
 import { orchardRecord } from "../../engine/test/stub/orchard-record.ts";
 import { refereeBoard } from "../board/boards/referee/board.tsx";
-import { plotField } from "../board/search/plot-field.ts";
+import { plotField } from "../board/search/search.tsx";
 
 const file = join(__dirname, "../../engine/test/fixtures/kaggle-connectx.json");
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Choice } from "../../engine/game/extras.ts";
-import { findNextSpots } from "../board/pointing.ts";
+import { findNextSpots } from "../board/boards/overlay.tsx";
 
 const choice = (text: string, ...spots: string[]): Choice => ({ text, label: `does ${text}`, spots });
 const choices = [choice("a", "7", "8"), choice("b", "7", "9"), choice("c", "5", "8"), choice("d", "deck"), choice("e")];

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import type { RecordLine } from "../../engine/record/match-record.ts";
-import { openMatch } from "../board/opened-match.ts";
-import { collectPrinted } from "../board/printed.ts";
+import { collectPrinted, openMatch } from "../board/state/opened-match.ts";
 import { sampleMatch } from "./sample-match.ts";
 
 /** A match whose first player printed each answer by two lines, and marked one turn. */

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { renderToString } from "preact-render-to-string";
 import type { QueueView } from "../../engine/views/queue-status.ts";
 import { ResultsApp } from "../results/app.tsx";
-import type { Page } from "../results/pages.ts";
+import type { Page } from "../results/messages.ts";
 import { startResultsState, updateResults } from "../results/results-state.ts";
 import { sampleQueue } from "./sample-queue.ts";
 

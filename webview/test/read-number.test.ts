@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readNumber } from "../board/search/read-number.ts";
+import { readNumber } from "../board/search/search.tsx";
 
 describe("the number in the text of a field", () => {
   it("is none for an empty text or another word", () => {

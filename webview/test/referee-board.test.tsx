@@ -7,11 +7,11 @@ import { orchardRecord } from "../../engine/test/stub/orchard-record.ts";
 import { orchard } from "../../engine/test/stub/own-stubs.ts";
 import { readInputs } from "../../engine/test/stub/read-inputs.ts";
 import { App } from "../board/app.tsx";
-import { compareItems } from "../board/board-items.ts";
+import { compareItems } from "../board/boards/board.ts";
 import { refereeBoard } from "../board/boards/referee/board.tsx";
-import { openMatch } from "../board/opened-match.ts";
-import { findText } from "../board/search/find-text.ts";
-import { startBoardState, updateBoard } from "../board/state.ts";
+import { findText } from "../board/search/search.tsx";
+import { openMatch } from "../board/state/opened-match.ts";
+import { startBoardState, updateBoard } from "../board/state/update-board.ts";
 
 const questions = [
   "1\n4 3\n#..#\n..o.\n#..#\n4 5\n2\n7 1 2 0 1 happy\n8 0 1 2 0 sad\n",

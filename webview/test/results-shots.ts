@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import { findAccessibilityProblems } from "../../extension/tools/findings.ts";
-import type { RecentMatch, ResultsUpdate } from "../results/messages.ts";
-import type { Page } from "../results/pages.ts";
+import type { Page, RecentMatch, ResultsUpdate } from "../results/messages.ts";
 import { devPage } from "./dev-page.ts";
 import { sampleCards } from "./sample-cards.ts";
 import { sampleDuel } from "./sample-duel.ts";

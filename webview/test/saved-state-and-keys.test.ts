@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { findKeyAction } from "../board/keys.ts";
-import { parseSavedState, restoreState } from "../board/saved-state.ts";
-import { selectSavedState, startBoardState } from "../board/state.ts";
+import { parseSavedState, restoreState, selectSavedState, startBoardState } from "../board/state/update-board.ts";
 
 describe("the state saved for a reload", () => {
   it("is restored as it was saved", () => {

@@ -4,8 +4,14 @@ import { inEnglish } from "../../engine/l10n/message.ts";
 import type { SeriesCell } from "../../engine/views/series-facts.ts";
 import { ResultsApp } from "../results/app.tsx";
 import { type ResultsState, startResultsState, updateResults } from "../results/results-state.ts";
-import { makeMatrix, sumScores } from "../results/series/matrix.ts";
-import { createFilter, emptySeries, type SeriesPageState, updateSeries } from "../results/series/series-state.ts";
+import {
+  createFilter,
+  emptySeries,
+  makeMatrix,
+  type SeriesPageState,
+  sumScores,
+  updateSeries,
+} from "../results/series/series-state.ts";
 import { sampleSeries, seriesMessages } from "./sample-series.ts";
 
 const evil = "<img src=x onerror=alert(1)>\u202e";

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { renderToString } from "preact-render-to-string";
 import { App } from "../board/app.tsx";
-import { mayBeGame } from "../board/dropped-game.ts";
-import { openMatch } from "../board/opened-match.ts";
-import { startBoardState, updateBoard } from "../board/state.ts";
+import { mayBeGame } from "../board/host.ts";
+import { openMatch } from "../board/state/opened-match.ts";
+import { startBoardState, updateBoard } from "../board/state/update-board.ts";
 import { sampleCards } from "./sample-cards.ts";
 
 describe("the header of the board", () => {

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { inEnglish } from "../../engine/l10n/message.ts";
-import type { BoardEvent, BoardState } from "../board/board-state.ts";
-import { formatAddress, readAddress, resolveAddress } from "../board/moments.ts";
-import type { Overview, TurnHead } from "../board/overview.ts";
-import { selectSavedState, startBoardState, updateBoard } from "../board/state.ts";
+import type { BoardEvent, BoardState } from "../board/state/board-state.ts";
+import { formatAddress, readAddress, resolveAddress } from "../board/state/moments.ts";
+import type { Overview, TurnHead } from "../board/state/overview.ts";
+import { selectSavedState, startBoardState, updateBoard } from "../board/state/update-board.ts";
 import { findNextPlaybackStep } from "../board/timeline/pace.ts";
 
 const head = (player: number, turn: number, steps: number, more: Partial<TurnHead> = {}): TurnHead => ({

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { TurnHead } from "../board/overview.ts";
+import type { TurnHead } from "../board/state/overview.ts";
 import { createTimelineScale } from "../board/timeline/timeline-scale.ts";
 
 const head = (phase: string, measures: readonly number[], steps = 1) => ({ phase, measures, steps }) as TurnHead;

@@ -3,9 +3,9 @@ import { renderToString } from "preact-render-to-string";
 import { games } from "../../engine/games.ts";
 import { type TakeView, take } from "../../engine/test/toy/take/index.ts";
 import { App } from "../board/app.tsx";
-import { boards } from "../board/boards/boards.ts";
-import { openMatch } from "../board/opened-match.ts";
-import { startBoardState, updateBoard } from "../board/state.ts";
+import { boards } from "../board/boards/boards.tsx";
+import { openMatch } from "../board/state/opened-match.ts";
+import { startBoardState, updateBoard } from "../board/state/update-board.ts";
 import { sampleMatch } from "./sample-match.ts";
 
 describe("a game that is only registered in the lists", () => {

@@ -1,16 +1,16 @@
 import assert from "node:assert/strict";
 import type { RecordLine } from "../../engine/record/match-record.ts";
-import type { Overview } from "../board/overview.ts";
-import { startBoardState, updateBoard } from "../board/state.ts";
-import { findMissingViewer, selectViewer } from "../board/viewer/shown-viewer.ts";
-import type { ViewerEvent } from "../board/viewer/viewer-state.ts";
+import { findMissingViewer, selectViewer } from "../board/state/board-state.ts";
+import type { Overview } from "../board/state/overview.ts";
+import { startBoardState, updateBoard } from "../board/state/update-board.ts";
 import {
   countRefereeTurns,
   emptyRefereeTurns,
   findFrame,
   findFrameMoment,
   measureFrameTime,
-} from "../board/viewer/viewer-times.ts";
+  type ViewerEvent,
+} from "../board/viewer/viewer-state.ts";
 
 const line = (kind: string) => ({ kind, ...(kind === "referee" && { next: { kind: "question" } }) }) as RecordLine;
 /** Two players who are asked one after the other in each of two turns; then one of them is only told something. */

@@ -5,6 +5,7 @@ import type { MatchSummary } from "../../../engine/views/match-summary.ts";
 import type { QueueView } from "../../../engine/views/queue-status.ts";
 import { dispatch, type Handlers } from "../../../webview/messages.ts";
 import {
+  type Page,
   type RecentMatch,
   type ResultsTable,
   type ResultsUpdate,
@@ -12,7 +13,6 @@ import {
   resultsMessageSchemas,
   type SavedResultsPage,
 } from "../../../webview/results/messages.ts";
-import type { Page } from "../../../webview/results/pages.ts";
 import { formatAgainst, formatResult, translateResult } from "../../result-text.ts";
 import type { PageActions } from "../base/page-actions.ts";
 import type { Server } from "../base/server.ts";

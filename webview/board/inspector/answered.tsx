@@ -3,11 +3,11 @@ import { english } from "../../../engine/l10n/message.ts";
 import { msg, t, translate } from "../../../engine/l10n/speak.ts";
 import type { SourceRange, WrittenBy } from "../../../engine/record/answer.ts";
 import type { ReplayedTurn } from "../../../engine/record/replayed.ts";
-import { Icon, type IconName } from "../../parts/icons.tsx";
+import { Icon, type IconName } from "../../parts/button.tsx";
 import { Section } from "../../parts/section.tsx";
 import { SourceLink } from "../../parts/source-link.tsx";
-import type { BoardEvent } from "../board-state.ts";
-import type { PostBoardMessage } from "../wiring.ts";
+import type { PostBoardMessage } from "../messages.ts";
+import type { BoardEvent } from "../state/board-state.ts";
 
 interface Props {
   readonly turn: ReplayedTurn;

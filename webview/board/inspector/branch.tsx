@@ -3,8 +3,8 @@ import type { Choice } from "../../../engine/game/extras.ts";
 import { t, translate } from "../../../engine/l10n/speak.ts";
 import type { ReplayedTurn } from "../../../engine/record/replayed.ts";
 import { Section } from "../../parts/section.tsx";
-import type { BoardEvent, BoardState, OpenBranch } from "../board-state.ts";
-import type { PostBoardMessage } from "../wiring.ts";
+import type { PostBoardMessage } from "../messages.ts";
+import type { BoardEvent, BoardState, OpenBranch } from "../state/board-state.ts";
 import { AnswerCommands, formatAnswerText } from "./answered.tsx";
 
 interface Props {

@@ -2,12 +2,10 @@ import { useMemo } from "preact/hooks";
 import { msg, t } from "../../../engine/l10n/speak.ts";
 import type { Moment, Viewable } from "../../../engine/record/replayed.ts";
 import { Section } from "../../parts/section.tsx";
-import { findAnswerOfPlayer } from "../answers-of-player.ts";
-import { type BoardItem, compareItems, type ItemChange } from "../board-items.ts";
-import type { BoardEvent, BoardState } from "../board-state.ts";
-import type { Board } from "../boards/board.ts";
-import { clampMoment, wholeMatch } from "../moments.ts";
-import type { OpenedMatch } from "../opened-match.ts";
+import { type Board, type BoardItem, compareItems, type ItemChange } from "../boards/board.ts";
+import type { BoardEvent, BoardState } from "../state/board-state.ts";
+import { clampMoment, findAnswerOfPlayer, wholeMatch } from "../state/moments.ts";
+import type { OpenedMatch } from "../state/opened-match.ts";
 
 interface Props {
   readonly state: BoardState;

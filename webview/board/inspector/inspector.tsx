@@ -1,21 +1,134 @@
+import { useMemo } from "preact/hooks";
 import type { Choice } from "../../../engine/game/extras.ts";
-import { t, translate } from "../../../engine/l10n/speak.ts";
+import type { Failure } from "../../../engine/game/turn.ts";
+import { msg, t, translate } from "../../../engine/l10n/speak.ts";
+import type { BotRemark, SourceRange } from "../../../engine/record/answer.ts";
+import { checkBeliefs, describeWrongField } from "../../../engine/record/belief.ts";
 import { readDrawn } from "../../../engine/record/bot-drawing.ts";
 import type { Replayed, ReplayedTurn, Viewable } from "../../../engine/record/replayed.ts";
+import { Icon } from "../../parts/button.tsx";
 import { Section } from "../../parts/section.tsx";
-import type { ItemChange } from "../board-items.ts";
-import type { BoardEvent, BoardState } from "../board-state.ts";
-import type { Board } from "../boards/board.ts";
-import { formatTurnName } from "../turn-name.ts";
-import type { PostBoardMessage } from "../wiring.ts";
+import { SourceLink } from "../../parts/source-link.tsx";
+import type { Board, ItemChange } from "../boards/board.ts";
+import type { PostBoardMessage } from "../messages.ts";
+import type { BoardEvent, BoardState } from "../state/board-state.ts";
+import { formatTurnName } from "../state/moments.ts";
 import { AnsweredView } from "./answered.tsx";
-import { Beliefs } from "./beliefs.tsx";
 import { BranchPanel } from "./branch.tsx";
 import { Changes } from "./changes.tsx";
-import { FailedAnswer } from "./failed.tsx";
 import { Plots } from "./plots.tsx";
 import { Sent } from "./sent.tsx";
 import { TimeUsed } from "./time-used.tsx";
+
+interface BeliefsProps {
+  readonly turn: ReplayedTurn;
+  readonly replay: Viewable;
+}
+
+/** More wrong fields than this are counted but not listed. */
+const maxShown = 20;
+
+/** The bot's predictions after its answer, and which were wrong. */
+function Beliefs({ turn, replay }: BeliefsProps) {
+  const { beliefs } = readDrawn(turn.answer);
+  // Depends on the whole match, since a growing match may decide a prediction about the next turn.
+  const checked = useMemo(
+    () => (beliefs.length > 0 ? checkBeliefs(replay, turn, beliefs) : []),
+    [replay, turn, beliefs, replay.turns.length],
+  );
+  if (beliefs.length === 0) return null;
+  const compared = checked.reduce((sum, each) => sum + each.compared, 0);
+  const wrong = checked.flatMap((each) => each.wrong);
+  const note =
+    compared === 0
+      ? t("not decided")
+      : t("{right, number} of {compared, number} fields as expected", { right: compared - wrong.length, compared });
+  return (
+    <Section title={t("Expected by the bot")} note={note}>
+      {wrong.slice(0, maxShown).map((each, i) => (
+        <p key={i} class="alert">
+          {translate(describeWrongField(each))}
+        </p>
+      ))}
+      {wrong.length > maxShown ? (
+        <p class="hint">{t("{count, number} more are wrong.", { count: wrong.length - maxShown })}</p>
+      ) : null}
+    </Section>
+  );
+}
+
+const sentences: Record<Failure, string> = {
+  timeout: msg("No full answer within the time limit."),
+  crash: msg("The bot exited with an error."),
+  closed: msg("The bot exited or closed its output without an answer."),
+  flood: msg("The bot printed endlessly."),
+  start: msg("The bot could not be started."),
+};
+
+/** How the bot itself failed in this turn, and where. */
+function FailedAnswer({ turn, post }: { turn: ReplayedTurn; post: PostBoardMessage }) {
+  const { answer } = turn;
+  const { failure, error, stack, waiting, read, remarks } = answer;
+  const waits = waiting ? t("It was waiting for a line that the game never sends.") : "";
+  const seen =
+    read && read[0] < read[1]
+      ? t("It had read {read, number} of {all, number} input lines.", { read: read[0], all: read[1] })
+      : "";
+  return (
+    <>
+      {failure ? (
+        <div class="alert error" role="alert">
+          <p>
+            <Icon name={failure === "timeout" ? "clock" : "close"} />
+            {[translate(sentences[failure]), waits, seen].filter(Boolean).join(" ")}
+          </p>
+          {error ? (
+            <p class="what">
+              <b>{error.type}</b>
+              {error.message ? `: ${translate(error.words ?? error.message)}` : ""}
+            </p>
+          ) : null}
+          <Frames frames={error?.frames ?? stack ?? []} isGuessed={error?.guessed} post={post} />
+        </div>
+      ) : null}
+      {remarks?.map((remark, i) => (
+        <Remark key={i} remark={remark} post={post} />
+      ))}
+    </>
+  );
+}
+
+function Remark({ remark, post }: { remark: BotRemark; post: PostBoardMessage }) {
+  return (
+    <div class="alert remark">
+      <p>
+        <Icon name="help" />
+        {translate(remark.words ?? remark.message)}
+      </p>
+      {remark.at ? <SourceLink frame={remark.at} post={post} /> : null}
+    </div>
+  );
+}
+
+interface FramesProps {
+  readonly frames: readonly SourceRange[];
+  readonly isGuessed?: boolean;
+  readonly post: PostBoardMessage;
+}
+
+function Frames({ frames, isGuessed, post }: FramesProps) {
+  if (frames.length === 0) return null;
+  return (
+    <ol class="frames">
+      {frames.map((frame, i) => (
+        <li key={i}>
+          <SourceLink frame={frame} isGuessed={isGuessed} post={post} />
+          {frame.name ? <code>{frame.name}</code> : null}
+        </li>
+      ))}
+    </ol>
+  );
+}
 
 interface Props {
   readonly state: BoardState;

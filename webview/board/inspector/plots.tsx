@@ -1,8 +1,8 @@
 import { useMemo } from "preact/hooks";
 import { t } from "../../../engine/l10n/speak.ts";
 import { Section } from "../../parts/section.tsx";
-import type { BoardState } from "../board-state.ts";
-import type { TurnHead } from "../overview.ts";
+import type { BoardState } from "../state/board-state.ts";
+import type { TurnHead } from "../state/overview.ts";
 
 const chartWidth = 300;
 const chartHeight = 36;

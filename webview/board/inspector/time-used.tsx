@@ -2,9 +2,9 @@ import type { VNode } from "preact";
 import { useMemo } from "preact/hooks";
 import { formatDecimal, t } from "../../../engine/l10n/speak.ts";
 import { Section } from "../../parts/section.tsx";
-import type { BoardEvent, BoardState } from "../board-state.ts";
-import { wholeMatch } from "../moments.ts";
-import type { TurnHead } from "../overview.ts";
+import type { BoardEvent, BoardState } from "../state/board-state.ts";
+import { wholeMatch } from "../state/moments.ts";
+import type { TurnHead } from "../state/overview.ts";
 
 interface Props {
   readonly state: BoardState;

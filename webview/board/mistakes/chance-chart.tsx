@@ -1,5 +1,5 @@
 import type { Chance } from "../../../engine/views/analysis-facts.ts";
-import type { TurnHead } from "../overview.ts";
+import type { TurnHead } from "../state/overview.ts";
 
 interface Props {
   /** The chances of one player, in match order. */

@@ -10,9 +10,9 @@ import type { ReplayedTurn } from "../../../engine/record/replayed.ts";
 import { formatDrop, type Mistake } from "../../../engine/views/analysis-facts.ts";
 import { Section } from "../../parts/section.tsx";
 import { SourceLink } from "../../parts/source-link.tsx";
-import type { BoardEvent, BoardState } from "../board-state.ts";
-import { formatWholePercent, selectMistakes } from "../mistakes-state.ts";
-import type { PostBoardMessage } from "../wiring.ts";
+import type { PostBoardMessage } from "../messages.ts";
+import type { BoardEvent, BoardState } from "../state/board-state.ts";
+import { formatWholePercent, selectMistakes } from "./mistakes-state.ts";
 
 interface Props {
   readonly state: BoardState;

@@ -1,13 +1,15 @@
 import { useMemo } from "preact/hooks";
-import { t, translate } from "../../../engine/l10n/speak.ts";
+import { msg, t, translate } from "../../../engine/l10n/speak.ts";
+import type { ReplayedTurn } from "../../../engine/record/replayed.ts";
 import type { Mistake } from "../../../engine/views/analysis-facts.ts";
-import type { BoardState } from "../board-state.ts";
-import { type ComparedAnswers, selectMistakes } from "../mistakes-state.ts";
+import type { BoardState } from "../state/board-state.ts";
+import { Lines } from "./lines.tsx";
 import { MistakeHead, MistakeLines } from "./mistake-lines.tsx";
+import { type ComparedAnswers, selectMistakes } from "./mistakes-state.ts";
 import { type MistakesProps, RetryPanel } from "./retry-panel.tsx";
 
 /** The answers that gave up chance, in match order; or one of them for a person to improve. */
-export function Mistakes(props: MistakesProps) {
+function Mistakes(props: MistakesProps) {
   const { state, send, post } = props;
   const { mistakes, me, match, overview } = state;
   const own = useMemo(() => selectMistakes(mistakes, me), [mistakes, me]);
@@ -131,4 +133,38 @@ function Search({ state: { mistakes, overview }, found, again }: SearchProps) {
         </p>
       );
   }
+}
+
+const groupings: readonly (readonly [BoardState["mistakesBy"], string])[] = [
+  ["turn", msg("By turn")],
+  ["line", msg("By line")],
+];
+
+/** Where the bot lost: the turns of this match, or the lines of its source that wrote them. */
+export function MistakesTab({ turns, ...props }: MistakesProps & { readonly turns: readonly ReplayedTurn[] }) {
+  const { state, send, post } = props;
+  const { overview } = state;
+  // Some games cannot judge answers.
+  const by = overview?.stake === undefined ? "line" : state.mistakesBy;
+  return (
+    <>
+      {overview?.stake === undefined ? null : (
+        <fieldset class="segments mistakes-by needs-editor">
+          <legend class="hidden">{t("Mistakes")}</legend>
+          {groupings.map(([way, text]) => (
+            <button
+              key={way}
+              type="button"
+              class="segment"
+              aria-pressed={by === way}
+              onClick={() => send({ kind: "mistakesBy", by: way })}
+            >
+              {translate(text)}
+            </button>
+          ))}
+        </fieldset>
+      )}
+      {by === "turn" ? <Mistakes {...props} /> : <Lines state={state} turns={turns} send={send} post={post} />}
+    </>
+  );
 }

@@ -2,12 +2,12 @@ import type { Choice } from "../../../engine/game/extras.ts";
 import { t } from "../../../engine/l10n/speak.ts";
 import type { ReplayedTurn } from "../../../engine/record/replayed.ts";
 import type { Chance, Mistake } from "../../../engine/views/analysis-facts.ts";
-import type { BoardEvent, BoardState } from "../board-state.ts";
 import { formatAnswerText } from "../inspector/answered.tsx";
 import { BranchPanel } from "../inspector/branch.tsx";
-import { type ComparedAnswers, formatWholePercent, type WeighedAnswer } from "../mistakes-state.ts";
-import type { PostBoardMessage } from "../wiring.ts";
+import type { PostBoardMessage } from "../messages.ts";
+import type { BoardEvent, BoardState } from "../state/board-state.ts";
 import { MistakeHead, MistakeLines } from "./mistake-lines.tsx";
+import { type ComparedAnswers, formatWholePercent, type WeighedAnswer } from "./mistakes-state.ts";
 
 export interface MistakesProps {
   readonly state: BoardState;

@@ -3,14 +3,12 @@ import { t, translate } from "../../../engine/l10n/speak.ts";
 import type { Question } from "../../../engine/record/question.ts";
 import type { Viewable } from "../../../engine/record/replayed.ts";
 import { Section } from "../../parts/section.tsx";
-import type { BoardEvent, BoardState } from "../board-state.ts";
 import { AnswerCommands } from "../inspector/answered.tsx";
 import { BranchChoices } from "../inspector/branch.tsx";
-import { wholeMatch } from "../moments.ts";
-import { formatTurnName } from "../turn-name.ts";
-import type { PostBoardMessage } from "../wiring.ts";
-import { isAnswerSent } from "./at-question.ts";
-import { submitAnswer, submitChoice } from "./submit-answer.ts";
+import type { PostBoardMessage } from "../messages.ts";
+import type { BoardEvent, BoardState } from "../state/board-state.ts";
+import { formatTurnName, wholeMatch } from "../state/moments.ts";
+import { isAnswerSent, submitAnswer, submitChoice } from "./question.ts";
 
 interface Props {
   readonly state: BoardState;

@@ -2,12 +2,98 @@ import { useMemo } from "preact/hooks";
 import { t } from "../../../engine/l10n/speak.ts";
 import type { Replayed } from "../../../engine/record/replayed.ts";
 import { SearchField } from "../../parts/search-field.tsx";
-import type { BoardEvent, BoardState } from "../board-state.ts";
 import type { Board } from "../boards/board.ts";
 import { Plot } from "../inspector/plots.tsx";
-import { readAddress, resolveAddress, wholeMatch } from "../moments.ts";
-import { findText, maxHits, type SearchHit } from "./find-text.ts";
-import { plotField } from "./plot-field.ts";
+import type { BoardEvent, BoardState } from "../state/board-state.ts";
+import { readAddress, resolveAddress, wholeMatch } from "../state/moments.ts";
+
+interface SearchHit {
+  readonly answer: number;
+  readonly where: "sent" | "answered" | "error output";
+  /** The line that contains it, split into the text before, the text itself, and the text after. */
+  readonly parts: readonly [string, string, string];
+}
+
+/** More hits would not help. */
+const maxHits = 200;
+const contextChars = 24;
+
+/**
+ * Searches everything sent, answered and written to stderr, ignoring case. `name=value` finds turns in which a field
+ * has a value, `name<5` and `name>=5` those in which its number is in a range; the name of a field that does not occur
+ * as text finds turns in which it changes.
+ */
+export function findText(replay: Replayed, query: string, board?: Pick<Board, "fields">): SearchHit[] {
+  const wanted = query.trim().toLowerCase();
+  if (wanted === "") return [];
+  const named = () => findByName(replay, wanted, board);
+  if (/[=<>]/.test(wanted)) return [...named(), ...findPlainText(replay, wanted)].slice(0, maxHits);
+  const hits = findPlainText(replay, wanted);
+  return hits.length > 0 ? hits : named();
+}
+
+function findPlainText(replay: Replayed, wanted: string): SearchHit[] {
+  const hits: SearchHit[] = [];
+  for (const { index, ask, answer } of replay.turns) {
+    const texts: [SearchHit["where"], string][] = [
+      ["sent", ask.text],
+      ["answered", answer.failure ? (answer.partial ?? "") : answer.text],
+      ["error output", answer.stderr ?? ""],
+    ];
+    for (const [where, text] of texts) {
+      const parts = splitAtHit(text, wanted);
+      if (parts) hits.push({ answer: index, where, parts });
+      if (hits.length >= maxHits) return hits;
+    }
+  }
+  return hits;
+}
+
+function findByName(replay: Replayed, wanted: string, { fields: list }: Pick<Board, "fields"> = {}): SearchHit[] {
+  const [, name, operator = "", value] = /^([a-z_]\w*)\s*(?:(=|[<>]=?)\s*(\S+))?$/.exec(wanted) ?? [];
+  if (name === undefined || !list) return [];
+  const last = new Map<number, string>();
+  const hits = replay.turns.flatMap(({ index, ask }): SearchHit[] => {
+    const found = list(ask, replay).filter((field) => field.name.toLowerCase() === name);
+    const values = found.map(({ from, to }) => ask.text.slice(from, to));
+    const all = values.join(" ");
+    const isNew = found.length > 0 && last.get(ask.player) !== all;
+    if (isNew) last.set(ask.player, all);
+    const fitting = values.find((each) => value !== undefined && fits(each, operator, value));
+    const shown = value === undefined ? (isNew ? all : undefined) : fitting;
+    return shown === undefined ? [] : [{ answer: index, where: "sent", parts: ["", found[0]!.name, ` ${shown}`] }];
+  });
+  return hits.slice(0, maxHits);
+}
+
+/** Whether the value of a field is equal to another, or, if both are numbers, less or more. */
+function fits(given: string, operator: string, value: string): boolean {
+  if (operator === "=") return given.toLowerCase() === value;
+  const [left, right] = [readNumber(given), readNumber(value)];
+  if (left === undefined || right === undefined) return false;
+  switch (operator) {
+    case "<":
+      return left < right;
+    case "<=":
+      return left <= right;
+    case ">":
+      return left > right;
+    case ">=":
+      return left >= right;
+    default:
+      return false;
+  }
+}
+
+function splitAtHit(text: string, wanted: string): SearchHit["parts"] | undefined {
+  const at = text.toLowerCase().indexOf(wanted);
+  if (at < 0) return undefined;
+  const to = at + wanted.length;
+  const from = Math.max(text.lastIndexOf("\n", at - 1) + 1, at - contextChars);
+  const lineEnd = text.indexOf("\n", to);
+  const end = Math.min(lineEnd < 0 ? text.length : lineEnd, to + contextChars);
+  return [text.slice(from, at), text.slice(at, to), text.slice(to, end)];
+}
 
 interface Props {
   readonly state: BoardState;
@@ -93,4 +179,46 @@ function describeFound(query: string, count: number): string {
   return count === 0
     ? t("Not found.")
     : t("{places, plural, one {# place} other {# places}}. Enter goes to the next.", { places: count });
+}
+
+/** A field over the turns of a player. */
+interface FieldPlot {
+  readonly name: string;
+  /** Its values by the index of the answer; those of several rows, such as the ships of all planets, are added up. */
+  readonly values: ReadonlyMap<number, number>;
+  readonly isSum: boolean;
+}
+
+/** The numbers of the field that a query names, as a player was sent them; undefined if there is no such field. */
+export function plotField(
+  match: Replayed,
+  query: string,
+  player: number,
+  board: Pick<Board, "fields">,
+): FieldPlot | undefined {
+  // What follows an operator is the value that is searched.
+  const wanted = query.split(/[=<>]/)[0]!.trim().toLowerCase();
+  if (wanted === "" || !board.fields) return undefined;
+  let name = "";
+  let isSum = false;
+  const values = new Map<number, number>();
+  for (const { index, ask } of match.turns) {
+    if (ask.player !== player) continue;
+    const found = board.fields(ask, match).filter((field) => field.name.toLowerCase() === wanted);
+    const numbers = found.flatMap(({ from, to }) => readNumber(ask.text.slice(from, to)) ?? []);
+    if (numbers.length === 0) continue;
+    name = found[0]!.name;
+    isSum ||= numbers.length > 1;
+    values.set(
+      index,
+      numbers.reduce((sum, each) => sum + each, 0),
+    );
+  }
+  return values.size > 1 ? { name, values, isSum } : undefined;
+}
+
+/** The number that the text of a field stands for; undefined for an empty or any other text. */
+export function readNumber(text: string): number | undefined {
+  const number = Number(text);
+  return text.trim() === "" || !Number.isFinite(number) ? undefined : number;
 }

@@ -1,7 +1,7 @@
 import { t, translate } from "../../../engine/l10n/speak.ts";
-import { Icon } from "../../parts/icons.tsx";
-import type { BoardState } from "../board-state.ts";
-import type { PostBoardMessage } from "../wiring.ts";
+import { Icon } from "../../parts/button.tsx";
+import type { PostBoardMessage } from "../messages.ts";
+import type { BoardState } from "../state/board-state.ts";
 
 interface Props {
   readonly state: BoardState;

@@ -1,11 +1,12 @@
 import { Component, type ComponentChildren } from "preact";
 import type { Note } from "../../../engine/game/turn.ts";
-import { t, translate } from "../../../engine/l10n/speak.ts";
+import { t, translate, translatePieces } from "../../../engine/l10n/speak.ts";
 import { type Drawing, readDrawn } from "../../../engine/record/bot-drawing.ts";
 import type { Moment, Viewable } from "../../../engine/record/replayed.ts";
-import { findAnswerOfPlayer } from "../answers-of-player.ts";
-import type { BoardEvent, BoardState } from "../board-state.ts";
-import type { OpenedMatch } from "../opened-match.ts";
+import type { BoardEvent, BoardState } from "../state/board-state.ts";
+import { clampMoment, findAnswerOfPlayer, wholeMatch } from "../state/moments.ts";
+import type { OpenedMatch } from "../state/opened-match.ts";
+import type { EarlierMatch } from "../state/overview.ts";
 
 interface Props {
   readonly state: BoardState;
@@ -80,4 +81,81 @@ class ErrorBoundary extends Component<{ at: string; children: ComponentChildren 
     if (this.state.fault === undefined) return this.props.children;
     return <Trouble why={t("The board could not draw this step: {fault}", { fault: this.state.fault })} />;
   }
+}
+
+interface ComparedStageProps {
+  readonly state: BoardState;
+  readonly opened: OpenedMatch;
+  readonly replay: Viewable;
+  readonly other: OpenedMatch;
+  readonly earlier: EarlierMatch;
+  readonly send: (event: BoardEvent) => void;
+}
+
+/** Two matches at the same moment, and where they differ. */
+export function ComparedStage({ state, opened, replay, other, earlier, send }: ComparedStageProps) {
+  const { moment } = state;
+  const isBeyondEnd = moment.answer >= other.overview.turns.length;
+  return (
+    <div class="compared">
+      <DifferenceNote state={state} opened={opened} other={other} earlier={earlier} send={send} />
+      <div class="pair">
+        <div class="pair-of-boards">
+          <section aria-label={t("This match")}>
+            <h2>
+              {t("This match")}
+              <small>{opened.overview.ending}</small>
+            </h2>
+            <Stage state={state} opened={opened} replay={replay} moment={moment} send={send} />
+          </section>
+          <section aria-label={t("Previous match")}>
+            <h2>
+              {t("Before")}
+              <small>{isBeyondEnd ? t("Already over.") : earlier.ending}</small>
+            </h2>
+            <Stage
+              state={state}
+              opened={other}
+              replay={other.replay}
+              moment={clampMoment(other.overview.turns, moment)}
+              send={send}
+            />
+          </section>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function DifferenceNote({ opened, other, earlier, send }: Omit<ComparedStageProps, "replay">) {
+  const { parts } = earlier;
+  if (parts === undefined) return <p class="difference">{t("The two matches are identical so far.")}</p>;
+  const turn = opened.replay.turns[parts] ?? other.replay.turns[parts];
+  return (
+    <p class="difference">
+      <button
+        type="button"
+        class="source"
+        title={t("Go to the first difference (x)")}
+        onClick={() => send({ kind: "goTo", at: { answer: parts, note: wholeMatch } })}
+      >
+        {t("They differ from turn {turn, number} on", { turn: turn?.ask.turn ?? parts })}
+      </button>
+      <span>
+        {translatePieces("now {now}, before {before}", {
+          now: <code>{formatAnswer(opened, parts)}</code>,
+          before: <code>{formatAnswer(other, parts)}</code>,
+        })}
+      </span>
+    </p>
+  );
+}
+
+const maxChars = 90;
+
+function formatAnswer({ replay }: OpenedMatch, answer: number): string {
+  const answered = replay.turns[answer]?.answer;
+  if (!answered) return t("nothing (the match was over)");
+  const text = answered.failure ?? answered.text;
+  return text.length > maxChars ? `${text.slice(0, maxChars - 1)}…` : text;
 }

@@ -1,6 +1,6 @@
 import type { Moment } from "../../../engine/record/replayed.ts";
-import { isAtEnd, moveByAction } from "../moments.ts";
-import type { TurnHead } from "../overview.ts";
+import { isAtEnd, moveByAction } from "../state/moments.ts";
+import type { TurnHead } from "../state/overview.ts";
 
 export interface PlaybackStep {
   readonly to: Moment;

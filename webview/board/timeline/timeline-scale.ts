@@ -1,6 +1,6 @@
 import type { Moment } from "../../../engine/record/replayed.ts";
-import { wholeMatch } from "../moments.ts";
-import type { TurnHead } from "../overview.ts";
+import { wholeMatch } from "../state/moments.ts";
+import type { TurnHead } from "../state/overview.ts";
 
 /** The positions of answers on the timeline, from 0 to 1. */
 export interface TimelineScale {

@@ -2,12 +2,17 @@ import { useMemo, useState } from "preact/hooks";
 import { formatDecimal, t, translate } from "../../../engine/l10n/speak.ts";
 import type { Moment } from "../../../engine/record/replayed.ts";
 import { formatDrop, gradeSigns } from "../../../engine/views/analysis-facts.ts";
-import type { BoardEvent, BoardState } from "../board-state.ts";
 import { ChanceChart } from "../mistakes/chance-chart.tsx";
-import { formatWholePercent, type MistakesState, makeChart, selectChances, selectMistakes } from "../mistakes-state.ts";
-import { minSwing } from "../moments.ts";
-import type { Overview, TurnHead } from "../overview.ts";
-import { formatTurnName } from "../turn-name.ts";
+import {
+  formatWholePercent,
+  type MistakesState,
+  makeChart,
+  selectChances,
+  selectMistakes,
+} from "../mistakes/mistakes-state.ts";
+import type { BoardEvent, BoardState } from "../state/board-state.ts";
+import { formatTurnName, minSwing } from "../state/moments.ts";
+import type { Overview, TurnHead } from "../state/overview.ts";
 import { createTimelineScale, type TimelineScale } from "./timeline-scale.ts";
 
 interface Props {

@@ -1,13 +1,11 @@
 import { useMemo } from "preact/hooks";
 import { t, translate } from "../../../engine/l10n/speak.ts";
-import { Button, type ButtonProps } from "../../parts/button.tsx";
-import { MenuButton } from "../../parts/menu-button.tsx";
+import { Button, type ButtonProps, MenuButton } from "../../parts/button.tsx";
 import { useRoving } from "../../parts/roving.ts";
-import { type BoardEvent, type BoardState, speeds } from "../board-state.ts";
-import type { BoardMessage } from "../messages.ts";
-import { createChartSwitch, makeChart, selectMistakes } from "../mistakes-state.ts";
-import { formatAddress, listTroubledTurns } from "../moments.ts";
-import type { PostBoardMessage } from "../wiring.ts";
+import type { BoardMessage, PostBoardMessage } from "../messages.ts";
+import { createChartSwitch, makeChart, selectMistakes } from "../mistakes/mistakes-state.ts";
+import { type BoardEvent, type BoardState, speeds } from "../state/board-state.ts";
+import { formatAddress, listTroubledTurns } from "../state/moments.ts";
 
 interface Props {
   readonly state: BoardState;

@@ -1,10 +1,9 @@
 import { useEffect, useRef } from "preact/hooks";
 import { t } from "../../../engine/l10n/speak.ts";
 import type { ViewerMessage, ViewerRequest } from "../../../engine/viewer/viewer-messages.ts";
-import type { BoardEvent, BoardState } from "../board-state.ts";
-import type { OpenedMatch } from "../opened-match.ts";
-import { selectViewer } from "./shown-viewer.ts";
-import { findFrame, findFrameMoment } from "./viewer-times.ts";
+import { type BoardEvent, type BoardState, selectViewer } from "../state/board-state.ts";
+import type { OpenedMatch } from "../state/opened-match.ts";
+import { findFrame, findFrameMoment } from "./viewer-state.ts";
 
 interface Props {
   readonly state: BoardState;

@@ -1,6 +1,6 @@
 import type { CardRow, CardSelection, CardStatistics } from "../../../engine/views/card-facts.ts";
 import type { CardsChoice, CardsUpdate } from "../messages.ts";
-import { type Sorting, toggleSorting } from "../parts/sorting.ts";
+import { type Sorting, toggleSorting } from "../parts/sort-head.tsx";
 
 /** The uses of a card for which a win rate is shown. */
 export const useKinds = ["picked", "drawn", "played"] as const;

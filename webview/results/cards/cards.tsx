@@ -2,10 +2,10 @@ import { useEffect, useMemo } from "preact/hooks";
 import { msg, t, translate, translatePieces } from "../../../engine/l10n/speak.ts";
 import type { CardCount, CardRow, CardStatistics } from "../../../engine/views/card-facts.ts";
 import { SearchField } from "../../parts/search-field.tsx";
-import { IntervalBar } from "../parts/interval.tsx";
-import { PageHead } from "../parts/page-head.tsx";
+import { PageHead } from "../parts/page.tsx";
 import { SortHead } from "../parts/sort-head.tsx";
-import type { PostResultsMessage, SendEvent } from "../wiring.ts";
+import { IntervalBar } from "../parts/test-figures.tsx";
+import type { PostResultsMessage, SendEvent } from "../results-state.ts";
 import {
   type CardColumn,
   type CardsState,

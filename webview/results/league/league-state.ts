@@ -1,7 +1,7 @@
+import { formatSigned } from "../../../engine/l10n/speak.ts";
 import type { LeagueRow, ListedMatch } from "../../../engine/views/league-report.ts";
 import type { Pair, ResultsUpdate, ShownLeague } from "../messages.ts";
-import type { Sorting } from "../parts/sorting.ts";
-import { toggleSorting } from "../parts/sorting.ts";
+import { type Sorting, toggleSorting } from "../parts/sort-head.tsx";
 
 export const leagueColumns = ["place", "name", "rating", "points", "games", "rate", "faults"] as const;
 export type LeagueColumn = (typeof leagueColumns)[number];
@@ -46,4 +46,14 @@ export function sortRows(rows: readonly LeagueRow[], { by, isDescending }: Sorti
     const value = (row: LeagueRow) => (by === "rating" ? row.elo.value : row[by]);
     return sign * (value(a) - value(b));
   });
+}
+
+/** A rating in Elo relative to the mean. */
+export function formatRating(elo: number): string {
+  return formatSigned(Math.round(elo));
+}
+
+/** Points, which may be halves. */
+export function formatPoints(value: number): string {
+  return Number.isInteger(value) ? `${value}` : `${Math.floor(value) || ""}½`;
 }

@@ -3,7 +3,7 @@ import { t } from "../../../engine/l10n/speak.ts";
 import type { LeagueReport, LeagueRow } from "../../../engine/views/league-report.ts";
 import { roundPairShares } from "../../../engine/views/pair-shares.ts";
 import type { Pair } from "../messages.ts";
-import { formatPoints } from "./figures.ts";
+import { formatPoints } from "./league-state.ts";
 
 interface MatrixProps {
   readonly rows: readonly LeagueRow[];

@@ -1,10 +1,8 @@
 import { formatDecimal, msg, t, translate } from "../../../engine/l10n/speak.ts";
 import type { LeagueRow } from "../../../engine/views/league-report.ts";
-import { IntervalBar } from "../parts/interval.tsx";
-import { SortHead } from "../parts/sort-head.tsx";
-import type { Sorting } from "../parts/sorting.ts";
-import { formatPoints, formatRating } from "./figures.ts";
-import { type LeagueColumn, leagueColumns } from "./league-state.ts";
+import { SortHead, type Sorting } from "../parts/sort-head.tsx";
+import { IntervalBar } from "../parts/test-figures.tsx";
+import { formatPoints, formatRating, type LeagueColumn, leagueColumns } from "./league-state.ts";
 
 interface TableProps {
   readonly rows: readonly LeagueRow[];

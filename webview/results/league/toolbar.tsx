@@ -1,7 +1,7 @@
 import { msg, t, translate } from "../../../engine/l10n/speak.ts";
 import type { LeagueFormData, ResultsFormat, ShownLeague } from "../messages.ts";
-import { ProgressBar } from "../parts/page-head.tsx";
-import type { PostResultsMessage } from "../wiring.ts";
+import { ProgressBar } from "../parts/page.tsx";
+import type { PostResultsMessage } from "../results-state.ts";
 
 const formats: readonly (readonly [ResultsFormat, string])[] = [
   ["html", msg("Web page")],

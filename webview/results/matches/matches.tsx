@@ -4,11 +4,9 @@ import { meetsConditions, parseFilter, readMatchNumber } from "../../../engine/v
 import { Button } from "../../parts/button.tsx";
 import { SearchField } from "../../parts/search-field.tsx";
 import type { RecentMatch } from "../messages.ts";
-import { EmptyPage, LoadingPage } from "../parts/empty-page.tsx";
-import { PageHead } from "../parts/page-head.tsx";
-import { SortHead } from "../parts/sort-head.tsx";
-import { type Sorting, toggleSorting } from "../parts/sorting.ts";
-import type { PostResultsMessage } from "../wiring.ts";
+import { EmptyPage, LoadingPage, PageHead } from "../parts/page.tsx";
+import { SortHead, type Sorting, toggleSorting } from "../parts/sort-head.tsx";
+import type { PostResultsMessage } from "../results-state.ts";
 
 interface Props {
   readonly matches: readonly RecentMatch[] | undefined;

@@ -1,6 +1,8 @@
 import { formatDecimal, t, translate } from "../../../engine/l10n/speak.ts";
 import type { DuelSummary } from "../../../engine/views/duel-summary.ts";
 import { formatElo, formatPercent, formatSignedElo } from "../../../engine/views/duel-text.ts";
+import { SourceLink } from "../../parts/source-link.tsx";
+import type { PostResultsMessage } from "../results-state.ts";
 
 /** A name, its value, and a fainter note. */
 type Figure = readonly [name: string, value: string, note?: string];
@@ -40,5 +42,43 @@ export function TestFigures({ test: { elo, los, wins, draws, losses, llr, bounds
         </div>
       ))}
     </dl>
+  );
+}
+
+interface IntervalBarProps {
+  readonly value: number;
+  readonly low: number;
+  readonly high: number;
+  /** The ends of the scale. */
+  readonly scale: readonly [number, number];
+  /** The value marked on the scale: the mean, or one half. */
+  readonly mark: number;
+  readonly wide: number;
+}
+
+/** A number with its confidence interval. */
+export function IntervalBar({ value, low, high, scale: [first, last], mark, wide }: IntervalBarProps) {
+  const x = (at: number) => (4 + ((at - first) / (last - first || 1)) * (wide - 8)).toFixed(1);
+  return (
+    <svg class="interval" viewBox={`0 0 ${wide} 14`} width={wide} height="14" aria-hidden="true">
+      <line class="mean" x1={x(mark)} x2={x(mark)} y1="0" y2="14" />
+      <path d={`M${x(low)} 7H${x(high)}M${x(low)} 3.5v7M${x(high)} 3.5v7`} />
+      <circle cx={x(value)} cy="7" r="3.2" />
+    </svg>
+  );
+}
+
+interface BotTroubleProps {
+  readonly trouble: { readonly message: string; readonly file?: string; readonly line?: number };
+  readonly post: PostResultsMessage;
+}
+
+/** A bot's problem, with a link to the line if known. */
+export function BotTrouble({ trouble: { message, file, line }, post }: BotTroubleProps) {
+  return (
+    <div class="alert error">
+      <p>{message}</p>
+      {file !== undefined && line !== undefined ? <SourceLink frame={{ file, line }} post={post} /> : null}
+    </div>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect } from "preact/hooks";
 import { formatDecimal, getSpoken, t, translatePieces } from "../../../engine/l10n/speak.ts";
 import type { QueueLanguage, QueueStatus, QueueView, QueueWorkerFacts } from "../../../engine/views/queue-status.ts";
 import { Section } from "../../parts/section.tsx";
-import type { PostResultsMessage } from "../wiring.ts";
+import type { PostResultsMessage } from "../results-state.ts";
 
 /** How often the status of a queue is refreshed while it is visible. */
 const refreshIntervalMs = 2000;

@@ -3,7 +3,7 @@ import { msg, t, translate, translatePieces } from "../../../engine/l10n/speak.t
 import { matchNumberNames, parseFilter } from "../../../engine/views/number-filter.ts";
 import type { SeriesCell, SeriesFacts } from "../../../engine/views/series-facts.ts";
 import { SearchField } from "../../parts/search-field.tsx";
-import type { PostResultsMessage, SendEvent } from "../wiring.ts";
+import type { PostResultsMessage, SendEvent } from "../results-state.ts";
 import { countCells, marks, type SeriesMark, type SeriesPageState } from "./series-state.ts";
 
 const titles: Readonly<Record<SeriesMark, readonly [label: string, title: string]>> = {

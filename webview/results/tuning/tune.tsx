@@ -1,14 +1,122 @@
 import { getSpoken, msg, t, translate, translatePieces } from "../../../engine/l10n/speak.ts";
-import { isTuning, type TuningSummary, type TuningTestSummary } from "../../../engine/views/tuning-summary.ts";
+import {
+  hasFound,
+  isTuning,
+  type TuningPoint,
+  type TuningSummary,
+  type TuningTestSummary,
+} from "../../../engine/views/tuning-summary.ts";
+import { formatSeconds } from "../../../engine/views/tuning-text.ts";
 import { Button } from "../../parts/button.tsx";
 import { Section } from "../../parts/section.tsx";
-import { BotTrouble } from "../parts/bot-trouble.tsx";
-import { EmptyPage, LoadingPage } from "../parts/empty-page.tsx";
-import { TestFigures } from "../parts/test-figures.tsx";
-import type { PostResultsMessage } from "../wiring.ts";
-import { FitnessChart } from "./fitness-chart.tsx";
+import { EmptyPage, LoadingPage } from "../parts/page.tsx";
+import { BotTrouble, TestFigures } from "../parts/test-figures.tsx";
+import type { PostResultsMessage } from "../results-state.ts";
 import { Numbers } from "./numbers.tsx";
-import { describeStanding, formatHeadline } from "./standing.ts";
+
+const chartWidth = 300;
+const chartHeight = 96;
+const edgeWidth = 6;
+
+type MeasuredStep = TuningPoint & { readonly fitness: number };
+
+/** The share of points over the steps, with 95 % intervals. */
+function FitnessChart({ tuning: { way, steps } }: { readonly tuning: TuningSummary }) {
+  const points = way.filter((point): point is MeasuredStep => point.fitness !== undefined);
+  if (points.length === 0) return null;
+  const getLow = ({ low, fitness }: MeasuredStep) => low ?? fitness;
+  const getHigh = ({ high: top, fitness }: MeasuredStep) => top ?? fitness;
+  const least = Math.max(0, Math.min(0.45, ...points.map(getLow)) - 0.02);
+  const highest = Math.min(1, Math.max(0.55, ...points.map(getHigh)) + 0.02);
+  const x = (step: number) => (edgeWidth + (step / Math.max(1, steps)) * (chartWidth - 2 * edgeWidth)).toFixed(1);
+  const y = (share: number) =>
+    (edgeWidth + ((highest - share) / (highest - least)) * (chartHeight - 2 * edgeWidth)).toFixed(1);
+  const along = (of: (point: MeasuredStep) => number) => points.map((point) => `${x(point.step)} ${y(of(point))}`);
+  const band = `M${[...along(getHigh), ...along(getLow).reverse()].join("L")}Z`;
+  const last = points.at(-1)!;
+  const values = { share: formatShare(last.fitness), low: formatShare(getLow(last)), high: formatShare(getHigh(last)) };
+  const label = t(
+    "Fitness after step {step, number}: {share} of the points, 95 % from {low} to {high}; at first measured {first}",
+    { ...values, step: last.step, first: formatShare(points[0]!.fitness) },
+  );
+  return (
+    <Section title={t("Fitness")} note={t("{share} of the points, 95 %: {low} to {high}", values)}>
+      <figure class="fitness">
+        <svg viewBox={`0 0 ${chartWidth} ${chartHeight}`} preserveAspectRatio="none" role="img" aria-label={label}>
+          <line class="even" x1="0" x2={chartWidth} y1={y(0.5)} y2={y(0.5)} />
+          <path class="band" d={band} />
+          {points.map((point) => (
+            <path key={point.step} class="bar" d={`M${x(point.step)} ${y(getLow(point))}V${y(getHigh(point))}`} />
+          ))}
+          <path class="line" d={`M${along(({ fitness }) => fitness).join("L")}`} />
+          {points.map((point) => (
+            <path key={point.step} class="dot" d={`M${x(point.step)} ${y(point.fitness)}h0.01`}>
+              <title>
+                {t("Step {step, number}: {share}, 95 % from {low} to {high}", {
+                  step: point.step,
+                  share: formatShare(point.fitness),
+                  low: formatShare(getLow(point)),
+                  high: formatShare(getHigh(point)),
+                })}
+              </title>
+            </path>
+          ))}
+        </svg>
+        <p class="scale" aria-hidden="true">
+          <span>{formatShare(highest)}</span>
+          <span>{formatShare(least)}</span>
+        </p>
+        <p class="ends quiet" aria-hidden="true">
+          <span>{t("step 0")}</span>
+          <span>{t("dashed: half of the points")}</span>
+          <span>{steps}</span>
+        </p>
+      </figure>
+    </Section>
+  );
+}
+
+const formatShare = (share: number) => `${Math.round(100 * share)} %`;
+
+interface Headline {
+  readonly text: string;
+  readonly tone: "good" | "bad" | "open";
+}
+
+const runningTexts = {
+  preparing: msg("Preparing"),
+  playing: msg("Tuning"),
+  waiting: msg("Waiting for another run"),
+  stopped: msg("Stopped"),
+} as const;
+
+/** The result of a run in a word or two. */
+function formatHeadline(tuning: TuningSummary): Headline {
+  const { state, step, steps, test } = tuning;
+  if (state === "failed") return { text: msg("Cannot be tuned"), tone: "bad" };
+  if (state !== "done") {
+    const isTest = state === "playing" && step >= steps;
+    return { text: isTest ? msg("Testing the result") : runningTexts[state], tone: "open" };
+  }
+  if (!test) return { text: hasFound(tuning) ? msg("Not tested") : msg("No better numbers found"), tone: "open" };
+  if (test.broken !== undefined) return { text: msg("It fails in every match"), tone: "bad" };
+  if (test.verdict === "undecided") return { text: msg("Not proven better"), tone: "open" };
+  return test.verdict === "better" ? { text: msg("Better"), tone: "good" } : { text: msg("Not better"), tone: "bad" };
+}
+
+/** The progress and remaining time of a run. */
+function describeStanding({ state, step, steps, matches, secondsLeft }: TuningSummary): string {
+  if (state === "failed") return "";
+  const parts = [
+    step < steps
+      ? t("step {step, number} of {steps, number}", { step, steps })
+      : t("{steps, plural, one {# step} other {# steps}}", { steps }),
+    t("{matches, number} matches", { matches: matches.toLocaleString(getSpoken().language) }),
+    secondsLeft !== null && state === "playing" ? t("{time} left", { time: formatSeconds(secondsLeft) }) : "",
+  ].filter(Boolean);
+  const text = parts.join(", ");
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+}
 
 /** The page of a tuning run: its progress, the numbers found, and whether they are better. */
 export function TuningPage({

@@ -2,10 +2,32 @@ import type { CombatAnswer, CombatView } from "../../../../engine/games/combat/v
 import { formatExact, t, translate } from "../../../../engine/l10n/speak.ts";
 import type { ReplayedTurn } from "../../../../engine/record/replayed.ts";
 import { type Size, Sized } from "../../../parts/sized.tsx";
-import type { Board, BoardProps, FindSpot } from "../board.ts";
+import type { Board, BoardItem, BoardProps, FindSpot, ListBoardItems } from "../board.ts";
 import { Clash, clashHeight, computeClashWidth } from "./clash.tsx";
-import { listCombatItems } from "./items.ts";
-import { Totals } from "./totals.tsx";
+
+/** The score of each player, and its answer to the current combat. */
+const listCombatItems: ListBoardItems = (shown, names) => {
+  const { scenario, answers, totals } = shown as CombatView;
+  return [
+    { id: "combat", about: t("Combat"), spots: [], values: { [t("number")]: scenario } },
+    ...names.map((name, player): BoardItem => {
+      const { answered, solved, meanRegret, worstRegret } = totals[player]!;
+      const values = {
+        [t("answered")]: answered,
+        [t("solved")]: solved,
+        [t("mean regret")]: meanRegret,
+        [t("worst regret")]: worstRegret,
+      };
+      return { id: `player ${player}`, about: name, player, spots: [], values };
+    }),
+    ...answers.flatMap((answer, player): BoardItem[] => {
+      if (!answer) return [];
+      const word = answer.legal ? t("scores {score, number}", { score: answer.score }) : t("is not legal");
+      const about = t("Answer of {player}", { player: names[player] ?? "" });
+      return [{ id: `${scenario} answer ${player}`, about, player, spots: [], values: {}, came: word }];
+    }),
+  ];
+};
 
 /** Space around the pictures of a clash in pixels: beside each, above and below each, and around all of them. */
 const margins = { beside: 30, over: 96, all: 50, totals: 100 } as const;
@@ -125,3 +147,50 @@ export const combatBoard: Board = {
   listItems: listCombatItems,
   Draw: CombatBoard,
 };
+
+interface Props {
+  readonly view: CombatView;
+  readonly names: readonly string[];
+  /** Below all pictures instead of beside the last one. */
+  readonly isWide: boolean;
+}
+
+/** How far each player was below the optimum, per combat. */
+function Totals({ view, names, isWide }: Props) {
+  const highest = Math.max(1, ...view.totals.map(({ worstRegret }) => worstRegret));
+  return (
+    <div class={isWide ? "combat-totals wide" : "combat-totals"}>
+      {view.totals.map(({ answered, solved, meanRegret, worstRegret, regrets }, player) => (
+        <section
+          key={player}
+          class={`p${player + 1}`}
+          aria-label={t("Totals of {player}", { player: names[player] ?? "" })}
+        >
+          <h3>
+            <span class="chip">{player + 1}</span>
+            <span class="who">{names[player]}</span>
+            <b>{t("{solved, number} of {answered, number}", { solved, answered: answered })}</b>
+            <small>
+              {t("solved · regret {mean, number} on average, {worst, number} at worst", {
+                mean: Number(meanRegret.toFixed(2)),
+                worst: worstRegret,
+              })}
+            </small>
+          </h3>
+          <svg class="regrets" viewBox={`0 0 ${view.of} 10`} preserveAspectRatio="none" aria-hidden="true">
+            {regrets.map((regret, i) => (
+              <rect
+                key={i}
+                class={`${regret === 0 ? "none" : "some"} ${i + 1 === view.scenario ? "here" : ""}`}
+                x={i + 0.08}
+                width="0.84"
+                y={regret === 0 ? 9 : 9 - (regret / highest) * 9}
+                height={regret === 0 ? 1 : (regret / highest) * 9 + 1}
+              />
+            ))}
+          </svg>
+        </section>
+      ))}
+    </div>
+  );
+}

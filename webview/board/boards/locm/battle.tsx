@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import type { LocmEvent, LocmView } from "../../../../engine/games/locm/view.ts";
-import { t } from "../../../../engine/l10n/speak.ts";
+import type { Text } from "../../../../engine/l10n/message.ts";
+import { t, translate } from "../../../../engine/l10n/speak.ts";
 import type { Drawing, DrawingPlace } from "../../../../engine/record/bot-drawing.ts";
 import type { Size } from "../../../parts/sized.tsx";
-import { BotDrawings } from "../bot-drawings.tsx";
+import { BotDrawings, cutToWidth, measureText } from "../bot-drawings.tsx";
 import { ArrowOrder, Arrows, Floats } from "./arrows.tsx";
 import { CardBack, CardPicture, createFace, describeCard } from "./card.tsx";
-import { createMiddleLine, Middle } from "./middle.tsx";
 import { makeScene, type Scene } from "./scene.ts";
 import { StatusStrip } from "./status-strip.tsx";
 import {
@@ -15,6 +15,7 @@ import {
   type PlacedCreature,
   type PlacedHand,
   placeTable,
+  type Rect,
   type Spot,
   type TableLayout,
 } from "./table-layout.ts";
@@ -200,4 +201,100 @@ function describeBattle(view: LocmView, names: readonly string[]): string {
       );
     })
     .join(". ");
+}
+
+const largeText = 13;
+const smallText = 11;
+
+interface PackedRows {
+  readonly rows: readonly string[];
+  readonly size: number;
+  /** Width of the box around the rows. */
+  readonly width: number;
+}
+
+/** Fits a text into a box: on one row, or on two smaller ones if it is too long; the rest is cut off. */
+export function fitIntoRows(text: string, width: number, height: number): PackedRows {
+  // The room for the text is the width without the rounded ends.
+  const room = width - height;
+  const isLong = measureText(text, largeText, 600) > room;
+  const size = isLong ? smallText : largeText;
+  const rows = isLong ? splitRows(text).map((row) => cutToWidth(row, room, size, 600)) : [text];
+  const widest = Math.max(...rows.map((row) => measureText(row, size, 600)));
+  return { rows, size, width: Math.min(width, widest + height) };
+}
+
+/** Scripts without spaces between words. */
+const unspacedPattern = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
+
+/** Splits a text between words into two rows of similar length. */
+function splitRows(text: string): string[] {
+  const starts = [...new Intl.Segmenter(undefined, { granularity: "word" }).segment(text)]
+    .filter(({ segment, index }) => index > 0 && (text[index - 1] === " " || unspacedPattern.test(segment)))
+    .map(({ index }) => index);
+  const middle = text.length / 2;
+  const nearer = (best: number, each: number) => (Math.abs(each - middle) < Math.abs(best - middle) ? each : best);
+  const at = starts.reduce(nearer, starts[0] ?? text.length);
+  return [text.slice(0, at).trim(), text.slice(at).trim()];
+}
+
+/** A message between the two sides: a remark, a refused action or the result. */
+interface MiddleLine {
+  readonly text: string;
+  readonly tone: string;
+  readonly rows: PackedRows;
+  /** The area its text takes on the table. */
+  readonly box: Rect;
+}
+
+interface MiddleDeps {
+  readonly scene: Scene;
+  readonly table: TableLayout;
+  readonly view: LocmView;
+  readonly names: readonly string[];
+  readonly turn: number | undefined;
+}
+
+function createMiddleLine({ scene, table: { middle }, view, names, turn }: MiddleDeps): MiddleLine {
+  const { text, tone } = describeScene(scene, view, names, turn);
+  const rows = fitIntoRows(text, middle.width, middle.height);
+  const width = text === "" ? 0 : rows.width;
+  return { text, tone, rows, box: { ...middle, x: middle.x + (middle.width - width) / 2, width } };
+}
+
+function Middle({ line, table }: { line: MiddleLine; table: TableLayout }) {
+  const { x, y, width, height } = table.middle;
+  const { rows, size } = line.rows;
+  return (
+    <g class={`middle ${line.tone}`} transform={`translate(${x + width / 2} ${y + height / 2})`}>
+      <title>{line.text}</title>
+      <line x1={-width / 2} x2={width / 2} />
+      <rect x={-line.box.width / 2} y={-height / 2} width={line.box.width} height={height} rx={height / 2} />
+      {rows.map((row, i) => (
+        <text key={i} y={(i - (rows.length - 1) / 2) * size * 1.1} dy="0.36em" font-size={size}>
+          {row}
+        </text>
+      ))}
+    </g>
+  );
+}
+
+function describeScene(
+  scene: Scene,
+  view: LocmView,
+  names: readonly string[],
+  turn: number | undefined,
+): { text: string; tone: string } {
+  if (scene.ending) return { text: translate(scene.ending), tone: "ending" };
+  if (scene.refusals.length > 0) return { text: `✕ ${describeRefusals(scene.refusals)}`, tone: "refusal" };
+  const speech = scene.speech.map(({ text }) => text).join(" · ");
+  if (speech) return { text: `“${speech}”`, tone: `speech p${scene.speech[0]!.player + 1}` };
+  if (view.winner !== undefined)
+    return { text: t("{player} has won", { player: names[view.winner] ?? "" }), tone: "ending" };
+  return { text: view.battleTurn < 0 || turn === undefined ? "" : t("Turn {turn, number}", { turn }), tone: "" };
+}
+
+function describeRefusals([first = "", ...others]: readonly Text[]): string {
+  const why = translate(first);
+  return others.length > 0 ? t("{why} (and {count, number} more)", { why, count: others.length }) : why;
 }

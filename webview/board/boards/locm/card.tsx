@@ -1,9 +1,8 @@
 import { type Card, getCard } from "../../../../engine/games/locm/rules/cards.ts";
 import { formatExact, formatSigned, t } from "../../../../engine/l10n/speak.ts";
 import { artBox, drawCreatureArt } from "../art/creature-art.tsx";
-import { measureText } from "../text-width.ts";
-import { AbilityIcon, abilities, listLetters } from "./ability-icons.tsx";
-import { drawItemArt } from "./item-art.tsx";
+import { measureText } from "../bot-drawings.tsx";
+import { AbilityIcon, abilities, drawItemArt, listLetters } from "./card-signs.tsx";
 import { cardBox } from "./table-layout.ts";
 
 /** What a card shows: its printed values, or its current ones on the table. */

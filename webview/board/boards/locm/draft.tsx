@@ -3,8 +3,8 @@ import type { LocmPlayerView, LocmView } from "../../../../engine/games/locm/vie
 import type { Text } from "../../../../engine/l10n/message.ts";
 import { t, translate, translatePieces } from "../../../../engine/l10n/speak.ts";
 import type { Size } from "../../../parts/sized.tsx";
-import { AbilityIcon, listLetters } from "./ability-icons.tsx";
 import { CardImage, createFace, describeCard, imageRatio } from "./card.tsx";
+import { AbilityIcon, listLetters } from "./card-signs.tsx";
 
 interface Props {
   readonly view: LocmView;

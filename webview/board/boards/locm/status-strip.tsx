@@ -1,5 +1,5 @@
 import { formatExact, t } from "../../../../engine/l10n/speak.ts";
-import { cutToWidth } from "../text-width.ts";
+import { cutToWidth } from "../bot-drawings.tsx";
 import { getHeartX, type Strip, type TableLayout } from "./table-layout.ts";
 
 interface Props {

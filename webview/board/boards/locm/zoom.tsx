@@ -1,5 +1,4 @@
-import { computeArrowPath } from "./arrow-path.ts";
-import { discRadius } from "./arrows.tsx";
+import { computeArrowPath, discRadius } from "./arrows.tsx";
 import { type CardFace, CardPicture, createFace } from "./card.tsx";
 import type { Scene } from "./scene.ts";
 import { cardBox, cardHeightToWidth, type Point, type Rect, type Spot, type TableLayout } from "./table-layout.ts";

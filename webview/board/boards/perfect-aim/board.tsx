@@ -1,17 +1,87 @@
-import { useMemo, useRef } from "preact/hooks";
-import { type AimNoteEvent, type AimView, computeDrawnPosition } from "../../../../engine/games/perfect-aim/view.ts";
-import { formatDecimal, t } from "../../../../engine/l10n/speak.ts";
+import type { RefObject } from "preact";
+import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
+import {
+  type AimNoteEvent,
+  type AimPlayerView,
+  type AimView,
+  computeDrawnPosition,
+  type Item,
+  type ItemLetter,
+  type MoverView,
+} from "../../../../engine/games/perfect-aim/view.ts";
+import { formatDecimal, msg, t, translate } from "../../../../engine/l10n/speak.ts";
 import type { DrawingPlace } from "../../../../engine/record/bot-drawing.ts";
-import type { ReplayedTurn } from "../../../../engine/record/replayed.ts";
+import type { Moment, Replayed, ReplayedTurn } from "../../../../engine/record/replayed.ts";
 import { Sized } from "../../../parts/sized.tsx";
-import type { Board, BoardProps } from "../board.ts";
+import type { Board, BoardItem, BoardProps, ListBoardItems } from "../board.ts";
 import { BotDrawings } from "../bot-drawings.tsx";
-import { computeTime } from "./clock.ts";
-import { boardCells, GroundDrawing } from "./ground.tsx";
-import { listPerfectAimItems } from "./items.ts";
-import { type MovingPiece, toPlaceStyle, useMotion } from "./moving.ts";
-import { FireballPiece, Happened, Items, PlayerPiece } from "./pieces.tsx";
+import { boardCells, FireballPiece, GroundDrawing, Happened, Items, PlayerPiece } from "./pieces.tsx";
 import { Standings } from "./standings.tsx";
+
+const itemNames: Readonly<Record<ItemLetter, string>> = {
+  "+": msg("Boost"),
+  "-": msg("Penalty"),
+  o: msg("Coin"),
+  "*": msg("Super fireball"),
+  S: msg("Shield"),
+};
+
+/** Facts about players, fireballs, items and the floor; the flight of fireballs is not reported as a change. */
+const listPerfectAimItems: ListBoardItems = (shown, names) => {
+  const view = shown as AimView;
+  return [
+    { id: "time", about: t("Time"), spots: [], values: { [t("seconds")]: view.t } },
+    ...view.players.map((player, seat) => createPlayerItem(player, seat, names[seat] ?? player.color)),
+    ...view.fireballs.map(({ id, sender }): BoardItem => {
+      const player = view.players.findIndex(({ color }) => color === sender);
+      const about = t("Fireball of {player}", { player: names[player] ?? sender });
+      return {
+        id: `fireball ${id}`,
+        about,
+        player,
+        spots: [`fireball ${id}`],
+        values: {},
+        came: t("thrown"),
+        left: t("gone"),
+      };
+    }),
+    ...view.items.map(createBonusItem),
+    { id: "floor", about: t("Floor"), spots: [], values: findFloor(view.background) },
+  ];
+};
+
+function createPlayerItem(player: AimPlayerView, seat: number, about: string): BoardItem {
+  const { x, y, speed, coins, shield, superFireballs, alive, action, out } = player;
+  const values = {
+    [t("alive")]: alive,
+    [t("cell")]: `${x}, ${y}`,
+    [t("action")]: action.toLowerCase().replace("_", " "),
+    [t("speed")]: speed,
+    [t("coins")]: coins,
+    [t("shield")]: shield,
+    [t("super fireballs")]: superFireballs,
+    [t("out")]: translate(out ?? ""),
+  };
+  return { id: `player ${seat}`, about, player: seat, spots: [`player ${seat}`], values };
+}
+
+function createBonusItem({ letter, x, y }: Item): BoardItem {
+  const about = t("{item} at {x, number}, {y, number}", { item: translate(itemNames[letter]), x, y });
+  return {
+    id: `item ${x} ${y} ${letter}`,
+    about,
+    spots: [`cell ${x},${y}`],
+    values: {},
+    came: t("appears"),
+    left: t("taken"),
+  };
+}
+
+function findFloor(background: readonly string[]) {
+  const cells = background.join("");
+  const count = (letter: string) => cells.split(letter).length - 1;
+  return { [t("lava")]: count("L"), [t("breaking floor")]: count("D"), [t("walls")]: count("#") };
+}
 
 /** Heights above the arena, as in the style sheet: the clock, and the players in rows. */
 const clockHeight = 24;
@@ -169,3 +239,59 @@ export const perfectAimBoard: Board = {
   kills: countKills,
   clock: computeTime,
 };
+
+/** The game time of a moment in seconds: of its event, or of the question if nothing has happened yet. */
+export function computeTime({ turns }: Pick<Replayed, "turns">, { answer, note }: Moment): number {
+  const turn = turns[answer];
+  if (!turn) return 0;
+  const event = note < 0 ? turn.notes.at(-1) : turn.notes[note - 1];
+  return event?.event ? parseSeconds((event.event as AimNoteEvent).t) : getAskTime(turn);
+}
+
+/** The exact time; the phase has it rounded. A greeting has none. */
+function getAskTime({ ask }: ReplayedTurn): number {
+  const [, time] = /"t":"([^"]+)"/.exec(ask.text) ?? [];
+  return time === undefined ? 0 : parseSeconds(time);
+}
+
+/** Parses "13/2". */
+function parseSeconds(text: string): number {
+  const [n, d] = text.split("/");
+  return Number(n) / Number(d ?? 1);
+}
+
+interface MovingPiece {
+  readonly id: string;
+  readonly mover: MoverView;
+}
+
+/** The CSS position of a piece, in cells. */
+function toPlaceStyle({ x, y }: { readonly x: number; readonly y: number }): { transform: string } {
+  return { transform: `translate(${x.toFixed(3)}px, ${y.toFixed(3)}px)` };
+}
+
+/** Moves the pieces on every frame during playback, directly in the DOM instead of by rendering. */
+function useMotion(
+  root: RefObject<SVGGElement | null>,
+  pieces: readonly MovingPiece[],
+  isPlaying: boolean,
+  speed: number,
+) {
+  useLayoutEffect(() => {
+    if (!isPlaying || !root.current) return undefined;
+    const moving = pieces.flatMap(({ id, mover }) => {
+      const element = root.current!.querySelector<SVGGElement>(`[data-piece="${id}"]`);
+      return element && mover.action !== "WAIT" ? [{ element, mover }] : [];
+    });
+    const began = performance.now();
+    let frame = 0;
+    const move = (now: number) => {
+      const seconds = ((now - began) / 1000) * speed;
+      for (const { element, mover } of moving)
+        element.style.transform = toPlaceStyle(computeDrawnPosition(mover, seconds)).transform;
+      frame = requestAnimationFrame(move);
+    };
+    frame = requestAnimationFrame(move);
+    return () => cancelAnimationFrame(frame);
+  }, [pieces, isPlaying, speed, root]);
+}

@@ -1,5 +1,19 @@
-import type { AimNoteEvent, AimPlayerView, FireballView, Item } from "../../../../engine/games/perfect-aim/view.ts";
-import { itemShapes } from "./item-shapes.ts";
+import type {
+  AimNoteEvent,
+  AimPlayerView,
+  AimView,
+  FireballView,
+  Item,
+} from "../../../../engine/games/perfect-aim/view.ts";
+
+/** SVG paths by item letter, around the centre of a cell of size 1. */
+export const itemShapes: Readonly<Record<Item["letter"], { readonly path: string; readonly name: string }>> = {
+  o: { path: "M0-.3a.3.3 0 1 0 0 .6a.3.3 0 1 0 0-.6M0-.16a.16.16 0 1 1 0 .32a.16.16 0 1 1 0-.32", name: "coin" },
+  "+": { path: "M-.3.05 0-.32 .3 .05H.14L0-.12-.14.05zM-.3.35 0-.02 .3 .35H.14L0 .18-.14.35z", name: "boost" },
+  "-": { path: "M-.3-.05 0 .32 .3-.05H.14L0 .12-.14-.05zM-.3-.35 0 .02 .3-.35H.14L0-.18-.14-.35z", name: "penalty" },
+  "*": { path: "M0-.36 .09-.11 .34-.11 .14.05 .21.3 0 .15-.21.3-.14.05-.34-.11-.09-.11z", name: "super" },
+  S: { path: "M0-.35.28-.24V.02C.28.2.14.3 0 .37-.14.3-.28.2-.28.02V-.24z", name: "shield" },
+};
 
 export function Items({ items }: { items: readonly Item[] }) {
   return (
@@ -106,4 +120,53 @@ function Mark({ event }: { event: AimNoteEvent }) {
     case "bounce":
       return null;
   }
+}
+
+export const boardCells = 21;
+
+/** Floor, walls, breaking floor and lava, and the ring that breaks next. */
+export function GroundDrawing({ view }: { view: Pick<AimView, "background" | "lava"> }) {
+  const path = (letter: string, inset: number) => drawCells(view.background, letter, inset);
+  const next = view.lava[0];
+  return (
+    <g class="ground">
+      <rect class="floor" width={boardCells} height={boardCells} rx="0.4" />
+      <path class="tiles" d={path(".", 0.06)} />
+      <path class="breaking" d={path("D", 0.03)} />
+      <path class="cracks" d={drawCracks(view.background)} />
+      <path class="lava" d={path("L", -0.01)} />
+      <path class="wall-side" d={path("#", -0.01)} transform="translate(0 0.14)" />
+      <path class="wall" d={path("#", -0.01)} />
+      {next ? (
+        <rect
+          class={`next-ring ${next.to === "L" ? "to-lava" : "to-break"}`}
+          x={next.ring + 0.05}
+          y={next.ring + 0.05}
+          width={boardCells - 2 * next.ring - 0.1}
+          height={boardCells - 2 * next.ring - 0.1}
+        />
+      ) : null}
+    </g>
+  );
+}
+
+function drawCells(background: readonly string[], letter: string, inset: number): string {
+  const side = 1 - 2 * inset;
+  return joinCells(background, letter, (x, y) => `M${x + inset} ${y + inset}h${side}v${side}h${-side}z`);
+}
+
+function drawCracks(background: readonly string[]): string {
+  return joinCells(background, "D", (x, y) =>
+    (x + y) % 2 === 0
+      ? `M${x + 0.2} ${y + 0.1}l0.2 0.3-0.1 0.2 0.3 0.3M${x + 0.4} ${y + 0.4}l0.35-0.15`
+      : `M${x + 0.9} ${y + 0.3}l-0.3 0.1-0.1 0.3-0.3 0.1M${x + 0.5} ${y + 0.7}l0.1 0.25`,
+  );
+}
+
+function joinCells(background: readonly string[], letter: string, draw: (x: number, y: number) => string): string {
+  let path = "";
+  background.forEach((row, y) => {
+    for (let x = row.indexOf(letter); x >= 0; x = row.indexOf(letter, x + 1)) path += draw(x, y);
+  });
+  return path;
 }

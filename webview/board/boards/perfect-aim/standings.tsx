@@ -1,6 +1,6 @@
 import type { AimPlayerView, AimView, ItemLetter } from "../../../../engine/games/perfect-aim/view.ts";
 import { formatDecimal, t, translate } from "../../../../engine/l10n/speak.ts";
-import { itemShapes } from "./item-shapes.ts";
+import { itemShapes } from "./pieces.tsx";
 
 interface Props {
   readonly view: AimView;

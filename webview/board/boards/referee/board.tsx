@@ -2,13 +2,142 @@ import { useMemo } from "preact/hooks";
 import { t, translate } from "../../../../engine/l10n/speak.ts";
 import { listFieldMeanings } from "../../../../engine/referee/kaggle/describe-field.ts";
 import { nameFields } from "../../../../engine/referee/name-fields.ts";
-import type { InputBoard, Place } from "../../../../engine/referee/stub/input-board.ts";
+import type {
+  InputBoard,
+  InputColumn,
+  InputTable,
+  NamedInput,
+  Piece,
+  Place,
+} from "../../../../engine/referee/stub/input-board.ts";
 import type { RefereeView } from "../../../../engine/referee/view.ts";
 import { type Size, Sized } from "../../../parts/sized.tsx";
-import type { Board, BoardProps, FindSpot } from "../board.ts";
-import { listInputItems } from "./items.ts";
-import { formatCellSpot, PlanePicture } from "./plane.tsx";
-import { InputRows, ValueList } from "./values.tsx";
+import type { Board, BoardItem, BoardProps, FindSpot } from "../board.ts";
+import { formatCellSpot, PlanePicture, toOwnerSeat } from "./plane.tsx";
+
+/** Facts about the values a player was sent, and about pieces and their values. */
+function listInputItems(board: InputBoard, seat: number, players: number): readonly BoardItem[] {
+  return [
+    { id: `input ${seat}`, about: t("Input"), player: seat, spots: [], values: toRecord(board.values) },
+    ...board.tables.flatMap((table, i) => (isDrawn(table, board) ? [] : listRowItems(table, `${seat} ${i}`))),
+    ...(board.plane?.pieces ?? []).map((piece): BoardItem => {
+      const player = toOwnerSeat(piece.owner, seat, players);
+      return {
+        id: `${seat} ${piece.id}`,
+        about: namePiece(piece),
+        ...(player !== undefined && player < players && { player }),
+        spots: [`piece ${piece.id}`],
+        values: toRecord(piece.values),
+        came: t("appears"),
+        left: t("gone"),
+      };
+    }),
+  ];
+}
+
+/** Whether a table is seen as the ground or as pieces. */
+const isDrawn = ({ name }: InputTable, { plane }: InputBoard) =>
+  plane !== undefined && (plane.groundName === name || plane.pieces.some(({ kind }) => kind === name));
+
+/** Longer tables are lists of other things from turn to turn rather than facts that change. */
+const maxFactRows = 20;
+
+/** `id` identifies the table: several may have the same count, and so the same name. */
+function listRowItems({ name, columns, rows }: InputTable, id: string): readonly BoardItem[] {
+  if (rows.length > maxFactRows) return [];
+  return rows.map((row, i) => ({
+    id: `row ${id} ${i}`,
+    about: rows.length === 1 ? name : `${name} ${i + 1}`,
+    spots: [],
+    values: Object.fromEntries(columns.map((column, at) => [column.name, row[at]!])),
+  }));
+}
+
+/** `entity 7` for row 7 of the table that `entityCount` counts. */
+const namePiece = ({ id }: Piece) => id.replace(/^(\w+?)_?count(?= )/i, "$1");
+
+const toRecord = (values: readonly NamedInput[]) => Object.fromEntries(values.map(({ name, value }) => [name, value]));
+
+/** Longer tables are cut; the exact lines next to the board are complete. */
+const maxRows = 200;
+
+/** The named values that a player was sent, with the values of one turn before. */
+function ValueList({
+  values,
+  before,
+}: {
+  readonly values: readonly NamedInput[];
+  readonly before: ReadonlyMap<string, string>;
+}) {
+  if (values.length === 0) return null;
+  return (
+    <dl class="input-values">
+      {values.map(({ name, comment, value }, i) => {
+        const was = before.get(name);
+        const hasChanged = was !== undefined && was !== String(value);
+        return (
+          <div key={i} title={comment} class={hasChanged ? "changed" : undefined}>
+            <dt>{name}</dt>
+            <dd>
+              {hasChanged ? <small>{was} → </small> : null}
+              {formatValue(value)}
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
+
+const formatValue = (value: NamedInput["value"]) =>
+  value === true ? "✓" : value === false ? "–" : value === "" ? " " : String(value);
+
+/** One loop as a table; collapsed if it is long or already drawn. */
+function InputRows({ table, isDrawn }: { readonly table: InputTable; readonly isDrawn: boolean }) {
+  const { name, columns, rows } = table;
+  if (rows.length === 0) return null;
+  const shown = rows.slice(0, maxRows);
+  return (
+    <details class="input-rows" open={!isDrawn && rows.length <= 40}>
+      <summary>
+        {name} <small>{t("{rows, plural, one {# row} other {# rows}}", { rows: rows.length })}</small>
+      </summary>
+      <div class="scrolled">
+        <table aria-label={name}>
+          <thead>
+            <tr>
+              {columns.map((column, i) => (
+                <TableHead key={i} column={column} />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((row, i) => (
+              <tr key={i}>
+                {row.map((value, j) => (
+                  <td key={j} class={typeof value === "number" ? "number" : undefined}>
+                    {formatValue(value)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {rows.length > maxRows ? (
+        <p class="hint">{t("{rows, plural, one {# more row} other {# more rows}}", { rows: rows.length - maxRows })}</p>
+      ) : null}
+    </details>
+  );
+}
+
+function TableHead({ column: { name, comment } }: { readonly column: InputColumn }) {
+  return (
+    <th scope="col" title={comment}>
+      {name}
+    </th>
+  );
+}
 
 function RefereeBoard(props: BoardProps) {
   return <Sized>{(size) => <RefereeScene {...props} size={size} />}</Sized>;

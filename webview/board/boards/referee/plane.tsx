@@ -1,7 +1,27 @@
 import { t } from "../../../../engine/l10n/speak.ts";
-import type { Ground, NamedInput, Piece, Place, Plane } from "../../../../engine/referee/stub/input-board.ts";
+import type {
+  Ground,
+  NamedInput,
+  Piece,
+  PieceOwner,
+  Place,
+  Plane,
+} from "../../../../engine/referee/stub/input-board.ts";
 import type { Size } from "../../../parts/sized.tsx";
-import { toOwnerSeat, toSeatClass } from "./owner-seat.ts";
+
+/**
+ * The seat whose colour something gets, for the player at `seat` who was sent it. Games number owners in different
+ * ways; if the meaning is unknown, the numbers are taken for seats.
+ */
+export function toOwnerSeat(owner: PieceOwner | undefined, seat: number, players: number): number | undefined {
+  if (!owner) return undefined;
+  if (owner.isMe) return seat;
+  if (owner.isMe === false && players === 2) return 1 - seat;
+  return owner.number < 8 ? owner.number : undefined;
+}
+
+/** The CSS class with a seat's colour. */
+const toSeatClass = (seat: number | undefined) => (seat === undefined ? "" : ` p${seat + 1}`);
 
 interface Props {
   readonly plane: Plane;
@@ -162,8 +182,7 @@ function GroundCell({ ground, isEmpty, seat, players }: GroundProps) {
   );
 }
 
-export const listValues = (values: readonly NamedInput[]) =>
-  values.map(({ name, value }) => `${name}: ${value}`).join("\n");
+const listValues = (values: readonly NamedInput[]) => values.map(({ name, value }) => `${name}: ${value}`).join("\n");
 
 interface PieceProps extends Seats {
   readonly piece: Piece;

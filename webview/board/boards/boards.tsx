@@ -1,10 +1,24 @@
-import type { Board } from "./board.ts";
+import { translate } from "../../../engine/l10n/speak.ts";
+import type { Board, BoardProps } from "./board.ts";
 import { combatBoard } from "./combat/board.tsx";
 import { dungeonBoard } from "./dungeon/board.tsx";
 import { locmBoard } from "./locm/board.tsx";
 import { perfectAimBoard } from "./perfect-aim/board.tsx";
-import { plainBoard } from "./plain.tsx";
 import { refereeBoard } from "./referee/board.tsx";
+
+/** The board of games without their own: the state as text. */
+function PlainBoard({ view, notes }: BoardProps) {
+  return (
+    <div class="plain">
+      {notes.map((note, i) => (
+        <p key={i}>{translate(note.text)}</p>
+      ))}
+      <pre class="text">{JSON.stringify(view, null, 1)}</pre>
+    </div>
+  );
+}
+
+const plainBoard: Board = { Draw: PlainBoard };
 
 /** The board of each game, by id. */
 export const boards: Record<string, Board> = {

@@ -1,12 +1,13 @@
-import { describeStake } from "../../engine/game/analysis.ts";
-import { translate } from "../../engine/l10n/speak.ts";
-import { readDrawn } from "../../engine/record/bot-drawing.ts";
-import { type GhostFate, listGhostFates } from "../../engine/record/ghost-left.ts";
-import type { BranchPoint, MatchPlan } from "../../engine/record/match-record.ts";
-import { namePlayers } from "../../engine/record/player-names.ts";
-import { findWorstByAnswer } from "../../engine/record/problems.ts";
-import type { Replay } from "../../engine/record/replay.ts";
-import type { ReplayedTurn } from "../../engine/record/replayed.ts";
+import { describeStake } from "../../../engine/game/analysis.ts";
+import { translate } from "../../../engine/l10n/speak.ts";
+import { readDrawn } from "../../../engine/record/bot-drawing.ts";
+import { findFirstDifference as parted } from "../../../engine/record/compare.ts";
+import { type GhostFate, listGhostFates } from "../../../engine/record/ghost-left.ts";
+import type { BranchPoint, MatchPlan } from "../../../engine/record/match-record.ts";
+import { namePlayers } from "../../../engine/record/player-names.ts";
+import { findWorstByAnswer } from "../../../engine/record/problems.ts";
+import type { Replay } from "../../../engine/record/replay.ts";
+import type { Replayed, ReplayedTurn } from "../../../engine/record/replayed.ts";
 
 /** What the timeline and the jumps need to know about an answer. */
 export interface TurnHead {
@@ -58,7 +59,7 @@ export interface Overview {
   readonly places?: readonly number[];
 }
 
-export type CountKills = (turn: ReplayedTurn) => number;
+type CountKills = (turn: ReplayedTurn) => number;
 
 /** Reuses existing entries, since a live match only grows. */
 export function makeOverview(replay: Replay, countKills: CountKills, before?: Overview): Overview {
@@ -126,4 +127,28 @@ function readPlots(answer: ReplayedTurn["answer"]): Pick<TurnHead, "plots" | "ma
 function computeLead(measures: readonly number[] | undefined): number | undefined {
   if (!measures || measures.length < 2) return undefined;
   return measures[0]! - Math.max(...measures.slice(1));
+}
+
+/** The match that was on the board before, for comparison with the current one. */
+export interface EarlierMatch {
+  readonly match: string;
+  readonly names: readonly string[];
+  readonly ending: string | undefined;
+  /** The first answer in which the two differ; undefined while they are equal. */
+  readonly parts: number | undefined;
+}
+
+/**
+ * The first answer in which two matches differ. The end of a match that is still being played does not count as a
+ * difference.
+ */
+export function findDifferingAnswer(a: Replayed, b: Replayed): number | undefined {
+  const difference = parted(a, b);
+  const isOver = a.outcome !== undefined && b.outcome !== undefined;
+  return difference && (difference.what !== "length" || isOver) ? difference.answer : undefined;
+}
+
+/** Whether two matches can be shown side by side. */
+export function areComparable(a: Replayed, b: Replayed): boolean {
+  return a.game.id === b.game.id && a.plan.bots.length === b.plan.bots.length;
 }

@@ -1,7 +1,7 @@
-import { msg } from "../../engine/l10n/speak.ts";
-import type { Chance, Mistake, SearchState } from "../../engine/views/analysis-facts.ts";
-import type { BoardUpdate } from "./messages.ts";
-import type { Overview } from "./overview.ts";
+import { msg } from "../../../engine/l10n/speak.ts";
+import type { Chance, Mistake, SearchState } from "../../../engine/views/analysis-facts.ts";
+import type { BoardUpdate } from "../messages.ts";
+import type { Overview } from "../state/overview.ts";
 
 /** What is known about the mistakes of the current match. */
 export interface MistakesState {
@@ -20,7 +20,7 @@ export interface MistakesState {
 /** The two answers of a mistake. */
 export type ComparedAnswers = "played" | "better";
 
-export type Chart = "chance" | "measure";
+type Chart = "chance" | "measure";
 
 /** A person answers in place of the bot at one of its mistakes. */
 interface Retry {

@@ -1,9 +1,8 @@
-import type { Moment } from "../../engine/record/replayed.ts";
-import type { EarlierMatch } from "./comparing.ts";
-import type { BoardUpdate, LinesUpdate } from "./messages.ts";
-import type { MistakesEvent, MistakesState } from "./mistakes-state.ts";
-import type { Overview } from "./overview.ts";
-import type { ViewerEvent, ViewerState } from "./viewer/viewer-state.ts";
+import type { Moment } from "../../../engine/record/replayed.ts";
+import type { BoardUpdate, LinesUpdate } from "../messages.ts";
+import type { MistakesEvent, MistakesState } from "../mistakes/mistakes-state.ts";
+import type { ViewerEvent, ViewerState } from "../viewer/viewer-state.ts";
+import type { EarlierMatch, Overview } from "./overview.ts";
 
 /** `play` is shown while a person plays. */
 export const tabs = ["play", "turn", "search", "mistakes"] as const;
@@ -114,3 +113,18 @@ export type BoardEvent =
   | { readonly kind: "changes"; readonly since?: boolean; readonly marks?: boolean }
   | { readonly kind: "compare"; readonly isOn: boolean }
   | { readonly kind: "help"; readonly isOpen: boolean };
+
+/** The match whose viewer has to be asked for. */
+export function findMissingViewer({ viewer, overview, match }: BoardState): string | undefined {
+  return viewer.isWanted && overview?.hasFrames && viewer.match !== match ? match : undefined;
+}
+
+/**
+ * The viewer of the match on the board, if it can show what the board shows: it knows no other answers, no second match,
+ * and not what a single player sees.
+ */
+export function selectViewer(state: BoardState): ViewerState | undefined {
+  const { viewer, match, branch, isComparing, seenBy } = state;
+  const isPossible = viewer.isWanted && viewer.match === match && !branch && !isComparing && seenBy === undefined;
+  return isPossible && viewer.address !== undefined ? viewer : undefined;
+}

@@ -1,4 +1,5 @@
-import type { Moment } from "../../engine/record/replayed.ts";
+import { t } from "../../../engine/l10n/speak.ts";
+import type { Moment, Viewable } from "../../../engine/record/replayed.ts";
 import type { TurnHead } from "./overview.ts";
 
 type Turns = readonly TurnHead[];
@@ -120,7 +121,7 @@ export function formatAddress(match: string, turns: Turns, { answer, note }: Mom
   return `${match}#${head.turn}${player}${note < 0 ? "" : `.${note}`}`;
 }
 
-export interface MomentAddress {
+interface MomentAddress {
   readonly match?: string;
   readonly turn: number;
   readonly player?: number;
@@ -147,4 +148,24 @@ export function resolveAddress(turns: Turns, address: MomentAddress): Moment | u
     ({ turn, player }) => turn === address.turn && (address.player === undefined || player === address.player),
   );
   return answer < 0 ? undefined : clampMoment(turns, { answer, note: address.note });
+}
+
+/** The index of a player's previous or next answer from another, within the same game; undefined if there is none. */
+export function findAnswerOfPlayer(
+  { turns }: Pick<Viewable, "turns">,
+  answer: number,
+  by: 1 | -1,
+  player: number,
+): number | undefined {
+  const gameNumber = turns[answer]?.ask.gameNumber;
+  for (let at = answer + by; at >= 0 && at < turns.length; at += by) {
+    const { ask } = turns[at]!;
+    if (ask.player === player && ask.gameNumber === gameNumber) return at;
+  }
+  return undefined;
+}
+
+/** "turn 7"; turns count from 1, and earlier questions, such as a greeting, belong to none. */
+export function formatTurnName(turn: number): string {
+  return turn === 0 ? t("before turn 1") : t("turn {turn, number}", { turn });
 }

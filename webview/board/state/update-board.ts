@@ -1,7 +1,17 @@
-import type { Moment } from "../../engine/record/replayed.ts";
-import type { BoardEvent, BoardState, OpenBranch, SavedBoardState, Tab } from "./board-state.ts";
-import type { LinesUpdate } from "./messages.ts";
-import { emptyMistakes, selectMistakes, updateMistakes } from "./mistakes-state.ts";
+import type { Moment } from "../../../engine/record/replayed.ts";
+import type { LinesUpdate } from "../messages.ts";
+import { emptyMistakes, selectMistakes, updateMistakes } from "../mistakes/mistakes-state.ts";
+import { isAtQuestion } from "../play/question.ts";
+import { updateViewer } from "../viewer/viewer-state.ts";
+import {
+  type BoardEvent,
+  type BoardState,
+  type OpenBranch,
+  type SavedBoardState,
+  speeds,
+  type Tab,
+  tabs,
+} from "./board-state.ts";
 import {
   clampMoment,
   findNextAmong,
@@ -17,8 +27,6 @@ import {
   wholeMatch,
 } from "./moments.ts";
 import type { Overview } from "./overview.ts";
-import { isAtQuestion } from "./play/at-question.ts";
-import { updateViewer } from "./viewer/viewer-state.ts";
 
 export function startBoardState(kept?: SavedBoardState): BoardState {
   return {
@@ -305,4 +313,27 @@ function extendBranch({ text, trail }: OpenBranch, next: string): OpenBranch {
 
 function shortenBranch({ trail }: OpenBranch): OpenBranch {
   return { text: trail.at(-1), trail: trail.slice(0, -1) };
+}
+
+/** Reads the saved state of an earlier page; ignores anything invalid. */
+export function parseSavedState(left: unknown): SavedBoardState | undefined {
+  if (typeof left !== "object" || left === null) return undefined;
+  const { match, moment, tab, seenBy, speed, query } = left as Record<string, unknown>;
+  const { answer, note } = (typeof moment === "object" && moment !== null ? moment : {}) as Record<string, unknown>;
+  return {
+    match: typeof match === "string" ? match : undefined,
+    moment: { answer: isWhole(answer) ? Math.max(0, answer) : 0, note: isWhole(note) ? note : 0 },
+    tab: tabs.find((each) => each === tab) ?? "turn",
+    seenBy: isWhole(seenBy) && seenBy >= 0 ? seenBy : undefined,
+    speed: speeds.find((each) => each === speed) ?? 2,
+    query: typeof query === "string" ? query : "",
+  };
+}
+
+function isWhole(value: unknown): value is number {
+  return Number.isInteger(value);
+}
+
+export function restoreState(left: unknown): BoardState {
+  return startBoardState(parseSavedState(left));
 }
