@@ -1,4 +1,4 @@
-import type { ServerEvents, ServerFunctions } from "./protocol.ts";
+import type { Cancellation, ServerEvents, ServerFunctions } from "./protocol.ts";
 
 /** Named messages between client and server, as both sides of a connection see them. */
 export interface Channel {
@@ -6,10 +6,6 @@ export interface Channel {
   sendNotification(method: string, params: unknown): Promise<void>;
   onRequest(method: string, handler: (params: unknown, token?: Cancellation) => unknown): Subscription;
   onNotification(method: string, handler: (params: unknown) => void): Subscription;
-}
-/** The caller may no longer want an answer. */
-export interface Cancellation {
-  onCancellationRequested(listener: () => void): unknown;
 }
 interface Subscription {
   dispose(): void;

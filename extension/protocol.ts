@@ -13,7 +13,6 @@ import type { MatchSummary } from "../engine/views/match-summary.ts";
 import type { QueueView } from "../engine/views/queue-status.ts";
 import type { SeriesCharts, SeriesFacts, SeriesListEntry } from "../engine/views/series-facts.ts";
 import type { TuningSummary } from "../engine/views/tuning-summary.ts";
-import type { Cancellation } from "./channel.ts";
 import type {
   AgainstPerson,
   BotTemplate,
@@ -37,6 +36,11 @@ import type {
 export type RecordResult =
   | { readonly lines: readonly CompactLine[] }
   | { readonly message: string; readonly readable?: readonly CompactLine[] };
+
+/** The caller may no longer want an answer. */
+export interface Cancellation {
+  onCancellationRequested(listener: () => void): unknown;
+}
 
 /** What the client calls; a function returns what the server answers. */
 export interface ServerFunctions {
