@@ -1,3 +1,4 @@
+import { computeMedian } from "../../engine/arena/statistics/quantile.ts";
 import type { SoakSample } from "../test/soak-round.ts";
 
 /**
@@ -63,9 +64,7 @@ function findGrowth(samples: readonly SoakSample[]): string[] {
   });
 }
 
-function computeMedianSample(values: readonly number[]): number {
-  const sorted = values.filter((value) => !Number.isNaN(value)).sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
-}
+const computeMedianSample = (values: readonly number[]) =>
+  computeMedian(values.filter((value) => !Number.isNaN(value)));
 
 const toMegabytes = (bytes: number) => bytes / 1e6;

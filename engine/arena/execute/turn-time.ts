@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { computeMedian } from "../statistics/quantile.ts";
 
 /**
  * Two bots of a match may think at the same time, so this many run per match when measuring how much turns are slowed.
@@ -70,9 +71,4 @@ function measureTurn(bot: ChildProcess): Promise<number> {
     if (bot.stdout!.destroyed) answered();
     else bot.stdin!.write(".");
   });
-}
-
-/** The median; of an even number of values, the upper one. */
-export function computeMedian(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[values.length >> 1]!;
 }

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
+import { computeQuantile } from "../../../engine/arena/statistics/quantile.ts";
 import type { AnswerLine } from "../../../engine/record/match-record.ts";
 import { createReplay } from "../../../engine/record/replay.ts";
 import { baseRecords } from "../../../engine/test/fuzz/base-records.ts";
-import { chartDigests, computeQuantile, createDigest, type SeriesDigest } from "./series-digest.ts";
+import { chartDigests, createDigest, type SeriesDigest } from "./series-digest.ts";
 
 const digest = (turns: number[], values: number[]): SeriesDigest => ({
   turns: Float32Array.from(turns),

@@ -1,3 +1,4 @@
+import { computeQuantile } from "../../../engine/arena/statistics/quantile.ts";
 import { english, type Text } from "../../../engine/l10n/message.ts";
 import { msg } from "../../../engine/l10n/speak.ts";
 import { readDrawn } from "../../../engine/record/bot-drawing.ts";
@@ -80,15 +81,6 @@ export function chartDigests(digests: readonly SeriesDigest[]): SeriesChart[] {
 }
 
 function summarisePoint(turn: number, values: number[]): SeriesChart["points"][number] {
-  values.sort((a, b) => a - b);
   const [low, median, high] = [0.1, 0.5, 0.9].map((share) => computeQuantile(values, share));
   return { turn, values: values.length, low: low!, median: median!, high: high! };
-}
-
-/** A quantile by linear interpolation (Hyndman and Fan, type 7). `sorted` must not be empty. */
-export function computeQuantile(sorted: readonly number[], share: number): number {
-  const at = share * (sorted.length - 1);
-  const below = sorted[Math.floor(at)]!;
-  const above = sorted[Math.ceil(at)]!;
-  return below + (above - below) * (at - Math.floor(at));
 }

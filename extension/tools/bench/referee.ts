@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
-import { computeMedian } from "../../../engine/arena/execute/turn-time.ts";
+import { computeMedian } from "../../../engine/arena/statistics/quantile.ts";
 import { runTool } from "../../../engine/bots/build/tool.ts";
 import { cliSettings } from "../../../engine/cli/match-flags.ts";
 import { createPool } from "../../../engine/match/pool.ts";

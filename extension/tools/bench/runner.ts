@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { computeMedian } from "../../../engine/arena/execute/turn-time.ts";
+import { computeMedian } from "../../../engine/arena/statistics/quantile.ts";
 import type { Bot } from "../../../engine/bots/bot.ts";
 import { findFileLanguage } from "../../../engine/bots/languages/languages.ts";
 import { createProcessBot } from "../../../engine/bots/process-bot.ts";

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { computeMedian } from "../../../engine/arena/execute/turn-time.ts";
+import { computeMedian } from "../../../engine/arena/statistics/quantile.ts";
 import { CannotPlay } from "../../../engine/cli/failure.ts";
 import { cliSettings } from "../../../engine/cli/match-flags.ts";
 import { createPool } from "../../../engine/match/pool.ts";
