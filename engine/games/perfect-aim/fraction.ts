@@ -89,14 +89,6 @@ export function toNumber(a: Fraction): number {
   return Number(a.n) / Number(a.d);
 }
 
-/** Parses "n/d" or "n"; undefined for anything else. */
-export function readFraction(text: string): Fraction | undefined {
-  const parts = /^(-?\d{1,400})(?:\/(\d{1,400}))?$/.exec(text);
-  if (!parts) return undefined;
-  const d = BigInt(parts[2] ?? 1);
-  return d === 0n ? undefined : createFraction(BigInt(parts[1]!), d);
-}
-
 function negateFraction(a: Fraction): Fraction {
   return a.isBig ? { n: -a.n, d: a.d, isBig: true } : { n: 0 - a.n, d: a.d };
 }

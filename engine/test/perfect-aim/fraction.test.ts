@@ -9,11 +9,11 @@ import {
   formatFraction,
   isEqual,
   multiply,
-  readFraction,
   roundDown,
   subtract,
   toNumber,
 } from "../../games/perfect-aim/fraction.ts";
+import { readFraction } from "../verify/recorded-game.ts";
 
 /** Small, near 2^53 and far beyond it: both representations and the way between them. */
 const whole = fc.oneof(

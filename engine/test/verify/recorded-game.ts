@@ -5,7 +5,6 @@ import {
   divide,
   type Fraction,
   half,
-  readFraction,
   subtract,
   toNumber,
 } from "../../games/perfect-aim/fraction.ts";
@@ -155,4 +154,12 @@ function createRecordedPlayer(recorded: RecordedPlayer): AimPlayer {
   if (hasCrossed) beginSecondHalf(player, since);
   else beginMovement(player, since);
   return player;
+}
+
+/** Parses "n/d" or "n"; undefined for anything else. */
+export function readFraction(text: string): Fraction | undefined {
+  const parts = /^(-?\d{1,400})(?:\/(\d{1,400}))?$/.exec(text);
+  if (!parts) return undefined;
+  const d = BigInt(parts[2] ?? 1);
+  return d === 0n ? undefined : createFraction(BigInt(parts[1]!), d);
 }
