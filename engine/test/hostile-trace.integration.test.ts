@@ -254,7 +254,7 @@ const javascript: readonly Hostile[] = [
   {
     what: "gives all arrays and objects a toJSON",
     source: nodeBot("Array.prototype.toJSON = Object.prototype.toJSON = String.prototype.toJSON = () => 7;"),
-    placed: false,
+    placed: true,
   },
   {
     what: "replaces JSON",

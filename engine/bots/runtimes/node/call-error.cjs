@@ -1,5 +1,6 @@
 // Turns an exception of a bot into the line that is sent instead of an answer (engine/game/host-error.ts).
 "use strict";
+const { jsonText } = require("./node-pipe.cjs");
 const { errorFrames } = require("./node-places.cjs");
 
 /** A copy, since a bot may have replaced it. */
@@ -50,7 +51,7 @@ function listFrames(error) {
 
 /** `more`: further members of the error, as JSON. */
 function formatError(type, message, frames, more = "") {
-  const error = `{"type":${quote(type)},"message":${quote(message)},"frames":${quote(frames.map(toFrame))}${more}}`;
+  const error = `{"type":${quote(type)},"message":${quote(message)},"frames":${jsonText(frames.map(toFrame))}${more}}`;
   return { line: `{"error":${error}}`, from: { frames } };
 }
 

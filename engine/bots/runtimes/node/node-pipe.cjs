@@ -2,7 +2,7 @@
 "use strict";
 const { fstatSync, writeSync } = require("node:fs");
 /** A copy, since a bot may replace it. */
-const { stringify: jsonText } = JSON;
+const { stringify } = JSON;
 const isWindows = process.platform === "win32";
 
 const now = performance.now.bind(performance);
@@ -67,6 +67,28 @@ const token = () => (pipe === undefined ? "" : pipe.token);
 /** Formats one line for the pipe. */
 function line(fields) {
   return `${token()}${jsonText(fields)}\n`;
+}
+
+/** Plain data as JSON, built by hand: some libraries give all arrays and objects a `toJSON`. Anything else becomes null. */
+function jsonText(value) {
+  if (Array.isArray(value)) return listText(value);
+  if (typeof value === "object" && value !== null) return objectText(value);
+  // A primitive's `toJSON` is not called.
+  return typeof value === "function" || typeof value === "bigint" ? "null" : (stringify(value) ?? "null");
+}
+
+function listText(list) {
+  let text = "";
+  for (let at = 0; at < list.length; at++) text += `${at === 0 ? "" : ","}${jsonText(list[at])}`;
+  return `[${text}]`;
+}
+
+function objectText(fields) {
+  const names = Object.keys(fields);
+  let text = "";
+  for (let at = 0; at < names.length; at++)
+    text += `${at === 0 ? "" : ","}${stringify(names[at])}:${jsonText(fields[names[at]])}`;
+  return `{${text}}`;
 }
 
 module.exports = { openPipe, usePipe, send, line, token, jsonText };
