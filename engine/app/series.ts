@@ -8,7 +8,7 @@ import { countSeriesMatchesOn, toPairing } from "../arena/series/series.ts";
 import { type GhostMatch, openSeriesState, type SeriesMatch, type SeriesState } from "../arena/series/series-state.ts";
 import { createTally, getResult, type MatchTally, type Tally, tallyMatch } from "../arena/statistics/tally.ts";
 import { isDiskFull } from "../files/system-error.ts";
-import { t } from "../l10n/speak.ts";
+import { t, translate } from "../l10n/speak.ts";
 import { createSeed } from "../match/fresh-seed.ts";
 import { assignSeats, type MatchSetup } from "../match/setup.ts";
 import { formatBotName } from "../project/resolve/find-bot.ts";
@@ -133,10 +133,13 @@ export async function playSeries(
   });
   await emit({ kind: "resolved", plan, of });
   const full = new AbortController();
+  let broken: RefusedRequest | undefined;
   const counted = async (played: CountedMatch, _: unknown, index: number) => {
     const pairing = missing[index]!;
     const kept = history && (await keepRecord(played, pairing, plan.first, request, history));
     if (played.refereeFailure !== undefined) return numbers.fail(played.refereeFailure);
+    broken ??= findUnstarted(played, pairing);
+    if (broken) return full.abort();
     const match = toSeriesMatch(played, pairing, kept?.match);
     try {
       state?.add(getId(pairing), match);
@@ -150,8 +153,20 @@ export async function playSeries(
   const either = signal ? AbortSignal.any([signal, full.signal]) : full.signal;
   const records = history ? allRecords : request.records;
   await runSeries(missing, createPinnedExecutor(await request.executor(), pins), counted, { signal: either, records });
+  if (broken) return { kind: "failed", ...broken };
   const ended = full.signal.aborted ? "disk full" : signal?.aborted ? "stopped" : "done";
   return { kind: "verdict", plan, of, ended, changed: pins.changed(), ...numbers.now() };
+}
+
+/** A bot that cannot be started has not lost. */
+function findUnstarted(
+  { neverStarted, firstErrors }: PlayedMatch,
+  { plan }: SeriesPairing,
+): RefusedRequest | undefined {
+  const player = neverStarted.indexOf(true);
+  const problem = firstErrors[player];
+  if (!problem) return undefined;
+  return { ok: false, message: `${plan.bots[player]!.name}: ${translate(problem.message)}`, problems: [problem] };
 }
 
 type PlannedSeries = { readonly ok: true; readonly plan: SeriesPlan; readonly state?: SeriesState };

@@ -3,6 +3,7 @@ import { version } from "../../package.json";
 import { cardOrders } from "../arena/cards/card-text.ts";
 import { refereeProtocols } from "../game/referee.ts";
 import { games } from "../games.ts";
+import { readSeed } from "../project/resolve/seed-sets.ts";
 import { analyseMatch } from "./analyse.ts";
 import { showBoard } from "./board.ts";
 import { bundle } from "./bundle.ts";
@@ -296,7 +297,11 @@ function addMatchOptions(command: Command, { game = true } = {}): Command {
 
 function addGeneral(command: Command): void {
   command
-    .addOption(new Option("--seed <seed>", "seed of the match; for LOCM, a whole number is the official seed"))
+    .addOption(
+      new Option("--seed <seed>", "seed of the match; for LOCM, a whole number is the official seed").argParser(
+        readSeed,
+      ),
+    )
     .addOption(new Option("-o, --option <name=value...>", "an option of the game"))
     .addOption(new Option("--time-scale <factor>", "multiply all time limits").argParser(readFactor))
     .addOption(new Option("--memory <MB>", "memory limit per bot (default: 1024)").argParser(readMegabytes))

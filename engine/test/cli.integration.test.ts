@@ -10,6 +10,7 @@ import type { MatchResult } from "../record/match-result.ts";
 import { readRecord } from "../record/record-file.ts";
 import { createReplay } from "../record/replay.ts";
 import { arenaFile, arenaGames } from "./fixtures.ts";
+import { botFolder } from "./hosted-bot.ts";
 import { long } from "./long.ts";
 import { playedBy, playedMatch } from "./played-match.ts";
 import { siteJson } from "./site-json.ts";
@@ -172,6 +173,39 @@ describe("command line", () => {
     const first = await play("a");
     assert.deepEqual(await play("a"), first);
     assert.notDeepEqual((await play("b")).seeds, first.seeds);
+  });
+
+  it("a seed may be written as sites do", async () => {
+    const play = async (seed: string) =>
+      JSON.parse(
+        (await spar("match", "builtin:random", "builtin:random", "--game", "locm", "--seed", seed, "--json")).out,
+      ) as MatchResult;
+    assert.deepEqual((await play("seed=5")).seeds, (await play("5")).seeds);
+  });
+
+  it("a bot that cannot be started has not lost a series", async () => {
+    const { failed } = await spar("series", "builtin:greedy", "./missing --x", "--game", "locm", "-n", "4");
+    assert.match(failed!, /missing/);
+  });
+
+  it("a bot that is a folder is played by what is in it", async () => {
+    const bots = botFolder({
+      "algo/commands.json": '{ "run": ["python3", "-u", "player.py"] }',
+      "algo/run.sh": "echo WRONG\n",
+      "algo/player.py": "while True:\n    input()\n    print('FOLDER')\n",
+      "main/main.py": "while True:\n    input()\n    print('MAIN')\n",
+      "several/main.py": "",
+      "several/main.js": "",
+      "none/notes.txt": "",
+    });
+    const play = async (name: string) => {
+      const { out, failed } = await spar("match", join(bots, name), "builtin:random", "--game", "locm", "--json");
+      return failed ?? String((JSON.parse(out) as MatchResult).detail);
+    };
+    assert.match(await play("algo"), /FOLDER/);
+    assert.match(await play("main"), /MAIN/);
+    assert.match(await play("several"), /several programs \(main\.js, main\.py\)/);
+    assert.match(await play("none"), /it has none of commands\.json, Cargo\.toml/);
   });
 
   it("a whole number is the official main seed of LOCM, and named seeds override it", async () => {

@@ -173,14 +173,38 @@ target_compile_definitions(bot PRIVATE "CALL=word")
       "Bär.java": 'class Bär { static String WORD = "ONE"; }\n',
     },
   },
+  "TypeScript: paths of a tsconfig.json": {
+    main: "src/bot.ts",
+    edited: "lib/word.ts",
+    files: {
+      "tsconfig.base.json": '{ "compilerOptions": { "baseUrl": ".", "paths": { "@lib/*": ["none/*", "lib/*"] } } }',
+      "tsconfig.json": '{ // based on another\n "extends": "./tsconfig.base.json", }',
+      "src/bot.ts":
+        'import { word } from "@lib/word";\nimport { twice } from "src/other";\nconsole.log(twice(word));\n',
+      "src/other.ts": "export const twice = (text: string): string => text + text;\n",
+      "lib/word.ts": 'export const word: string = "ONE";\n',
+    },
+  },
+  "Python: a module of a package, imported relatively and by its full name": {
+    main: "src/mybot/main.py",
+    edited: "src/mybot/word.py",
+    files: {
+      "pyproject.toml": '[project]\nname = "mybot"\n',
+      "src/mybot/__init__.py": "",
+      "src/mybot/main.py":
+        "from .word import word\nimport mybot.word\nassert word == mybot.word.word\nprint(word, __file__)\n",
+      "src/mybot/word.py": 'word = "ONE"\n',
+    },
+  },
 };
 
 async function run(folder: string, { main, command }: SmallProject): Promise<string> {
   const file = join(folder, main);
   const built = await findFileLanguage(main)!.prepare({ file, cacheFolder: join(folder, ".cache"), command });
   assert.ok(built.ok, built.ok ? "" : `${built.why}\n${built.detail}`);
-  const [program, ...args] = built.command;
-  const env = { ...process.env, ...built.env };
+  const launched = findFileLanguage(main)!.runtime.launch({ command: built.command, file, trace: false });
+  const [program, ...args] = launched.command;
+  const env = { ...process.env, ...built.env, ...launched.env };
   // Go's println writes to stderr.
   return execFileSync("sh", ["-c", 'exec "$@" 2>&1', "sh", program!, ...args], { cwd: dirname(file), env }).toString();
 }

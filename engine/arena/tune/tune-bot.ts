@@ -9,7 +9,7 @@ import type { SprtSettings } from "../statistics/sprt.ts";
 import type { TuningMethod } from "./method.ts";
 import { playTrials } from "./play-trials.ts";
 import { findBest, runTuning } from "./run-tuning.ts";
-import type { TuningMatchRunner } from "./tuning-match-runner.ts";
+import { type TuningMatchRunner, UnableToTune } from "./tuning-match-runner.ts";
 import type { TuningState, TuningTest } from "./tuning-state.ts";
 
 export interface TuneBot {
@@ -96,11 +96,6 @@ async function prepareCandidate(subject: Subject, values: readonly number[], nam
   const bot = await subject.make(values, name);
   if ("stamp" in bot) return bot.stamp;
   throw new UnableToTune(bot.why);
-}
-
-/** Thrown when the bot cannot be built any more. */
-export class UnableToTune extends Error {
-  override readonly name = "UnableToTune";
 }
 
 /** The number of matches per trial: two per pair, one with a ghost. */

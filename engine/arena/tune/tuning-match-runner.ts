@@ -14,6 +14,11 @@ export interface EndedMatch {
   readonly faults: readonly (string | undefined)[];
 }
 
+/** Thrown when a bot cannot be built or started. */
+export class UnableToTune extends Error {
+  override readonly name = "UnableToTune";
+}
+
 /** Plays the matches of a tuning run. */
 export interface TuningMatchRunner {
   /** Plays the final test, for which bots run as usual. */
@@ -62,7 +67,9 @@ function toEndedMatch(played: CountedMatch | undefined): EndedMatch | undefined 
   if (!played) return undefined;
   // A step of the tuning needs the result of each of its matches.
   if (played.refereeFailure !== undefined) throw new MatchLost(played.refereeFailure);
-  const { outcome, faults, firstErrors } = played;
+  const { outcome, faults, firstErrors, neverStarted } = played;
+  const unstarted = firstErrors[neverStarted.indexOf(true)];
+  if (unstarted) throw new UnableToTune(english(unstarted.message));
   const { places, scores } = outcome;
   const fault = (count: number, player: number) =>
     count === 0 ? undefined : english(firstErrors[player]?.message ?? "it was at fault");

@@ -7,9 +7,10 @@ import { bundlePython } from "../runtimes/python/bundle-python.ts";
 import { resolvePyenv } from "../runtimes/python/pyenv.ts";
 import { findPythonCommand } from "../runtimes/python/python-command.ts";
 import { pythonFiles } from "../runtimes/python/python-files.ts";
+import { findEnvironmentPython } from "../runtimes/python/python-project.ts";
 import { pythonRuntime } from "../runtimes/python/python-runtime.ts";
 import { bracePlaceholderSource } from "../source/syntax.ts";
-import { describeMissingTool, type Language } from "./language.ts";
+import { type BuildInput, describeMissingTool, type Language } from "./language.ts";
 
 const frameLine = /^ {2}File "(.+)", line (\d+)(?:, in (.+))?$/;
 const libraryPattern = /[/\\](site-packages|dist-packages|lib[/\\]python\d[\d.]*)[/\\]|^</i;
@@ -52,8 +53,14 @@ export const python: Language = {
   debug: { kind: "debugpy" },
   readCrash,
   missing: (program) => describeMissingTool("Python", program, "python", "Python 3", '"/path/to/python3"'),
-  prepare: (given) => prepareInterpreted(python, given),
+  prepare: (given) => prepareInterpreted(python, { ...given, command: given.command ?? chooseCommand(given) }),
 };
+
+/** A sandbox does not show the packages of an environment, so it is left to bots without one. */
+function chooseCommand({ file, isolation }: BuildInput): readonly string[] | undefined {
+  const own = isolation === undefined ? findEnvironmentPython(file) : undefined;
+  return own === undefined ? undefined : [own];
+}
 
 /** Reads the last traceback in a text. */
 function readCrash(stderr: string): BotError | undefined {

@@ -1,5 +1,5 @@
 import { realpathSync, writeFileSync } from "node:fs";
-import { basename, dirname, extname, join, resolve } from "node:path";
+import { basename, dirname, extname, join, relative, resolve, sep } from "node:path";
 import { Script } from "node:vm";
 import type { transform } from "sucrase";
 import { isFile, readUserFile, readUserText } from "../../files/user-file.ts";
@@ -10,6 +10,7 @@ import { checkInstalled } from "../build/tool.ts";
 import { getRuntimeFolder } from "../runtimes/host-files.ts";
 import { bundleScript } from "../runtimes/node/bundle-script.ts";
 import { nodeRuntime } from "../runtimes/node/node-runtime.ts";
+import { readPathMap } from "../runtimes/node/path-map.ts";
 import { findNodeCommand, readScriptCrash, scriptStderr, scriptSyntax, scriptWords } from "../runtimes/node/script.ts";
 import { scriptFiles } from "../runtimes/node/script-files.ts";
 import { findOutside } from "../sandbox/outside.ts";
@@ -105,17 +106,31 @@ function collectImports(
 ): { readonly files: readonly Stripped[]; readonly problems: readonly BuildProblem[] } {
   const paths = [resolve(first)];
   const files: Stripped[] = [];
+  const mapped = readPathMap(first);
+  const find = (name: string, path: string) =>
+    (/^\.{1,2}\//.test(name) ? [resolve(dirname(path), name)] : mapped(name))
+      .map(findImportedFile)
+      .find((imported) => imported && (isolation === undefined || findOutside([imported], within) === undefined));
   for (const path of paths) {
     const code = stripTypes(path, isEsModule, strip);
     if (typeof code !== "string") return { files, problems: [code] };
-    files.push({ path, code });
-    for (const [, name] of code.matchAll(/\b(?:require\(|import\(|from|import)\s*["'](\.{1,2}\/[^"']+)["']/g)) {
-      const imported = findImportedFile(resolve(dirname(path), name!));
-      if (!imported || paths.includes(imported)) continue;
-      if (isolation === undefined || findOutside([imported], within) === undefined) paths.push(imported);
-    }
+    // Node does not know the paths of a tsconfig.json.
+    const resolved = code.replace(importPattern, (whole, before: string, name: string, quote: string) => {
+      const imported = find(name, path);
+      if (!imported) return whole;
+      if (!paths.includes(imported)) paths.push(imported);
+      return name.startsWith(".") ? whole : `${before}${toRelative(dirname(path), imported)}${quote}`;
+    });
+    files.push({ path, code: resolved });
   }
   return { files, problems: [] };
+}
+
+const importPattern = /(\b(?:require\(|import\(|from|import)\s*["'])([^"'\n]+)(["'])/g;
+
+function toRelative(folder: string, path: string): string {
+  const name = relative(folder, path).split(sep).join("/");
+  return name.startsWith(".") ? name : `./${name}`;
 }
 
 function stripTypes(path: string, isEsModule: boolean, strip: Strip): string | BuildProblem {

@@ -10,6 +10,8 @@ export interface ProgramFiles {
   readonly parts?: readonly string[];
   /** Names of files that mark the root folder of a project. */
   readonly roots?: readonly string[];
+  /** A folder above the program whose names belong to it, as those of packages do; undefined if there is none. */
+  base?(main: string): string | undefined;
   /** Whether a program can start in this text; otherwise the file is part of another program. */
   begins(source: string): boolean;
   /** Files that `file` may refer to; they need not exist. `main` is the program's main file. */

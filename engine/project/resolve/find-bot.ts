@@ -1,7 +1,7 @@
 import { basename, resolve } from "node:path";
 import { findProgram } from "../../bots/build/program-path.ts";
 import { findFileLanguage } from "../../bots/languages/languages.ts";
-import { isFile, readUserFile } from "../../files/user-file.ts";
+import { isFile, isFolder, readUserFile } from "../../files/user-file.ts";
 import { games } from "../../games.ts";
 import { t } from "../../l10n/speak.ts";
 import type { BotStamp } from "../../record/bot-stamp.ts";
@@ -16,6 +16,7 @@ import type { SettingsLayer } from "../settings/settings-layer.ts";
 import { extractRevision, parseRevision, type Revision } from "../versions/revision.ts";
 import { findVersionEntry, isVersionName } from "../versions/version-entry.ts";
 import type { VersionStore } from "../versions/version-store.ts";
+import { findFolderBot } from "./folder-bot.ts";
 import { findGhost, formatGhostName, ghostPrefix } from "./ghost.ts";
 import { createPersonEntry, type NamedPlayer, personName } from "./make-stamp.ts";
 import { refuseNoBot, refuseUnrecognised } from "./match-refusals.ts";
@@ -52,6 +53,7 @@ export async function findBot(text: string | BotSpec, named: BotLookupContext): 
   if (isBossName(text)) return findBossEntry(text, named);
   const file = resolve(folder, text);
   if (isFile(file)) return findFileEntry(file, given);
+  if (isFolder(file)) return findFolderEntry(file, given);
   const revision = parseRevision(text, folder, of);
   if (revision !== undefined) return findRevisionEntry(revision, given, cacheFolder);
   if (isCommand(text, folder)) return { kind: "command", command: text };
@@ -112,6 +114,11 @@ function findBossEntry(name: string, { given, asks }: BotLookupContext): NamedPl
   if (typeof boss === "string") return { kind: "unable", message: boss };
   const entry = findFileEntry(boss.file, given);
   return entry.kind === "file" ? { ...entry, spec: { ...entry.spec, name: formatBossName(name) } } : entry;
+}
+
+function findFolderEntry(folder: string, given: SettingsLayer): NamedPlayer {
+  const found = findFolderBot(folder);
+  return typeof found === "string" ? { kind: "unable", message: found } : findFileEntry(found.file, given);
 }
 
 function findFileEntry(file: string, given: SettingsLayer): NamedPlayer {

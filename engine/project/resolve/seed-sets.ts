@@ -3,6 +3,9 @@ import { listNamesIn, readUserText } from "../../files/user-file.ts";
 import { BadSeed } from "../../game/options.ts";
 import { t } from "../../l10n/speak.ts";
 
+/** A seed as sites write it, `seed=5`, is 5. */
+export const readSeed = (text: string): string => text.replace(/^seed=(?=\S+$)/, "");
+
 /** A file of seeds, `seeds/NAME.txt`: one a line, without comments (`#`) and empty lines. */
 export interface SeedSet {
   readonly name: string;
@@ -62,7 +65,9 @@ function readSeedSet(name: string, folders: readonly string[]): SeedSet | string
   const file = `${name}${extension}`;
   const folder = folders.find((each) => listNamesIn(each).includes(file));
   if (folder === undefined) return explainMissing(name, folders);
-  const lines = (readUserText(join(folder, file)) ?? "").split("\n").map((line) => line.replace(/#.*/, "").trim());
+  const lines = (readUserText(join(folder, file)) ?? "")
+    .split("\n")
+    .map((line) => readSeed(line.replace(/#.*/, "").trim()));
   const seeds = lines.filter((line) => line !== "");
   if (seeds.length === 0) return t("{file} has no seeds: write one on each line.", { file: `${folderName}/${file}` });
   return { name, seeds };

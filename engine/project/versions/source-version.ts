@@ -32,7 +32,7 @@ export interface SourcePaths {
   readonly program: readonly string[];
   /** Data files that the program names. */
   readonly data: readonly string[];
-  /** A folder that belongs to the bot, such as its working directory. */
+  /** A folder whose name belongs to the bot, such as its working directory. */
   readonly folder?: string;
 }
 
@@ -53,9 +53,11 @@ export function listCommandPaths(command: readonly string[], folder: string): So
 /** The files of the programs that begin in some files. */
 function mergePaths(files: readonly string[], maxData: number = maxDataBytes): SourcePaths {
   const all = files.map((file) => listPathsFrom(file, maxData));
+  const [folder] = files.flatMap((file) => findFileLanguage(file)?.files?.base?.(file) ?? []);
   const program = new Set(all.flatMap((each) => each.program));
   const data = new Set(all.flatMap((each) => each.data));
-  return { program: [...program], data: [...data].filter((path) => !program.has(path)) };
+  const sources = { program: [...program], data: [...data].filter((path) => !program.has(path)) };
+  return folder === undefined ? sources : { ...sources, folder };
 }
 
 function listPathsFrom(file: string, maxData: number): SourcePaths {

@@ -1,16 +1,23 @@
 import { dirname, join, resolve } from "node:path";
 import type { ProgramFiles } from "../../source/program-files.ts";
+import { readPathMap } from "./path-map.ts";
 
-/** Relative imports of a script, with or without extension. */
+/** Imports of a script by relative paths and by those of its tsconfig.json, with or without extension. */
 export const scriptFiles: ProgramFiles = {
   roots: ["package.json"],
   begins: isEntryScript,
-  named: (source, file) =>
-    [...source.matchAll(/\b(?:require\(|import\(|from|import)\s*["'](\.{1,2}\/[^"']+)["']/g)].flatMap(([, name]) => {
-      const path = resolve(dirname(file), name!);
-      const bare = path.replace(/\.([mc]?)js$/, ".$1ts");
-      return [path, bare, `${path}.ts`, `${path}.js`, `${path}.cjs`, `${path}.mjs`, ...inFolder(path)];
-    }),
+  named: (source, file, main) => {
+    const mapped = readPathMap(main);
+    const names = [...source.matchAll(/\b(?:require\(|import\(|from|import)\s*["']([^"'\n]+)["']/g)].map(
+      ([, name]) => name!,
+    );
+    return names
+      .flatMap((name) => (/^\.{1,2}\//.test(name) ? [resolve(dirname(file), name)] : mapped(name)))
+      .flatMap((path) => {
+        const bare = path.replace(/\.([mc]?)js$/, ".$1ts");
+        return [path, bare, `${path}.ts`, `${path}.js`, `${path}.cjs`, `${path}.mjs`, ...inFolder(path)];
+      });
+  },
 };
 
 const inFolder = (path: string) => [join(path, "index.ts"), join(path, "index.js")];

@@ -1,9 +1,11 @@
-import { dirname, join } from "node:path";
+import { dirname, join, sep } from "node:path";
 import type { ProgramFiles } from "../../source/program-files.ts";
+import { listImportFolders } from "./python-project.ts";
 
 /** Modules next to the program and in folders below it, as Python resolves them. */
 export const pythonFiles: ProgramFiles = {
   roots: ["pyproject.toml"],
+  base: (main) => listImportFolders(main).find((folder) => main.startsWith(folder + sep)),
   begins: hasEntry,
   named: (source, file, main) =>
     [
@@ -11,11 +13,14 @@ export const pythonFiles: ProgramFiles = {
         /^[ \t]*(?:from[ \t]+(\.{0,20})([\p{L}\w][\p{L}\p{M}\w.]*)?[ \t]+import[ \t]+\(?([\p{L}\p{M}\w \t,*]*)|import[ \t]+([\p{L}\p{M}\w., \t]+))/gmu,
       ),
     ].flatMap(([, dots, module, names, modules]) => {
+      const roots = [dirname(main), ...listImportFolders(main)];
       if (modules !== undefined)
-        return modules.split(",").flatMap((name) => findModule(dirname(main), getFirstWord(name)));
-      const folder = dots ? join(dirname(file), ...Array<string>(dots.length - 1).fill("..")) : dirname(main);
+        return modules.split(",").flatMap((name) => roots.flatMap((root) => findModule(root, getFirstWord(name))));
+      const folders = dots ? [join(dirname(file), ...Array<string>(dots.length - 1).fill(".."))] : roots;
       const inside = names!.split(",").map((name) => [module, getFirstWord(name)].filter(Boolean).join("."));
-      return [module!, ...inside].filter(Boolean).flatMap((name) => findModule(folder, name));
+      return [module!, ...inside]
+        .filter(Boolean)
+        .flatMap((name) => folders.flatMap((folder) => findModule(folder, name)));
     }),
 };
 

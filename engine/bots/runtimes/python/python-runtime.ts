@@ -5,6 +5,7 @@ import { createCallOptions, splitAtFile } from "../call-options.ts";
 import { getRuntimeFolder } from "../host-files.ts";
 import type { LaunchCommand, LaunchRequest, ReplayLaunch, Runtime } from "../runtime.ts";
 import { faultBegins, readFaultText } from "./fault-text.ts";
+import { findModuleName, listImportFolders } from "./python-project.ts";
 
 const id = "python";
 
@@ -25,7 +26,8 @@ const classHost: TraceHost = { ...traceHost, endsCalls: process.platform !== "wi
 
 /** stdout is unbuffered even without tracing; a bot that forgets to flush could not play otherwise. */
 function launch({ command, file, trace, caller }: LaunchRequest): LaunchCommand {
-  const env = { PYTHONUNBUFFERED: "1" };
+  const own = listImportFolders(file);
+  const env = { PYTHONUNBUFFERED: "1", ...(own.length > 0 ? { PYTHONPATH: joinPath(own) } : {}) };
   const pipes = createHostPipes(1);
   const hostEnv = { ...env, [pipesVariable]: formatPipes(pipes) };
   const { before, after } = splitAtFile(command, file);
@@ -34,11 +36,17 @@ function launch({ command, file, trace, caller }: LaunchRequest): LaunchCommand 
     const hosted = [...before, program, ...createCallOptions(caller, trace), ...after];
     return { command: hosted, env: hostEnv, pipes, host: classHost };
   }
+  const module = command.includes(file, 1) ? findModuleName(file) : undefined;
+  const started = module === undefined ? command : [...before, "-m", module, ...command.slice(before.length + 1)];
   // With these options, Python ignores PYTHONPATH.
-  if (!trace || before.some((option) => /^-[A-Za-z]*[IES]/.test(option))) return { command, env };
-  const path = [getRuntimeFolder(id), ...(process.env.PYTHONPATH ? [process.env.PYTHONPATH] : [])].join(delimiter);
-  return { command, env: { ...hostEnv, PYTHONPATH: path }, pipes, host: traceHost };
+  if (!trace || before.some((option) => /^-[A-Za-z]*[IES]/.test(option))) return { command: started, env };
+  const path = joinPath([getRuntimeFolder(id), ...own]);
+  return { command: started, env: { ...hostEnv, SPAR_PROGRAM: file, PYTHONPATH: path }, pipes, host: traceHost };
 }
+
+/** The folders before those that the user has set. */
+const joinPath = (folders: readonly string[]) =>
+  [...folders, ...(process.env.PYTHONPATH ? [process.env.PYTHONPATH] : [])].join(delimiter);
 
 function prepareReplay(request: LaunchRequest): ReplayLaunch | undefined {
   const { command, file } = request;

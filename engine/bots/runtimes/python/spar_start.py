@@ -26,7 +26,9 @@ def begin_trace():
         os.environ.pop("PYTHONPATH", None)
     if not trace.open_pipe():
         return
-    program = sys.argv[0] if sys.argv and os.path.isfile(sys.argv[0]) else "bot.py"
+    # The name of a module is not yet that of a file.
+    named = os.environ.pop("SPAR_PROGRAM", "")
+    program = sys.argv[0] if sys.argv and os.path.isfile(sys.argv[0]) else named or "bot.py"
     places.set_program(program)
     streams.install_streams(_opens_by_number(program))
     sys.excepthook = _handle_exception

@@ -1,0 +1,81 @@
+import { dirname, join, resolve } from "node:path";
+import { parse } from "jsonc-parser";
+import { isFile, readUserText } from "../../../files/user-file.ts";
+
+/** What a tsconfig.json says about where modules are. */
+interface PathMap {
+  readonly baseUrl?: string;
+  /** Patterns with at most one asterisk, each with absolute paths. */
+  readonly paths: ReadonlyMap<string, readonly string[]>;
+}
+
+/** A `tsconfig.json` may be based on others; a longer chain is a circle. */
+const maxBases = 10;
+
+/** Finds the paths, without endings, that an import without a dot may mean by the tsconfig.json above a program. */
+export function readPathMap(main: string): (name: string) => string[] {
+  const { baseUrl, paths } = readTsconfig(findTsconfig(main), maxBases);
+  return (name) => {
+    const mapped = [...paths].flatMap(([pattern, targets]) => {
+      const [start = "", end] = pattern.split("*");
+      if (end === undefined) return pattern === name ? targets : [];
+      if (name.length < start.length + end.length || !name.startsWith(start) || !name.endsWith(end)) return [];
+      const middle = name.slice(start.length, name.length - end.length);
+      return targets.map((target) => target.replace("*", () => middle));
+    });
+    return baseUrl === undefined ? mapped : [...mapped, join(baseUrl, name)];
+  };
+}
+
+function findTsconfig(main: string): string | undefined {
+  for (let folder = dirname(main); ; folder = dirname(folder)) {
+    const file = join(folder, "tsconfig.json");
+    if (isFile(file)) return file;
+    if (dirname(folder) === folder || isFile(join(folder, ".git", "HEAD"))) return undefined;
+  }
+}
+
+function readTsconfig(file: string | undefined, left: number): PathMap {
+  const text = file === undefined || left === 0 ? undefined : readUserText(file);
+  if (file === undefined || text === undefined) return { paths: new Map() };
+  const { extends: bases = [], compilerOptions = {} } = parseTsconfig(text);
+  const folder = dirname(file);
+  const based = [bases].flat().map((name) => readTsconfig(findBase(name, folder), left - 1));
+  const { baseUrl = based.findLast((each) => each.baseUrl !== undefined)?.baseUrl, paths } = compilerOptions;
+  const base = baseUrl === undefined ? undefined : resolve(folder, baseUrl);
+  const own = Object.entries(paths ?? {}).map(
+    ([pattern, targets]) => [pattern, targets.map((target) => resolve(base ?? folder, target))] as const,
+  );
+  const inherited = based.findLast((each) => each.paths.size > 0)?.paths;
+  return { baseUrl: base, paths: paths ? new Map(own) : (inherited ?? new Map()) };
+}
+
+function findBase(name: string, folder: string): string | undefined {
+  const path =
+    name.startsWith(".") || name.startsWith("/") ? resolve(folder, name) : join(folder, "node_modules", name);
+  return [path, `${path}.json`, join(path, "tsconfig.json")].find(isFile);
+}
+
+interface Tsconfig {
+  readonly extends?: string | readonly string[];
+  readonly compilerOptions?: {
+    readonly baseUrl?: string;
+    readonly paths?: Readonly<Record<string, readonly string[]>>;
+  };
+}
+
+function parseTsconfig(text: string): Tsconfig {
+  const found: unknown = parse(text, [], { allowTrailingComma: true });
+  return isTsconfig(found) ? found : {};
+}
+
+function isTsconfig(found: unknown): found is Tsconfig {
+  const { extends: bases, compilerOptions } = (found ?? {}) as Tsconfig;
+  const { baseUrl, paths } = compilerOptions ?? {};
+  const areTexts = (list: unknown) => Array.isArray(list) && list.every((each) => typeof each === "string");
+  return (
+    areTexts([bases ?? []].flat()) &&
+    (baseUrl === undefined || typeof baseUrl === "string") &&
+    Object.values(paths ?? {}).every(areTexts)
+  );
+}
