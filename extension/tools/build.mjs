@@ -25,6 +25,19 @@ const outdir = process.argv.find((arg) => arg.startsWith("--outdir="))?.slice("-
 const dist = resolve(root, outdir ?? "dist");
 const require = createRequire(import.meta.url);
 
+/** The files of this build. Times tell nothing about them, since a copy keeps its original's time on Windows. */
+const written = new Set();
+function write(path, contents) {
+  writeFileSync(path, contents);
+  written.add(path);
+}
+function copy(from, to) {
+  cpSync(from, to);
+  written.add(to);
+}
+const listFiles = (folder) =>
+  readdirSync(folder, { recursive: true }).filter((name) => statSync(join(folder, name)).isFile());
+
 /** Bundles are CommonJS; this makes `import.meta.url` work in them. */
 const whereAmI = 'const bundleUrl = require("node:url").pathToFileURL(__filename).href;';
 const shared = {
@@ -97,8 +110,8 @@ async function writeCommonJs({ outputFiles }) {
         supported: { "dynamic-import": false },
         banner: basename(path) === "spar.js" ? `#!/usr/bin/env node\n${whereAmI}` : whereAmI,
       });
-      writeFileSync(path, map ? `${code}//# sourceMappingURL=${basename(path)}.map\n` : code);
-      if (map) writeFileSync(`${path}.map`, map);
+      write(path, map ? `${code}//# sourceMappingURL=${basename(path)}.map\n` : code);
+      if (map) write(`${path}.map`, map);
     }),
   );
 }
@@ -149,7 +162,7 @@ function copyHosts() {
   for (const folder of [...games, ...referees, ...runtimes].filter((each) => existsSync(join(engine, each)))) {
     if (!statSync(join(engine, folder)).isDirectory()) continue;
     const programs = readdirSync(join(engine, folder)).filter((name) => /\.(py|cjs|c|java|gradle)$/.test(name));
-    for (const name of programs) cpSync(join(engine, folder, name), join(dist, "hosts", folder, name));
+    for (const name of programs) copy(join(engine, folder, name), join(dist, "hosts", folder, name));
   }
 }
 
@@ -183,16 +196,15 @@ async function writeSchema() {
     }));
   }
   const help = { ...withoutChecks(schema), $schema: undefined };
-  const write = (name, value) =>
-    writeFileSync(join(dist, name), `${JSON.stringify(value, null, production ? 0 : 2)}\n`);
+  const writeJson = (name, value) => write(join(dist, name), `${JSON.stringify(value, null, production ? 0 : 2)}\n`);
   const turn = convert(turnTestSchema);
-  write("spar.schema.json", help);
-  write("turn.schema.json", turn);
+  writeJson("spar.schema.json", help);
+  writeJson("turn.schema.json", turn);
   for (const language of textLanguages) {
     const texts = JSON.parse(readFileSync(join(root, `l10n/bundle.l10n.${language}.json`), "utf8"));
     speak({ language, texts });
-    write(`spar.schema.${language}.json`, described(help, translate));
-    write(`turn.schema.${language}.json`, described(turn, translate));
+    writeJson(`spar.schema.${language}.json`, described(help, translate));
+    writeJson(`turn.schema.${language}.json`, described(turn, translate));
   }
   rmSync(outfile);
 }
@@ -274,34 +286,24 @@ async function goOn(programs) {
 /** SQLite is compiled to WebAssembly, which is loaded from the program's folder. */
 function copyDatabase() {
   const library = dirname(require.resolve("node-sqlite3-wasm"));
-  cpSync(join(library, "node-sqlite3-wasm.wasm"), join(dist, "node-sqlite3-wasm.wasm"));
+  copy(join(library, "node-sqlite3-wasm.wasm"), join(dist, "node-sqlite3-wasm.wasm"));
 }
 
 /** esbuild for bots, as WebAssembly: one file for all systems, run in a Node process of its own. */
 function copyEsbuild() {
   const package_ = dirname(require.resolve("esbuild-wasm/package.json"));
   for (const name of ["LICENSE.md", "bin/esbuild", "esbuild.wasm", "wasm_exec.js", "wasm_exec_node.js"]) {
-    cpSync(join(package_, name), join(dist, "esbuild", name));
+    copy(join(package_, name), join(dist, "esbuild", name));
   }
 }
 
 /** Instructions for assistants, which `spar mcp` offers as a prompt. */
 function copySkills() {
-  cpSync(join(root, "skills"), join(dist, "skills"), { recursive: true });
-}
-
-/** Removes files that this build did not write. */
-function removeOlderThan(startedMs) {
-  for (const name of readdirSync(dist, { recursive: true })) {
-    const path = join(dist, name);
-    const found = statSync(path);
-    if (found.isFile() && found.mtimeMs < startedMs) rmSync(path);
-  }
+  const skills = join(root, "skills");
+  for (const name of listFiles(skills)) copy(join(skills, name), join(dist, "skills", name));
 }
 
 const started = performance.now();
-// Tests and windows may be running from this folder, so old files are removed only at the end.
-const startedMs = Math.floor(Date.now() / 1000) * 1000;
 mkdirSync(dist, { recursive: true });
 copyHosts();
 copyDatabase();
@@ -311,8 +313,10 @@ const shipped = programs.filter(present);
 const all = [...shipped, ...(production ? [] : tools.filter(present))];
 const results = await Promise.all(all.map((options) => build(options)));
 const inputs = results.slice(0, shipped.length).flatMap(({ metafile }) => Object.keys(metafile.inputs));
-writeFileSync(join(dist, "third-party-licenses.txt"), collectLicenses(root, inputs));
+for (const { metafile } of results) for (const name in metafile.outputs) written.add(resolve(root, name));
+write(join(dist, "third-party-licenses.txt"), collectLicenses(root, inputs));
 await writeSchema();
-removeOlderThan(startedMs);
+// Tests and windows may be running from this folder, so other files are removed only at the end.
+for (const path of listFiles(dist).map((name) => join(dist, name))) if (!written.has(path)) rmSync(path);
 console.log(`Built ${relative(root, dist)}/ in ${Math.round(performance.now() - started)} ms.`);
 if (process.argv.includes("--watch")) await goOn(all);
