@@ -10,13 +10,14 @@ import {
 import { speak } from "../../engine/l10n/speak.ts";
 import { version } from "../../package.json";
 import { answerClient } from "./base/answer-client.ts";
+import { documentMessages } from "./base/document-uris.ts";
 import { createOwnEditor } from "./base/editor.ts";
 import { isOwnClient, parseOwnOptions } from "./own-options.ts";
 import { startServer } from "./server.ts";
 import { createFramingCheck } from "./standard/check-framing.ts";
 import { startStandard } from "./standard/start-standard.ts";
 
-const connection = createConnection(ProposedFeatures.all);
+const connection = createConnection(ProposedFeatures.all, { messageStrategy: documentMessages });
 
 const capabilities: ServerCapabilities = {
   positionEncoding: "utf-16",

@@ -6,6 +6,7 @@ import { readUserText } from "../../../engine/files/user-file.ts";
 import { type BotForFile, type BotSpec, recogniseBot } from "../../../engine/project/recognise/bot-for-file.ts";
 import { findBotOfPart } from "../../../engine/project/recognise/bot-of-part.ts";
 import { findConfig } from "../../../engine/project/settings/find-config.ts";
+import { isFileUri } from "./document-uris.ts";
 
 /** What Spar recognises in files, from the text in the editor or, if a file is not open, on disk. */
 export interface ShownBots {
@@ -22,6 +23,7 @@ export function createShownBots(documents: TextDocuments<TextDocument>): ShownBo
   documents.onDidClose(({ document }) => known.delete(document.uri));
 
   function find(uri: string): BotForFile {
+    if (!isFileUri(uri)) return { kind: "none" };
     const document = documents.get(uri);
     const text = document?.getText() ?? readUserText(toFilePath(uri));
     if (text === undefined) return { kind: "none" };

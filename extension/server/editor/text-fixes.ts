@@ -8,6 +8,7 @@ import type { AnswerHint } from "../../../engine/game/turn.ts";
 import { t } from "../../../engine/l10n/speak.ts";
 import type { ConfigData, ProblemData } from "../../protocol-data.ts";
 import { toFilePath } from "../base/bot-files.ts";
+import { toEditorUri } from "../base/document-uris.ts";
 
 /** An edit that fixes a problem. */
 export interface TextFix {
@@ -31,14 +32,14 @@ export function createTextFix(data: SparData, { uri, diagnostic, getText }: Show
   if ("replacement" in data) {
     const { replacement } = data;
     const edit = { range: diagnostic.range, newText: replacement };
-    return { title: t("Change to {text}", { text: replacement }), edit: { changes: { [uri]: [edit] } } };
+    return { title: t("Change to {text}", { text: replacement }), edit: { changes: { [toEditorUri(uri)]: [edit] } } };
   }
   const { hint } = data;
   if (!hint || hint.kind === "misread") return undefined;
   for (const [file, lines] of collectLines(uri, diagnostic)) {
     const text = getText(file);
     const edits = text === undefined ? [] : createEdits(hint, file, text, lines);
-    if (edits.length > 0) return { title: fixTitle(hint), edit: { changes: { [file]: edits } } };
+    if (edits.length > 0) return { title: fixTitle(hint), edit: { changes: { [toEditorUri(file)]: edits } } };
   }
   return undefined;
 }

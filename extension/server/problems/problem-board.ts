@@ -4,6 +4,7 @@ import { computeHash } from "../../../engine/files/hash.ts";
 import { readUserText } from "../../../engine/files/user-file.ts";
 import { tell } from "../../channel.ts";
 import { toFilePath } from "../base/bot-files.ts";
+import { toEditorUri } from "../base/document-uris.ts";
 import { findLineReasons, type MergedProblems, mergeByFile, type SeenProblem, toDiagnostic } from "./diagnostics.ts";
 
 /** The problems of each bot's last run, published as diagnostics of its files. */
@@ -44,7 +45,7 @@ export function createProblemBoard(connection: Connection, documents: TextDocume
   function send(uri: string): void {
     const published = onFile(uri);
     const diagnostics = [...published.flatMap((each) => each.diagnostics), ...(marks.get(uri) ?? [])];
-    void connection.sendDiagnostics({ uri, diagnostics });
+    void connection.sendDiagnostics({ uri: toEditorUri(uri), diagnostics });
     const reasons = findLineReasons(published.flatMap((each) => (each.isOutdated ? [] : each.problems)));
     void tell(connection, "lineReasons", { uri, reasons });
   }

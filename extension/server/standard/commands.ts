@@ -125,7 +125,7 @@ function toUriText(named: unknown): string | undefined {
   try {
     // Half a surrogate pair cannot be written as a URI.
     const uri = isAbsolute(named) ? URI.file(named) : URI.parse(named, true);
-    return uri.fsPath === "" ? undefined : uri.toString();
+    return uri.fsPath === "" || uri.scheme !== "file" ? undefined : uri.toString();
   } catch {
     return undefined;
   }
