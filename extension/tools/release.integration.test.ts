@@ -1,6 +1,16 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -86,6 +96,20 @@ describe("a release", () => {
     for (const wrong of [["pypi"], ["npm", "--publsh"], ["constructor"], []])
       assert.equal(run("publish.mjs", ...wrong).status, 2);
   });
+});
+
+it("a build has what it wrote and nothing else, however old or new a file is", function () {
+  this.timeout(120_000);
+  const folder = mkdtempSync(join(tmpdir(), "spar-build-"));
+  const other = join(folder, "other.js");
+  writeFileSync(other, "");
+  utimesSync(other, new Date("2100-01-01"), new Date("2100-01-01"));
+  const build = join(root, "extension/tools/build.mjs");
+  assert.equal(spawnSync(process.execPath, [build, "--command-line", `--outdir=${folder}`]).status, 0);
+  assert.equal(existsSync(other), false);
+  for (const name of ["spar.js", "esbuild/esbuild.wasm", "hosts/bots/runtimes/node/node-host.cjs", "skills"])
+    assert.ok(existsSync(join(folder, name)), name);
+  rmSync(folder, { recursive: true });
 });
 
 describe("the workflows and actions", () => {
