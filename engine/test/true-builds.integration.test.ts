@@ -120,6 +120,18 @@ target_compile_definitions(bot PRIVATE "CALL=word")
       "data/word.txt": "ONE\n",
     },
   },
+  "Rust: another package of the workspace, by Cargo": {
+    main: "player/src/main.rs",
+    edited: "word/src/lib.rs",
+    files: {
+      "Cargo.toml": '[workspace]\nmembers = ["player", "word"]\nresolver = "2"\n',
+      "player/Cargo.toml":
+        '[package]\nname = "player"\nversion = "0.1.0"\nedition = "2021"\n\n[dependencies]\n# ours\nword = { path = "../word" }\n',
+      "player/src/main.rs": rustMain("", "word::word()"),
+      "word/Cargo.toml": '[package]\nname = "word"\nversion = "0.1.0"\nedition = "2021"\n',
+      "word/src/lib.rs": 'pub fn word() -> &\'static str { "ONE" }\n',
+    },
+  },
   "Go: a file with nothing but init": {
     main: "main.go",
     edited: "other.go",

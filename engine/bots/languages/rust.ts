@@ -6,6 +6,7 @@ import type { BotError, SourceRange } from "../../record/answer.ts";
 import { type Built, findOrBuild, findTool } from "../build/build-cache.ts";
 import type { BuildProblem } from "../build/build-problem.ts";
 import { bundleRust } from "../build/bundle-rust.ts";
+import { buildWithCargo, findWorkspaceFolder, needsCargo } from "../build/cargo.ts";
 import { runCompiler } from "../build/compiler.ts";
 import { findProgram } from "../build/program-path.ts";
 import { describeCompileFailure, runTool, type ToolRun } from "../build/tool.ts";
@@ -106,18 +107,24 @@ async function compile(
       { folder, reads: parts.map(({ path }) => path), env: listCargoVariables(file) },
     );
   };
+  const cargo =
+    given.isolation === undefined && needsCargo(file)
+      ? await buildWithCargo(compiler, { ...given, command: own }, join(folder, binaryName))
+      : undefined;
   const library = findUsedLibrary(file, parts);
   const [run] = await Promise.all([
-    buildCrates(build, library, file, folder),
+    cargo ?? buildCrates(build, library, file, folder),
     // Rust's linker is a C compiler, so one is available wherever Rust works.
     buildHelpers(["cc", ...command.slice(1)], folder),
   ]);
-  const problems = parseRustcOutput(run.stderr, dirname(file));
+  const place = cargo ? findWorkspaceFolder(file)! : dirname(file);
+  const problems = parseRustcOutput(run.stderr, place);
   if (run.code !== 0) return describeCompileFailure({ ...run, stderr: getRendered(run.stderr) }, problems, command[0]!);
   const files = lists
     .flatMap((list) => parseMakeList(readUserText(list) ?? ""))
     .map((name) => resolve(dirname(file), name));
-  return { ok: true, problems: problems.filter(({ severity }) => severity === "warning"), reads: { files } };
+  const reads = cargo?.reads ?? { files };
+  return { ok: true, problems: problems.filter(({ severity }) => severity === "warning"), reads };
 }
 
 /** The variables that Cargo sets for a package, which a program may read when it is compiled. */
@@ -269,8 +276,10 @@ function readCrash(stderr: string, file: string): BotError | undefined {
   return { type: "panic", message: message ?? oldMessage ?? "", frames: [...own, ...frames] };
 }
 
-/** The folder of the bot's own files: that of its package if the bot uses its library. */
+/** The folder of the bot's own files: that of its package if the bot uses its library or others. */
 function findOwnFolder(file: string): string {
+  const workspace = needsCargo(file) ? findWorkspaceFolder(file) : undefined;
+  if (workspace !== undefined) return workspace;
   const source = readUserText(file) ?? "";
   return findUsedLibrary(file, findProgramFiles(rust.files, file, source))?.root ?? dirname(file);
 }

@@ -1,0 +1,111 @@
+import { copyFileSync } from "node:fs";
+import { basename, delimiter, dirname, join, resolve } from "node:path";
+import { isFile, readUserText } from "../../files/user-file.ts";
+import type { BuildInput } from "../languages/language.ts";
+import { parseMakeList, type ReadFiles } from "../source/built-files.ts";
+import { findPackageFolder } from "../source/rust-library.ts";
+import { runCompiler } from "./compiler.ts";
+import { findProgram } from "./program-path.ts";
+import { runTool, type ToolRun } from "./tool.ts";
+
+/** The folder of a workspace in whose folder Cargo starts the compiler, so that its messages name files from there. */
+export function findWorkspaceFolder(file: string): string | undefined {
+  const own = findPackageFolder(file);
+  for (let folder = own; folder !== undefined && dirname(folder) !== folder; folder = dirname(folder))
+    if (/^\[workspace\b/m.test(readUserText(join(folder, "Cargo.toml")) ?? "")) return folder;
+  return own;
+}
+
+/** Whether the package of a program uses what the compiler alone does not have: other packages or a build script. */
+export function needsCargo(file: string): boolean {
+  const root = findPackageFolder(file);
+  const manifest = root === undefined ? "" : (readUserText(join(root, "Cargo.toml")) ?? "");
+  return (
+    /^\[(?:[^\]\n]*\.)?(?:build-)?dependencies(?:\.[^\]\n]+\]|\]\s*\n\s*(?:#.*\n\s*)*[\w"-])/m.test(manifest) ||
+    (root !== undefined && isFile(join(root, "build.rs")))
+  );
+}
+
+/** A run of Cargo, with the messages of the compiler as it prints them itself. */
+export interface CargoRun extends ToolRun {
+  readonly reads: ReadFiles;
+}
+
+interface Target {
+  readonly name: string;
+  readonly src_path: string;
+}
+
+interface CargoMessage {
+  readonly reason?: string;
+  readonly message?: unknown;
+  readonly target?: Target;
+  readonly executable?: string | null;
+}
+
+/**
+ * Builds a program with Cargo, without the network, into `output`; undefined if Cargo is missing or lacks packages. These
+ * are kept between builds.
+ */
+export async function buildWithCargo(
+  compiler: string,
+  given: BuildInput & { readonly command: readonly string[] },
+  output: string,
+): Promise<CargoRun | undefined> {
+  const { file, cacheFolder, command } = given;
+  const root = findPackageFolder(file);
+  const cargo = findProgram(join(dirname(compiler), "cargo")) ?? findProgram("cargo");
+  if (root === undefined || cargo === undefined) return undefined;
+  const manifest = join(root, "Cargo.toml");
+  const asked = ["metadata", "--no-deps", "--offline", "--format-version", "1", "--manifest-path", manifest];
+  const { stdout } = await runTool([cargo, ...asked], { limitMs: 20_000 });
+  const target = listTargets(stdout).find(({ src_path: path }) => resolve(path) === file);
+  if (!target) return undefined;
+  const words = ["build", "--offline", "--release", "--message-format=json", "--manifest-path", manifest];
+  const edition = command.indexOf("--edition");
+  const flags = command.slice(1).filter((_, i) => edition < 0 || (i !== edition - 1 && i !== edition));
+  const run = await runCompiler([cargo, ...words, "--bin", target.name], given, {
+    folder: dirname(output),
+    cwd: root,
+    env: {
+      CARGO_TARGET_DIR: join(cacheFolder, "cargo"),
+      RUSTC: compiler,
+      CARGO_ENCODED_RUSTFLAGS: [...flags, "-g", "-A", "unused"].join("\x1f"),
+      PATH: [dirname(cargo), process.env.PATH].join(delimiter),
+    },
+  });
+  const messages = run.stdout.split("\n").flatMap(parseMessage);
+  const made = messages.findLast(({ executable, target: of }) => executable && of?.name === target.name)?.executable;
+  if (run.code === 0 && made) copyFileSync(made, output);
+  const printed = messages.filter(({ reason }) => reason === "compiler-message");
+  // Packages that are not on this machine: the compiler says which one the program uses.
+  if (run.code !== 0 && printed.length === 0) return undefined;
+  const stderr = printed.map(({ message }) => JSON.stringify(message)).join("\n");
+  return { ...run, stderr, stdout: "", reads: { files: made ? listFiles(made, root) : [] } };
+}
+
+/** What Cargo lists of the packages in folders, and what describes these packages. */
+function listFiles(program: string, root: string): string[] {
+  const list = join(dirname(program), `${basename(program, ".exe")}.d`);
+  const sources = parseMakeList(readUserText(list) ?? "");
+  const folders = new Set([root, findWorkspaceFolder(join(root, "src")), ...sources.map(findPackageFolder)]);
+  const manifests = [...folders].flatMap((each) => (each ? [join(each, "Cargo.toml"), join(each, "Cargo.lock")] : []));
+  return [...sources, ...manifests.filter(isFile)];
+}
+
+function listTargets(metadata: string): readonly Target[] {
+  try {
+    const { packages } = JSON.parse(metadata) as { packages: readonly { readonly targets: readonly Target[] }[] };
+    return packages.flatMap(({ targets }) => targets);
+  } catch {
+    return [];
+  }
+}
+
+function parseMessage(line: string): CargoMessage[] {
+  try {
+    return line.startsWith("{") ? [JSON.parse(line) as CargoMessage] : [];
+  } catch {
+    return [];
+  }
+}
