@@ -79,6 +79,17 @@ describe("versions of a bot's source", () => {
       writeFileSync(join(folder, "parts", "a.js"), "module.exports = () => 1;");
       assert.notEqual(readSourceVersion(bot).id, id);
     });
+
+    it("including data whose path is joined from parts", () => {
+      const file = join(folder, "bots", "joined.py");
+      writeFileSync(file, 'import os\nopen(os.path.join(os.path.dirname(__file__), "data", "net.txt"))\n');
+      mkdirSync(join(folder, "bots", "data"));
+      writeFileSync(join(folder, "bots", "data", "net.txt"), "1");
+      const { id, files } = readSourceVersion(file);
+      assert.ok(files.has("data/net.txt"));
+      writeFileSync(join(folder, "bots", "data", "net.txt"), "2");
+      assert.notEqual(readSourceVersion(file).id, id);
+    });
   });
 
   describe("are found", () => {

@@ -103,11 +103,21 @@ export function hashContent(content: Buffer): string {
   return createHash("sha256").update(content).digest("hex").slice(0, 32);
 }
 
+const literal = /["'`]((?:\.\/)?[\w-][\w./-]*)["'`]/.source;
+/** Names that are joined from parts, as by `os.path.join` or pathlib. */
+const joinedPattern = new RegExp(`${literal}(?:\\s*[,/]\\s*${literal}){0,4}`, "g");
+
 /** Files next to a bot or in its subfolders whose names occur in its text, because it may read them when it starts. */
 function listNamedDataFiles(text: string, main: string, maxBytes: number): string[] {
   const folder = dirname(main);
-  const names = new Set([...text.matchAll(/["'`]((?:\.\/)?[\w-][\w./-]*\.\w{1,16})["'`]/g)].map(([, name]) => name!));
-  return [...names]
+  const lists = [...text.matchAll(joinedPattern)].map(([list]) =>
+    [...list.matchAll(new RegExp(literal, "g"))].map(([, name]) => name!),
+  );
+  // Each of several names may stand for itself, or be the last part of a path that begins with any before it.
+  const paths = lists.flatMap((names) =>
+    names.flatMap((_, end) => names.map((_, start) => names.slice(start, end + 1).join("/"))),
+  );
+  return [...new Set(paths.filter((name) => /\.\w{1,16}$/.test(name)))]
     .map((name) => resolve(folder, name))
     .filter((path) => path.startsWith(folder + sep) && path !== main && isFileUpTo(path, maxBytes));
 }
