@@ -1,8 +1,8 @@
-import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { basename, join } from "node:path";
 import { type FindMatch, serveBoard } from "../board/serve-board.ts";
 import { watchNewest } from "../board/watch-newest.ts";
+import { getSystemProgram, startProgram } from "../bots/build/program-path.ts";
 import { isFolder } from "../files/user-file.ts";
 import { getDataFolder } from "../files/user-folders.ts";
 import { openHistory, recordExtension } from "../match/history/history.ts";
@@ -55,13 +55,13 @@ async function openBoardForFolder(folder: string): Promise<string> {
 
 /** Opens the address with the system's program for that; if there is none, the address has been printed anyway. */
 function openInBrowser(address: string): void {
-  const [program, ...args] = openCommands[process.platform] ?? ["xdg-open"];
-  const child = spawn(program!, [...args, address], { stdio: "ignore", detached: true });
+  const command = openCommands[process.platform] ?? ["xdg-open"];
+  const child = startProgram([...command, address], { stdio: "ignore", detached: true });
   child.on("error", (error) => printError(`Could not open a browser: ${error.message}.`));
   child.unref();
 }
 
 const openCommands: Readonly<Partial<Record<NodeJS.Platform, readonly string[]>>> = {
   darwin: ["open"],
-  win32: ["rundll32", "url.dll,FileProtocolHandler"],
+  win32: [getSystemProgram("rundll32"), "url.dll,FileProtocolHandler"],
 };

@@ -154,6 +154,22 @@ describe("the structure", () => {
     assert.deepEqual(found.sort(), Object.keys(others).sort());
   });
 
+  it("starts programs by their whole path in engine/bots/build/program-path.ts", () => {
+    const others: Readonly<Record<string, string>> = {
+      "engine/bots/build/program-path.ts": "the one that does",
+      "engine/bots/process/launcher.ts": "a program of ours",
+      "engine/bots/process/stop-group.ts": "a shell of the system, and Windows' own program",
+      "engine/project/versions/revision.ts": "git, of which it wants bytes",
+      "engine/arena/execute/turn-time.ts": "Node itself",
+      "engine/match/match-process.ts": "Node itself",
+    };
+    const found = [...engine, ...sourcesIn("extension/server"), ...sourcesIn("extension/client")].filter((path) => {
+      const imported = [...readSource(path).matchAll(/import\s*\{([^}]*)\}\s*from\s*"node:child_process"/g)];
+      return imported.some(([, names]) => /\b(?:spawn|spawnSync|exec\w*|fork)\b/.test(names!));
+    });
+    assert.deepEqual(found.sort(), Object.keys(others).sort());
+  });
+
   it("makes folders by engine/files/make-folder.ts, since Node's own way may never come back", () => {
     const sources = [...engine, ...sourcesIn("extension/server")];
     assert.deepEqual(

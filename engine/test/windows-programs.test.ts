@@ -1,19 +1,47 @@
 import assert from "node:assert/strict";
+import { once } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { listProgramEndings } from "../bots/build/program-path.ts";
+import { delimiter, dirname, join } from "node:path";
+import { listProgramEndings, locateProgram, quoteForShell, startProgram } from "../bots/build/program-path.ts";
+import { runTool } from "../bots/build/tool.ts";
 import { resolvePyenv } from "../bots/runtimes/python/pyenv.ts";
 import { findPythonCommand } from "../bots/runtimes/python/python-command.ts";
 import { isInFolder } from "../files/in-folder.ts";
+import { skip } from "./skip.ts";
 
 // What is decided for Windows, on whatever system this runs.
 
 describe("on Windows", () => {
   it("a program is found by the endings that the system can start, also after a dot in its name", () => {
-    assert.deepEqual(listProgramEndings("gcc", "win32"), [".com", ".exe"]);
-    assert.deepEqual(listProgramEndings("python3.12", "win32"), ["", ".com", ".exe"]);
+    assert.deepEqual(listProgramEndings("gcc", "win32"), [".com", ".exe", ".bat", ".cmd"]);
+    assert.deepEqual(listProgramEndings("python3.12", "win32"), ["", ".com", ".exe", ".bat", ".cmd"]);
     assert.deepEqual(listProgramEndings("gcc", "linux"), [""]);
+  });
+
+  it("scripts get their arguments through the shell as they are", async function () {
+    const args = ["plain", "two words", "", "a&b|c<d>e^f", '"quoted"', "%PATH%", "100%", "tail\\", 'x\\"y', "(é) !x!"];
+    assert.deepEqual(args.map(quoteForShell), [
+      ...["plain", '"two words"', '""', '"a&b|c<d>e^f"', '"""quoted"""', '"%%cd:~,%PATH%%cd:~,%"', '"100%%cd:~,%"'],
+      ...['"tail\\\\"', '"x\\\\""y"', '"(é) !x!"'],
+    ]);
+    if (process.platform !== "win32") return skip(this, "no scripts of Windows");
+    const folder = mkdtempSync(join(tmpdir(), "spar a&b "));
+    const script = join(folder, "show.cmd");
+    writeFileSync(script, `@"${process.execPath}" -p "JSON.stringify(process.argv.slice(1))" -- %*\r\n`);
+    const { stdout, stderr } = await runTool([script, ...args], { limitMs: 30_000 });
+    assert.deepEqual(JSON.parse(stdout || stderr), args);
+  });
+
+  it("a program in the current folder is started by its path alone", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "spar-planted-"));
+    const planted = join(folder, `node${process.platform === "win32" ? ".exe" : ""}`);
+    writeFileSync(planted, "", { mode: 0o755 });
+    const PATH = ["", ".", dirname(process.execPath)].join(delimiter);
+    assert.equal(dirname(locateProgram("node", { cwd: folder, env: { PATH } })), dirname(process.execPath));
+    assert.equal(locateProgram("./node", { cwd: folder }), planted);
+    const absent = startProgram(["spar-is-not-there"], { cwd: folder });
+    assert.match(String((await once(absent, "error"))[0]), /ENOENT/);
   });
 
   it("Python is called python, unless that is missing or only offers to install one", () => {

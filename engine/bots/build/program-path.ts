@@ -1,9 +1,56 @@
-import { accessSync, constants, statSync } from "node:fs";
-import { delimiter, extname, join } from "node:path";
+import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
+import { accessSync, constants, lstatSync, statSync } from "node:fs";
+import { delimiter, dirname, extname, isAbsolute, join, resolve } from "node:path";
 
-/** Searches the PATH for a program, as the system does. */
-export function findProgram(program: string, path = process.env.PATH ?? ""): string | undefined {
-  const folders = /[/\\]/.test(program) ? [""] : path.split(delimiter);
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Where a program is started, which decides what its name means. */
+interface StartPlace {
+  readonly cwd?: string | undefined;
+  readonly env?: Environment | undefined;
+}
+
+/**
+ * Starts a program by its whole path, since Windows looks for a name in the current folder first, where anything may lie
+ * beside a stranger's bot; and scripts by Windows' shell, which alone can. All programs but Node itself start here.
+ */
+export function startProgram([name, ...args]: readonly string[], options: SpawnOptions & StartPlace): ChildProcess {
+  const path = locateProgram(name!, options);
+  if (process.platform !== "win32" || !/\.(?:bat|cmd)$/i.test(path)) return spawn(path, args, options);
+  const line = `"${[path, ...args].map(quoteForShell).join(" ")}"`;
+  const words = ["/e:ON", "/v:OFF", "/d", "/s", "/c", line];
+  return spawn(getSystemProgram("cmd"), words, { ...options, windowsVerbatimArguments: true });
+}
+
+/** The whole path of a program. */
+export function locateProgram(name: string, { cwd = process.cwd(), env = process.env }: StartPlace): string {
+  if (/[/\\]/.test(name)) return findProgram(resolve(cwd, name)) ?? resolve(cwd, name);
+  // The system says what is missing, of a place where nobody else puts programs.
+  return findProgram(name, readVariable(env, "PATH")) ?? join(dirname(process.execPath), name);
+}
+
+/** The whole path of one of Windows' own programs. */
+export function getSystemProgram(name: string): string {
+  return join(readVariable(process.env, "SystemRoot") ?? "C:\\Windows", "System32", `${name}.exe`);
+}
+
+/**
+ * An argument in a line for Windows' shell, which replaces `%name%` even in quotes: a part of no length in between, as
+ * Rust's library does it, leaves the percent sign alone.
+ */
+export function quoteForShell(text: string): string {
+  if (/^[\w#$*+\-./:?@\\]*[\w#$*+\-./:?@]$/.test(text)) return text;
+  return `"${text.replace(/(\\*)("|$)/g, "$1$1$2$2").replaceAll("%", "%%cd:~,%")}"`;
+}
+
+/** A variable of Windows has a name in either case, which copies of the environment keep. */
+function readVariable(env: Environment, name: string): string | undefined {
+  return env[name] ?? Object.entries(env).find(([each]) => each.toUpperCase() === name.toUpperCase())?.[1];
+}
+
+/** Searches the PATH for a program, as the system does, but for folders that depend on the current one. */
+export function findProgram(program: string, path = readVariable(process.env, "PATH") ?? ""): string | undefined {
+  const folders = /[/\\]/.test(program) ? [""] : path.split(delimiter).filter(isAbsolute);
   const endings = listProgramEndings(program);
   for (const folder of folders) {
     for (const ending of endings) {
@@ -14,20 +61,20 @@ export function findProgram(program: string, path = process.env.PATH ?? ""): str
   return undefined;
 }
 
-/**
- * The endings that Windows tries when it starts a program directly. Scripts (`.cmd`, `.bat`) need a shell, so PATHEXT
- * is ignored; a dot may be part of the name, as in "python3.12".
- */
+/** The endings of programs and scripts in Windows' own order; a dot may be part of the name, as in "python3.12". */
 export function listProgramEndings(program: string, platform: NodeJS.Platform = process.platform): readonly string[] {
   if (platform !== "win32") return [""];
-  return extname(program) === "" ? [".com", ".exe"] : ["", ".com", ".exe"];
+  const endings = [".com", ".exe", ".bat", ".cmd"];
+  return extname(program) === "" ? endings : ["", ...endings];
 }
 
 function isProgram(path: string): boolean {
   try {
     accessSync(path, constants.X_OK);
     return statSync(path).isFile();
-  } catch {
-    return false;
+  } catch (error) {
+    // An alias of an app, such as Python from the Store, is a link that can be started but not followed.
+    const isRefused = process.platform === "win32" && (error as NodeJS.ErrnoException).code === "EACCES";
+    return isRefused && lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
   }
 }

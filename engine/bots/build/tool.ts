@@ -1,5 +1,4 @@
-import { spawn } from "node:child_process";
-import { parse, resolve } from "node:path";
+import { parse } from "node:path";
 import type { Readable } from "node:stream";
 import { t } from "../../l10n/speak.ts";
 import type { Language, PreparedCommand } from "../languages/language.ts";
@@ -16,7 +15,7 @@ import {
   signalGroup,
 } from "../process/stop-group.ts";
 import type { BuildProblem } from "./build-problem.ts";
-import { findProgram } from "./program-path.ts";
+import { findProgram, locateProgram, startProgram } from "./program-path.ts";
 
 export const buildLimitMs = 90_000;
 /** A bot's own folder may set `timeScale`, and no build should run for hours. */
@@ -66,15 +65,12 @@ export async function runTool(
   [program, ...args]: readonly string[],
   { cwd, limitMs, env = process.env, memory }: ToolRequest,
 ): Promise<ToolRun> {
-  const isDetached = process.platform !== "win32";
-  const path = cwd === undefined && /[/\\]/.test(program!) ? resolve(program!) : program!;
-  const place = cwd ?? parse(process.cwd()).root;
-  const limits = memory === undefined ? undefined : limitTool([path, ...args]);
-  const [started, ...words] = limits?.command ?? [path, ...args];
-  const child = spawn(started!, words, {
-    cwd: place,
+  const command = [locateProgram(program!, { cwd, env }), ...args];
+  const limits = memory === undefined ? undefined : limitTool(command);
+  const child = startProgram(limits?.command ?? command, {
+    cwd: cwd ?? parse(process.cwd()).root,
     env,
-    detached: isDetached,
+    detached: process.platform !== "win32",
     windowsHide: true,
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -94,8 +90,8 @@ export async function runTool(
     if (first === undefined) signalGroup(pid, "SIGKILL");
     else endProcesses([first]);
     // A process that left the group may keep the pipes open.
-    child.stdout.destroy();
-    child.stderr.destroy();
+    child.stdout!.destroy();
+    child.stderr!.destroy();
   };
   let cut: ToolRun["ended"];
   const cutFor = (why: ToolRun["ended"]) => {
@@ -105,8 +101,8 @@ export async function runTool(
   const limit = setTimeout(() => cutFor("late"), limitMs);
   const watch = memory === undefined ? undefined : watchMemory(pid, memory, () => cutFor("memory"));
   const [stdout, stderr, { code, signal }] = await Promise.all([
-    collectOutput(child.stdout, end),
-    collectOutput(child.stderr, end),
+    collectOutput(child.stdout!, end),
+    collectOutput(child.stderr!, end),
     ended,
   ]);
   clearTimeout(limit);

@@ -1,6 +1,6 @@
-import { spawn } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { rm } from "node:fs/promises";
+import { locateProgram, startProgram } from "../build/program-path.ts";
 import type { Child, Stdio } from "./child.ts";
 import { findDescendants, noteFirst, type SeenProcesses } from "./descendants.ts";
 import { findLauncher } from "./launcher.ts";
@@ -62,14 +62,18 @@ export async function startGroup(program: ProgramStart, stdio: Stdio): Promise<P
   const launcher = path === undefined ? undefined : await findLauncher(path);
   const tag = createProcessTag();
   const limits = process.platform === "linux" ? createLimits(tag) : undefined;
-  const limited = limits && (launcher ? program.command : wrapInLimits(program.command, limits));
+  const { cwd } = program;
+  const env = { ...(sandbox?.env ?? createOuterEnvironment()), ...program.env };
+  const [name, ...args] = program.command;
+  const command = [locateProgram(name!, { cwd, env }), ...args];
+  const limited = limits && (launcher ? command : wrapInLimits(command, limits));
   if (limited) keepTag(tag);
   if (sandbox?.temporary !== undefined) mkdirSync(sandbox.temporary, { mode: 0o700 });
-  const env = { ...(sandbox?.env ?? createOuterEnvironment()), ...program.env };
-  const child =
+  const isDetached = process.platform !== "win32";
+  const child: Child =
     launcher && limits
-      ? launcher.start({ command: program.command, cwd: program.cwd, env, stdio, limits })
-      : spawnChild(limited ?? program.command, program.cwd, env, stdio);
+      ? launcher.start({ command, cwd, env, stdio, limits })
+      : startProgram(limited ?? command, { cwd, env, detached: isDetached, windowsHide: true, stdio });
   return new Promise((done, fail) => {
     child.once("error", (error) => {
       if (limited) dropTag(tag);
@@ -78,15 +82,6 @@ export async function startGroup(program: ProgramStart, stdio: Stdio): Promise<P
     });
     child.once("spawn", () => done(createGroup(child, limited && tag, sandbox)));
   });
-}
-
-function spawnChild(
-  [name, ...args]: readonly string[],
-  cwd: string | undefined,
-  env: NodeJS.ProcessEnv,
-  stdio: Stdio,
-): Child {
-  return spawn(name!, args, { cwd, env, detached: process.platform !== "win32", windowsHide: true, stdio });
 }
 
 /**

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { getSystemProgram } from "../build/program-path.ts";
 import { readProcText } from "./proc.ts";
 import { hasProcessTag, listPidsSince } from "./process-tag.ts";
 
@@ -62,7 +63,9 @@ export function endGroups(pids: readonly number[]): void {
 export function signalGroup(pid: number, signal: "SIGTERM" | "SIGKILL"): boolean {
   if (process.platform === "win32") {
     if (signal === "SIGTERM") return true;
-    return spawnSync("taskkill", ["/pid", String(pid), "/T", "/F"], { windowsHide: true }).status === 0;
+    return (
+      spawnSync(getSystemProgram("taskkill"), ["/pid", String(pid), "/T", "/F"], { windowsHide: true }).status === 0
+    );
   }
   return sendSignal(-pid, signal);
 }

@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { existsSync, renameSync, rmSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
+import { locateProgram } from "../../bots/build/program-path.ts";
 import { findFileLanguage } from "../../bots/languages/languages.ts";
 import { makeFolder } from "../../files/make-folder.ts";
 import { formatSystemError, isSystemError } from "../../files/system-error.ts";
@@ -184,15 +185,20 @@ function runGit(cwd: string): Git {
   const options = { cwd, env, windowsHide: true, maxBuffer: 1024 ** 3, encoding: "buffer" } as const;
   const run = (args: readonly string[], input?: string) =>
     new Promise<GitResult>((done) => {
-      const child = execFile("git", [...safeGitSettings, ...args], options, (error, raw, complaints) => {
-        const out = raw.toString("utf8").trim();
-        if (!error) return done({ out, raw });
-        const why =
-          typeof error.code === "number"
-            ? describeGitError(complaints.toString("utf8"), error.code)
-            : describeNotRun(cwd);
-        done({ out, raw, why });
-      });
+      const child = execFile(
+        locateProgram("git", {}),
+        [...safeGitSettings, ...args],
+        options,
+        (error, raw, complaints) => {
+          const out = raw.toString("utf8").trim();
+          if (!error) return done({ out, raw });
+          const why =
+            typeof error.code === "number"
+              ? describeGitError(complaints.toString("utf8"), error.code)
+              : describeNotRun(cwd);
+          done({ out, raw, why });
+        },
+      );
       // Git may have ended before it has read all of the input.
       child.stdin!.on("error", () => {}).end(input);
     });
