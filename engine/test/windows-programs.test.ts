@@ -1,9 +1,15 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
-import { listProgramEndings, locateProgram, quoteForShell, startProgram } from "../bots/build/program-path.ts";
+import {
+  getSystemProgram,
+  listProgramEndings,
+  locateProgram,
+  quoteForShell,
+  startProgram,
+} from "../bots/build/program-path.ts";
 import { runTool } from "../bots/build/tool.ts";
 import { resolvePyenv } from "../bots/runtimes/python/pyenv.ts";
 import { findPythonCommand } from "../bots/runtimes/python/python-command.ts";
@@ -29,8 +35,11 @@ describe("on Windows", () => {
     const folder = mkdtempSync(join(tmpdir(), "spar a&b "));
     const script = join(folder, "show.cmd");
     writeFileSync(script, `@"${process.execPath}" -p "JSON.stringify(process.argv.slice(1))" -- %*\r\n`);
-    const { stdout, stderr } = await runTool([script, ...args], { limitMs: 30_000 });
-    assert.deepEqual(JSON.parse(stdout || stderr), args);
+    // Wine's shell has no parts of variables.
+    const isWine = existsSync(getSystemProgram("winecfg"));
+    const passed = args.filter((text) => !isWine || !text.includes("%"));
+    const { stdout, stderr } = await runTool([script, ...passed], { limitMs: 30_000 });
+    assert.deepEqual(JSON.parse(stdout || stderr), passed);
   });
 
   it("a program in the current folder is started by its path alone", async () => {
