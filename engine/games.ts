@@ -5,8 +5,7 @@ import { dungeon } from "./games/dungeon/index.ts";
 import { locm } from "./games/locm/index.ts";
 import { perfectAim } from "./games/perfect-aim/index.ts";
 import { t } from "./l10n/speak.ts";
-import { createNamedGame, refereePrefix } from "./referee/game.ts";
-import { createNamedKaggleGame, kagglePrefix } from "./referee/kaggle/game.ts";
+import { createNamedGame, createNamedKaggleGame, kagglePrefix, refereePrefix } from "./referee/game.ts";
 
 /** All games, in the order they are offered. To add one, write its folder and add it here. */
 export const games: Game[] = [locm, dungeon, perfectAim, combat];

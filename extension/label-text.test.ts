@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import type { Problem } from "../engine/record/problem.ts";
 import { escapeLabel, escapeNotice } from "./label-text.ts";
-import { makeLenses } from "./server/editor/code-lens.ts";
 import { toCodeBlock } from "./server/editor/hover.ts";
+import { makeLenses } from "./server/editor/register-editor.ts";
 import { toDiagnostic } from "./server/problems/diagnostics.ts";
 
 const hostile = "\x1b[2J\x07\x9b\x7f\u202eevil\u2028\n$(error) [Show](command:workbench.action.quit)";

@@ -2,8 +2,8 @@ import type { TurnResult, UnmetExpectation } from "../engine/arena/turn-test/run
 import type { AnswerHint } from "../engine/game/turn.ts";
 import type { Spoken } from "../engine/l10n/speak.ts";
 import type { Template } from "../engine/project/new-bot.ts";
-import type { Branch } from "../engine/record/branch.ts";
-import type { MatchChanges } from "../engine/record/changed-answer.ts";
+import type { MatchChanges } from "../engine/record/compare.ts";
+import type { Branch } from "../engine/record/position.ts";
 import type { ProblemKind, SettingToTry, Severity } from "../engine/record/problem.ts";
 import type { MatchSummary } from "../engine/views/match-summary.ts";
 
@@ -96,7 +96,7 @@ export interface MatchesParams {
   /** URI. */
   readonly bot?: string;
   readonly run?: string;
-  /** Words that must all match (engine/match/history/match-query.ts). */
+  /** Words that must all match (engine/match/history/match-store.ts). */
   readonly filter?: string;
   readonly limit: number;
 }
@@ -210,3 +210,6 @@ export interface RecordReference {
   readonly match: string;
   readonly file?: string;
 }
+
+/** The value that stands for a bot's URI in matches of a person. */
+export const personUri = "spar:/Played by you";

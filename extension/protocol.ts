@@ -1,8 +1,8 @@
 import type { TurnToDebug } from "../engine/project/debug-turn.ts";
 import type { TemplateKind } from "../engine/project/new-bot.ts";
 import type { ListedSimulation } from "../engine/project/referee/list-simulations.ts";
-import type { Branch } from "../engine/record/branch.ts";
 import type { CompactLine } from "../engine/record/compact-lines.ts";
+import type { Branch } from "../engine/record/position.ts";
 import type { SettingToTry } from "../engine/record/problem.ts";
 import type { Expectation } from "../engine/record/turn-test.ts";
 import type { AnalysisStep, Chance, SearchState } from "../engine/views/analysis-facts.ts";

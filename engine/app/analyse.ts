@@ -1,9 +1,8 @@
 import { analyseInThread } from "../arena/thread/analysis-thread.ts";
 import { getGame } from "../games.ts";
-import type { MatchRecord } from "../record/match-record.ts";
+import { type MatchRecord, readPlan } from "../record/match-record.ts";
 import { startOfPlan } from "../record/position.ts";
-import { readPlan } from "../record/record-lines.ts";
-import { isRecordTrouble } from "../record/record-trouble.ts";
+import { isRecordTrouble } from "../record/record-file.ts";
 import type { AnalysisStep, Chance, Mistake } from "../views/analysis-facts.ts";
 
 /** A request to find the answers of a match that gave up winning chance. */

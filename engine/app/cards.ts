@@ -1,10 +1,10 @@
 import { setImmediate as pause } from "node:timers/promises";
 import { createCardCounter } from "../arena/cards/card-table.ts";
 import { computeHash } from "../files/hash.ts";
-import { readMatchText } from "../files/match-text.ts";
+import { readMatchText } from "../files/user-file.ts";
 import { t } from "../l10n/speak.ts";
 import type { MatchRecord } from "../record/match-record.ts";
-import { isRecordTrouble } from "../record/record-trouble.ts";
+import { isRecordTrouble } from "../record/record-file.ts";
 import { readMatches } from "../record/site-game.ts";
 import type { CardTable } from "../views/card-facts.ts";
 

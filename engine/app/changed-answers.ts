@@ -2,10 +2,9 @@ import { analyseInThread } from "../arena/thread/analysis-thread.ts";
 import { askAgain, type NewAnswer, type RecordedQuestions } from "../match/ask-again.ts";
 import { type NamedBot, resolveBot } from "../project/resolve/resolve-bot.ts";
 import type { Settings } from "../project/settings/settings.ts";
-import type { ChangedAnswer, MatchChanges } from "../record/changed-answer.ts";
-import type { MatchRecord } from "../record/match-record.ts";
+import type { ChangedAnswer, MatchChanges } from "../record/compare.ts";
+import { listAnswers, type MatchRecord, readPlan } from "../record/match-record.ts";
 import type { Problem } from "../record/problem.ts";
-import { listAnswers, readPlan } from "../record/record-lines.ts";
 
 /** A request for the answers that a bot, as it is now, would give to one player of a recorded match. */
 export interface ChangesRequest extends RecordedQuestions, NamedBot {

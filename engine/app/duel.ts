@@ -1,15 +1,25 @@
-import { createDownsampler } from "../arena/duel/downsample.ts";
-import { type DuelMatch, type PlayedPair, runDuel } from "../arena/duel/duel.ts";
-import { describeEnd, toDuelNumbers } from "../arena/duel/duel-numbers.ts";
-import type { DuelCounts, DuelResult, DuelState } from "../arena/duel/duel-state.ts";
-import { countMatchesOn, describeModel, haveVaryingPairs } from "../arena/duel/pair.ts";
+import {
+  countMatchesOn,
+  type DuelMatch,
+  describeModel,
+  haveVaryingPairs,
+  type PlayedPair,
+  runDuel,
+} from "../arena/duel/duel.ts";
+import {
+  createDownsampler,
+  type DuelCounts,
+  type DuelResult,
+  type DuelState,
+  describeEnd,
+  toDuelNumbers,
+} from "../arena/duel/duel-state.ts";
 import type { Executor } from "../arena/execute/executor.ts";
-import type { Gate } from "../arena/execute/gate.ts";
 import { createPinnedExecutor } from "../arena/execute/pinned-executor.ts";
+import type { Gate } from "../arena/execute/play-counted.ts";
 import type { SprtSettings } from "../arena/statistics/sprt.ts";
 import { t } from "../l10n/speak.ts";
-import { createSeed } from "../match/fresh-seed.ts";
-import type { MatchSetup } from "../match/setup.ts";
+import { createSeed, type MatchSetup } from "../match/setup.ts";
 import { type DuelSetups, resolveDuelSetups } from "../project/resolve/duel-setups.ts";
 import type { MatchRequest } from "../project/resolve/match-request.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";
@@ -19,7 +29,7 @@ import type { Settings } from "../project/settings/settings.ts";
 import { isSameExceptComments } from "../project/versions/only-comments.ts";
 import { createPinnedSources, type PinnedSources } from "../project/versions/pinned-sources.ts";
 import { readSourceVersion } from "../project/versions/source-version.ts";
-import { getBotVersion, getOriginal } from "../record/bot-stamp.ts";
+import { getBotVersion, getOriginal } from "../record/match-record.ts";
 import { escapeLine } from "../text/visible.ts";
 import type { ChangedSource } from "../views/changed-source.ts";
 import type { DuelSummary } from "../views/duel-summary.ts";

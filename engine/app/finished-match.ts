@@ -1,13 +1,11 @@
 import { createLineGuesser } from "../bots/source/guess-line.ts";
 import { addDoubts, type BotOption } from "../project/resolve/bot-options.ts";
 import { addCompilerHints } from "../project/resolve/compiler-hints.ts";
-import { type GhostFate, listGhostFates } from "../record/ghost-left.ts";
 import type { MatchRecord } from "../record/match-record.ts";
 import { type MatchResult, toMatchResult } from "../record/match-result.ts";
-import type { Problem } from "../record/problem.ts";
+import type { GuessLine, Problem } from "../record/problem.ts";
 import { createReplay, type Replay } from "../record/replay.ts";
-import type { Viewable } from "../record/replayed.ts";
-import type { GuessLine } from "../record/source-line.ts";
+import { type GhostFate, listGhostFates, type Viewable } from "../record/replayed.ts";
 
 /** What is known about a match besides its record. */
 export interface MatchContext {

@@ -1,15 +1,18 @@
 import { basename } from "node:path";
 import { allRecords, type Executor } from "../arena/execute/executor.ts";
 import { createPinnedExecutor } from "../arena/execute/pinned-executor.ts";
-import { isRecordSaved } from "../arena/league/league-files.ts";
-import { isOfForm } from "../arena/league/league-groups.ts";
-import type { LeagueRecords } from "../arena/league/league-records.ts";
-import type { LeagueState } from "../arena/league/league-state.ts";
-import { makeLeagueReport } from "../arena/league/make-league-report.ts";
-import { chooseMatchesPerGroup, countLeagueMatches, planLeagueMatch, runLeague } from "../arena/league/run-league.ts";
+import { makeLeagueReport } from "../arena/league/league.ts";
+import { isRecordSaved, type LeagueRecords, type LeagueState } from "../arena/league/league-state.ts";
+import {
+  chooseMatchesPerGroup,
+  countLeagueMatches,
+  isOfForm,
+  planLeagueMatch,
+  runLeague,
+} from "../arena/league/run-league.ts";
 import { isDiskFull } from "../files/system-error.ts";
 import type { Game } from "../game/game.ts";
-import { createSeed } from "../match/fresh-seed.ts";
+import { createSeed } from "../match/setup.ts";
 import {
   createLeagueSetups,
   type LeagueEntries,

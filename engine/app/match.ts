@@ -1,14 +1,15 @@
 import { findFirstTestCase } from "../game/referee.ts";
-import { createSeed } from "../match/fresh-seed.ts";
 import { createPool, type Pool } from "../match/pool.ts";
-import { assignSeats, type MatchSetup, planMatch } from "../match/setup.ts";
+import { assignSeats, createSeed, type MatchSetup, planMatch } from "../match/setup.ts";
+import { formatBotName } from "../project/resolve/find-bot.ts";
+import { formatGhostName } from "../project/resolve/ghost.ts";
 import type { MatchRequest } from "../project/resolve/match-request.ts";
 import { seatPerson } from "../project/resolve/person-match.ts";
 import { type ResolvedMatch, resolveMatch } from "../project/resolve/resolve-match.ts";
 import type { RefusedRequest } from "../project/resolve/unable.ts";
 import type { Settings } from "../project/settings/settings.ts";
-import type { RepeatedAnswer } from "../record/branch.ts";
-import type { BranchPoint, MatchPlan, MatchRecord } from "../record/match-record.ts";
+import type { BranchPoint, MatchLine, MatchPlan, MatchRecord } from "../record/match-record.ts";
+import type { RepeatedAnswer } from "../record/position.ts";
 import { evaluateMatch, type FinishedMatch, type MatchContext } from "./finished-match.ts";
 
 /** The point at which a match branches from another, and the answers up to it, which are not asked again. */
@@ -47,7 +48,7 @@ export type MatchEvent =
   | { readonly kind: "progress"; readonly id: string | undefined; readonly me: number; readonly record: MatchRecord };
 
 /** How a requested match ended. */
-export type MatchEnd =
+type MatchEnd =
   | ({ readonly kind: "match"; readonly id: string | undefined; readonly leftOut?: string } & FinishedMatch &
       Pick<ResolvedMatch, "setup" | "botOptions">)
   | ({ readonly kind: "failed" } & RefusedRequest)
@@ -111,4 +112,23 @@ function nameSeed({ referee, seeds }: Pick<MatchPlan, "referee" | "seeds">, seed
 /** The seed of the recorded match that a ghost comes from, if one plays. */
 function findGhostSeed({ seats, seeds }: MatchSetup): string | undefined {
   return seats && Object.values(seeds("")).join(" ");
+}
+
+/** What it takes to play a recorded match again: everything but the bot itself, which may have changed. */
+interface RepeatedMatch extends Required<Pick<MatchRequest, "options" | "seeds">> {
+  /** The other players, round the table from the bot on. */
+  readonly opponents: readonly string[];
+  /** The bot's seat, from 0. */
+  readonly seat: number;
+}
+
+/** `file` is the path of the record; only there are the answers of players on a site. */
+export function repeatMatch(head: MatchLine, seat: number, file: string | undefined): RepeatedMatch {
+  const { bots, seeds, options, imported } = head;
+  const others = bots.map((_, i) => (seat + i) % bots.length).slice(1);
+  const getName = (player: number) =>
+    imported && file !== undefined && bots[player]!.kind === "site"
+      ? formatGhostName({ record: file, player })
+      : formatBotName(bots[player]!);
+  return { opponents: others.map(getName), seeds, options: options as RepeatedMatch["options"], seat };
 }

@@ -1,16 +1,21 @@
-import { allRecords, type Executor, type RecordFilter } from "../arena/execute/executor.ts";
+import { allRecords, type Executor, type PlayedMatch, type RecordFilter } from "../arena/execute/executor.ts";
 import { createPinnedExecutor } from "../arena/execute/pinned-executor.ts";
 import type { CompletedMatch, CountedMatch } from "../arena/execute/play-counted.ts";
-import type { PlayedMatch } from "../arena/execute/played.ts";
-import { type GauntletPairing, planGauntlet } from "../arena/series/gauntlet.ts";
-import { runSeries } from "../arena/series/run-series.ts";
-import { countSeriesMatchesOn, toPairing } from "../arena/series/series.ts";
-import { type GhostMatch, openSeriesState, type SeriesMatch, type SeriesState } from "../arena/series/series-state.ts";
+import {
+  countSeriesMatchesOn,
+  type GauntletPairing,
+  type GhostMatch,
+  openSeriesState,
+  planGauntlet,
+  runSeries,
+  type SeriesMatch,
+  type SeriesState,
+  toPairing,
+} from "../arena/series/series.ts";
 import { createTally, getResult, type MatchTally, type Tally, tallyMatch } from "../arena/statistics/tally.ts";
 import { isDiskFull } from "../files/system-error.ts";
 import { t, translate } from "../l10n/speak.ts";
-import { createSeed } from "../match/fresh-seed.ts";
-import { assignSeats, type MatchSetup } from "../match/setup.ts";
+import { assignSeats, createSeed, type MatchSetup } from "../match/setup.ts";
 import { formatBotName } from "../project/resolve/find-bot.ts";
 import { resolveGauntletSetups } from "../project/resolve/gauntlet-setups.ts";
 import type { MatchRequest } from "../project/resolve/match-request.ts";
@@ -20,7 +25,7 @@ import { formatSetSeed } from "../project/resolve/seed-sets.ts";
 import { type RefusedRequest, refuse } from "../project/resolve/unable.ts";
 import type { Settings } from "../project/settings/settings.ts";
 import { createPinnedSources } from "../project/versions/pinned-sources.ts";
-import { type GhostStamp, getBotVersion } from "../record/bot-stamp.ts";
+import { type GhostStamp, getBotVersion } from "../record/match-record.ts";
 import type { ChangedSource } from "../views/changed-source.ts";
 import type { MatchSummary, SeriesPlace } from "../views/match-summary.ts";
 import { evaluateMatch, type FinishedMatch, type MatchContext } from "./finished-match.ts";

@@ -1,23 +1,21 @@
+import { getPair, haveVaryingPairs } from "../arena/duel/duel.ts";
 import type { DuelState } from "../arena/duel/duel-state.ts";
-import { getPair, haveVaryingPairs } from "../arena/duel/pair.ts";
 import type { Executor } from "../arena/execute/executor.ts";
-import type { Gate } from "../arena/execute/gate.ts";
 import { createPinnedExecutor } from "../arena/execute/pinned-executor.ts";
+import type { Gate } from "../arena/execute/play-counted.ts";
 import type { SprtSettings } from "../arena/statistics/sprt.ts";
 import { beginTuning, findMethod, type TuningSettings, type TuningTarget } from "../arena/tune/begin-tuning.ts";
 import type { TuningMethod } from "../arena/tune/method.ts";
-import { tuneBot } from "../arena/tune/tune-bot.ts";
-import { createTuningMatchRunner, type TuningMatchRunner, UnableToTune } from "../arena/tune/tuning-match-runner.ts";
+import { createTuningMatchRunner, type TuningMatchRunner, tuneBot, UnableToTune } from "../arena/tune/tune-bot.ts";
 import type { TuningState } from "../arena/tune/tuning-state.ts";
-import { createSeed } from "../match/fresh-seed.ts";
-import type { MatchSetup } from "../match/setup.ts";
+import { createSeed, type MatchSetup } from "../match/setup.ts";
 import { resolveGauntletSetups } from "../project/resolve/gauntlet-setups.ts";
 import { describeGhostless, findGhosts } from "../project/resolve/ghost.ts";
 import type { MatchRequest } from "../project/resolve/match-request.ts";
 import { type ResolvedMatch, resolveMatch } from "../project/resolve/resolve-match.ts";
 import { type RefusedRequest, refuse } from "../project/resolve/unable.ts";
 import type { Settings } from "../project/settings/settings.ts";
-import { createTunableBuiltin, createTunableFile, findSpec, type TunableBot } from "../project/tune/subjects.ts";
+import { createTunableBuiltin, createTunableFile, findSpec, type TunableBot } from "../project/tune/tuned-source.ts";
 import { createPinnedSources } from "../project/versions/pinned-sources.ts";
 
 /** A request to find better numbers for a bot by playing matches. */

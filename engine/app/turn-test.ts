@@ -5,9 +5,8 @@ import { t } from "../l10n/speak.ts";
 import { resolveBot } from "../project/resolve/resolve-bot.ts";
 import type { Settings } from "../project/settings/settings.ts";
 import { readTurnTestFile } from "../project/turn-test-file.ts";
-import type { BotStamp } from "../record/bot-stamp.ts";
-import { readPlan } from "../record/record-lines.ts";
-import { isRecordTrouble } from "../record/record-trouble.ts";
+import { type BotStamp, readPlan } from "../record/match-record.ts";
+import { isRecordTrouble } from "../record/record-file.ts";
 import type { TurnTest } from "../record/turn-test.ts";
 
 /** A turn test whose bot is built and ready to be asked. */

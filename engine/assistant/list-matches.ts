@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { RecordLine } from "../record/match-record.ts";
-import { isRecordTrouble } from "../record/record-trouble.ts";
+import { isRecordTrouble } from "../record/record-file.ts";
 import { createAssistantTool, type ToolContext } from "./tool.ts";
 
 const maxListed = 100;

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { MatchRecord } from "../record/match-record.ts";
-import { isRecordTrouble } from "../record/record-trouble.ts";
+import { isRecordTrouble } from "../record/record-file.ts";
 import { createReplay, type Replay } from "../record/replay.ts";
 import type { ReplayedTurn } from "../record/replayed.ts";
 import { type ToolContext, ToolRefusal } from "./tool.ts";

@@ -1,7 +1,7 @@
 import type { Game } from "../game/game.ts";
 import type { View } from "../game/views.ts";
 import type { ReplayedTurn, Viewable } from "../record/replayed.ts";
-import { findStateAfter } from "../record/turn-text.ts";
+import { findStateAfter } from "../record/transcript.ts";
 
 /** The reply about a turn: what a bot was sent, what it answered, how that was judged, and the state after it. */
 export function toTurnReply(replay: Viewable, turn: ReplayedTurn): object {

@@ -1,12 +1,14 @@
+import { type FSWatcher, watch } from "node:fs";
 import type { ServerResponse } from "node:http";
 import { readBuiltFile } from "../files/built-file.ts";
 import { createLocalServer, createRefusal, type LocalAnswer } from "../files/local-server.ts";
+import { makeFolder } from "../files/user-folders.ts";
 import { t } from "../l10n/speak.ts";
+import type { History } from "../match/history/history.ts";
 import { compactLines } from "../record/compact-lines.ts";
 import type { MatchRecord } from "../record/match-record.ts";
-import { isRecordTrouble } from "../record/record-trouble.ts";
-import { renderRecordPage } from "../views/record-page.ts";
-import { renderWaitingPage } from "../views/standalone-page.ts";
+import { isRecordTrouble } from "../record/record-file.ts";
+import { renderRecordPage, renderWaitingPage } from "../views/record-page.ts";
 
 interface ShownMatch {
   readonly match: string;
@@ -75,5 +77,17 @@ function renderPage({ match, record }: ShownMatch, eventsUrl: string | undefined
     title: `${names} · ${match}`,
     lines: compactLines(record),
     eventsUrl,
+  });
+}
+
+/** Calls `changed` for each new record that is newer than all before, until the watcher is closed. */
+export function watchNewest({ folder, ids }: History, changed: () => void): FSWatcher {
+  makeFolder(folder);
+  let newest = ids()[0];
+  return watch(folder, () => {
+    const now = ids()[0];
+    if (now === newest) return;
+    newest = now;
+    if (now !== undefined) changed();
   });
 }

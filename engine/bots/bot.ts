@@ -1,6 +1,5 @@
 import type { Ask } from "../game/turn.ts";
-import type { Answer, SourceRange } from "../record/answer.ts";
-import type { BotStamp } from "../record/bot-stamp.ts";
+import type { Answer, BotStamp, SourceRange } from "../record/match-record.ts";
 
 /** What a bot and its child processes may use of the machine. */
 export interface Limits {

@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import { basename, join } from "node:path";
-import { type FindMatch, serveBoard } from "../board/serve-board.ts";
-import { watchNewest } from "../board/watch-newest.ts";
+import { type FindMatch, serveBoard, watchNewest } from "../board/serve-board.ts";
 import { getSystemProgram, startProgram } from "../bots/build/program-path.ts";
 import { isFolder } from "../files/user-file.ts";
 import { getDataFolder } from "../files/user-folders.ts";

@@ -7,7 +7,7 @@ import {
   formatCardTable,
   sortCards,
   toJsonRow,
-} from "../arena/cards/card-text.ts";
+} from "../arena/cards/card-table.ts";
 import { isFolder, readUserStats } from "../files/user-file.ts";
 import { recordExtension } from "../match/history/history.ts";
 import { listMatchFiles } from "../project/resolve/match-files.ts";

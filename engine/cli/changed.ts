@@ -1,10 +1,8 @@
 import { resolve } from "node:path";
 import { findChangedAnswers, weighChangedAnswers } from "../app/changed-answers.ts";
-import { getBotFile } from "../record/bot-stamp.ts";
-import { formatChange, formatChangedCount } from "../record/changed-answer.ts";
-import type { MatchRecord } from "../record/match-record.ts";
+import { formatChange, formatChangedCount } from "../record/compare.ts";
+import { getBotFile, type MatchRecord, readPlan } from "../record/match-record.ts";
 import { readRecordStart } from "../record/record-file.ts";
-import { readPlan } from "../record/record-lines.ts";
 import { CannotPlay } from "./failure.ts";
 import { printCannotPlay } from "./match.ts";
 import { cliSettings } from "./match-flags.ts";

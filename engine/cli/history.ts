@@ -2,8 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type ExportFormat, exportMatches, formatCsvCell, shortenPath } from "../match/history/match-export.ts";
 import { type MatchStore, openMatchStore } from "../match/history/match-store.ts";
-import type { DuelSummary } from "../views/duel-summary.ts";
-import { formatVerdict } from "../views/duel-text.ts";
+import { type DuelSummary, formatVerdict } from "../views/duel-summary.ts";
 import { CannotPlay } from "./failure.ts";
 import { say, sayText } from "./say.ts";
 

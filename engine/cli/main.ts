@@ -1,6 +1,6 @@
 import { Command, Option } from "commander";
 import { version } from "../../package.json";
-import { cardOrders } from "../arena/cards/card-text.ts";
+import { cardOrders } from "../arena/cards/card-table.ts";
 import { refereeProtocols } from "../game/referee.ts";
 import { games } from "../games.ts";
 import { readSeed } from "../project/resolve/seed-sets.ts";

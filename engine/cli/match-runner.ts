@@ -1,6 +1,5 @@
 import { chooseConcurrency, describeConcurrency, type ParallelTiming } from "../arena/execute/concurrency.ts";
-import type { Executor } from "../arena/execute/executor.ts";
-import { createPoolExecutor } from "../arena/execute/pool-executor.ts";
+import { createPoolExecutor, type Executor } from "../arena/execute/executor.ts";
 import { createPool } from "../match/pool.ts";
 import { parseQueueAccess } from "../queue/queue-address.ts";
 import { formatPlural } from "../text/plural.ts";

@@ -1,8 +1,7 @@
 import { english } from "../l10n/message.ts";
 import type { RecordLine } from "../record/match-record.ts";
-import type { Question } from "../record/question.ts";
-import { createReplay, type Replay } from "../record/replay.ts";
-import { quoteBotText } from "../record/wording.ts";
+import { quoteBotText } from "../record/problem.ts";
+import { createReplay, type Question, type Replay } from "../record/replay.ts";
 import { printError, printPrompt, say, sayText } from "./say.ts";
 
 /** The questions for a person, one after the other, while the record of the match grows. */

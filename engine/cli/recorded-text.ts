@@ -1,5 +1,4 @@
-import { readMatchText } from "../files/match-text.ts";
-import { readUserStats } from "../files/user-file.ts";
+import { readMatchText, readUserStats } from "../files/user-file.ts";
 import { CannotPlay } from "./failure.ts";
 
 /** The text of a file, decompressed if needed. Throws CannotPlay if it cannot be read. */

@@ -1,9 +1,9 @@
 import { english } from "../l10n/message.ts";
-import { getBotFile } from "../record/bot-stamp.ts";
+import { getBotFile } from "../record/match-record.ts";
 import { readRecord } from "../record/record-file.ts";
 import { createReplay } from "../record/replay.ts";
 import type { Replayed } from "../record/replayed.ts";
-import { formatTurn } from "../record/turn-text.ts";
+import { formatTurn } from "../record/transcript.ts";
 import { CannotPlay } from "./failure.ts";
 import { readTextFile } from "./recorded-text.ts";
 import { say, sayJson, sayText } from "./say.ts";

@@ -1,10 +1,10 @@
 import { CommanderError } from "commander";
 import { formatSystemError, isSystemError } from "../files/system-error.ts";
-import { HistoryTrouble } from "../match/history/history-trouble.ts";
+import { HistoryTrouble } from "../match/history/history-schema.ts";
 import { MatchLost } from "../match/match-lost.ts";
 import { LeftLeague } from "../project/resolve/league-entries.ts";
-import { isQueueTrouble } from "../queue/queue-trouble.ts";
-import { isRecordTrouble } from "../record/record-trouble.ts";
+import { isQueueTrouble } from "../queue/queue-address.ts";
+import { isRecordTrouble } from "../record/record-file.ts";
 import { escapeInvisible, escapeLine } from "../text/visible.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { CannotPlay } from "./failure.ts";

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { Worker, type WorkerOptions } from "node:worker_threads";
 import { isFile, readUserFile } from "./user-file.ts";
 
 /**
@@ -17,4 +18,11 @@ export function readBuiltFile(name: string): string {
   const read = readUserFile(findBuiltFile(name));
   if (!read.ok) throw new Error(read.why(name));
   return read.content;
+}
+
+export type ThreadProgram = "analyse" | "guess lines" | "play builtins" | "recognise";
+
+/** Starts a built worker thread (`engine/threads/`); `job` becomes its `workerData`. */
+export function startThread(program: ThreadProgram, job?: unknown, options?: WorkerOptions): Worker {
+  return new Worker(findBuiltFile("threads.js"), { ...options, workerData: { program, job } });
 }

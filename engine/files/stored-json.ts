@@ -1,9 +1,9 @@
+import { chmodSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import * as v from "valibot";
 import { parseJson } from "../text/json.ts";
-import { makeFolder } from "./make-folder.ts";
-import { replaceFile } from "./replace-file.ts";
-import { readUserText } from "./user-file.ts";
+import { readUserStats, readUserText } from "./user-file.ts";
+import { makeFolder } from "./user-folders.ts";
 
 /** What Spar keeps in a JSON file of its own; undefined if the file is missing or holds something else. */
 export function readStoredJson<Value>(file: string, schema: v.GenericSchema<unknown, Value>): Value | undefined {
@@ -26,4 +26,20 @@ export const readStoredList = (file: string): readonly string[] => readStoredJso
 /** Adds a text to such a list. */
 export function addToStoredList(file: string, text: string): void {
   writeStoredJson(file, [...new Set([...readStoredList(file), text])]);
+}
+
+/**
+ * Writes a file completely or not at all, even if the process is killed, and keeps the permissions of one that is there:
+ * written under another name first, so that readers never see half of it. Throws the system's error.
+ */
+export function replaceFile(path: string, content: string | Uint8Array): void {
+  const unfinished = `${path}.${process.pid}.new`;
+  try {
+    writeFileSync(unfinished, content);
+    const there = readUserStats(path);
+    if (there) chmodSync(unfinished, there.mode);
+    renameSync(unfinished, path);
+  } finally {
+    rmSync(unfinished, { force: true });
+  }
 }

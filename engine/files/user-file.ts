@@ -1,5 +1,6 @@
 import { closeSync, constants, fstatSync, opendirSync, openSync, readSync, type Stats, statSync } from "node:fs";
 import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
 import { t } from "../l10n/speak.ts";
 
 // A path may name an endless device, a pipe without a writer, or gigabytes of data. Every file named by a bot, a
@@ -12,7 +13,7 @@ export const maxRecordBytes = 256_000_000;
 /** Folders with more names than this are not listed in full. */
 const maxNames = 20_000;
 
-export type UserFile<Content> =
+type UserFile<Content> =
   | { readonly ok: true; readonly content: Content }
   /**
    * `why` gives the reason as a sentence for a given file name. `isUnfit`: the file exists, but no tool should read it.
@@ -45,7 +46,7 @@ export function readUserFile(path: string, max = maxSourceBytes): UserFile<strin
 }
 
 /** Decodes UTF-8 and drops the byte order mark. */
-export function decodeText(bytes: Buffer): string {
+function decodeText(bytes: Buffer): string {
   return bytes.toString("utf8").replace(/^\ufeff/, "");
 }
 
@@ -173,4 +174,27 @@ function describeReadError(error: unknown): WhyNot {
   if (code === "EACCES" || code === "EPERM") return (file) => t("{file} cannot be read: permission denied.", { file });
   if (code === "ELOOP") return (file) => t("{file} is a link that leads to itself.", { file });
   return (file) => t("{file} cannot be read ({reason}).", { file, reason: code ?? message });
+}
+
+/** Reads a record, or site games, from a file that may be gzipped; refuses UTF-16 with a message that names it. */
+export function readMatchText(path: string): UserFile<string> {
+  const read = readUserBytes(path, maxRecordBytes);
+  if (!read.ok) return read;
+  try {
+    const bytes = isPacked(read.content) ? gunzipSync(read.content, { maxOutputLength: maxRecordBytes }) : read.content;
+    if (isUtf16(bytes))
+      return { ok: false, why: (file) => t("{file} is text in UTF-16: save it as UTF-8.", { file }), isUnfit: true };
+    return { ok: true, content: decodeText(bytes) };
+  } catch (error) {
+    const { message: reason } = error as Error;
+    return { ok: false, why: (file) => t("{file} cannot be unpacked: {reason}.", { file, reason }), isUnfit: true };
+  }
+}
+
+const isPacked = ([first, second]: Buffer) => first === 0x1f && second === 0x8b;
+
+/** Detected by the byte order mark, or by a zero byte in the first character. */
+function isUtf16([first, second]: Buffer): boolean {
+  if (first === undefined || second === undefined) return false;
+  return (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff) || (first === 0) !== (second === 0);
 }

@@ -1,5 +1,7 @@
+import { mkdirSync, realpathSync, rmSync } from "node:fs";
 import { homedir, tmpdir } from "node:os";
-import { isAbsolute, join } from "node:path";
+import { dirname, isAbsolute, join, posix, win32 } from "node:path";
+import { isFolder, readUserStats } from "./user-file.ts";
 
 /** The cache folder for bots built by commands. */
 export function getCacheFolder(): string {
@@ -22,4 +24,61 @@ function readFolderVariable(name: string): string | undefined {
 
 function resolveInHome(folder: string): string {
   return homedir() ? join(homedir(), folder) : tmpdir();
+}
+
+/**
+ * Creates a folder and its parents; throws the system's error. Node's `recursive` option never returns on file systems
+ * that accept no folders but report ENOENT, such as /proc.
+ */
+export function makeFolder(path: string): void {
+  if (isFolder(path)) return;
+  const above = dirname(path);
+  // If something other than a folder is in the way, mkdir gives the best error.
+  if (above !== path && !readUserStats(above)) makeFolder(above);
+  try {
+    mkdirSync(path);
+  } catch (error) {
+    // Another process created it first.
+    if (!isFolder(path)) throw error;
+  }
+}
+
+const maxTries = 10;
+const pauseMs = 20;
+
+/**
+ * Removes a folder with its content, if it exists. Starts again when something was written to it meanwhile, since
+ * processes that have been killed run on for a moment; Node's own retries do not look for new files. Throws the
+ * system's error.
+ */
+export function removeFolder(path: string): void {
+  for (let left = maxTries; ; left--) {
+    try {
+      rmSync(path, { recursive: true, force: true });
+      return;
+    } catch (error) {
+      if (left === 0) throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pauseMs);
+    }
+  }
+}
+
+/**
+ * Whether an absolute path, as written by any tool, is a folder or lies in it. On Windows, case and the kind of slash are
+ * ignored ("C:/bots" from Go, "c:\bots" from the editor). A relative path, such as of a library's own sources, lies in
+ * none.
+ */
+export function isInFolder(path: string, folder: string, platform: NodeJS.Platform = process.platform): boolean {
+  const { isAbsolute, relative, sep } = platform === "win32" ? win32 : posix;
+  const way = relative(folder, path);
+  return isAbsolute(path) && way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
+}
+
+/** The path without links; undefined if there is no such file or it must not be read. */
+export function resolveLinks(path: string): string | undefined {
+  try {
+    return realpathSync(path);
+  } catch {
+    return undefined;
+  }
 }

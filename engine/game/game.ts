@@ -1,3 +1,5 @@
+import { integer, maxValue, minValue, number, pipe, safeParse } from "valibot";
+import { t } from "../l10n/speak.ts";
 import type { Bots } from "./bots.ts";
 import type { Extras } from "./extras.ts";
 import type { RefereeStamp } from "./referee.ts";
@@ -20,4 +22,31 @@ export interface Game<State = unknown, Options = unknown> {
   readonly bots: Bots<Options>;
   /** Features that a game may have, such as cards, analysis and recorded games. */
   readonly extras?: Extras<State, Options>;
+}
+
+/** Thrown for options that a game does not have; the message is a sentence with the option's name. */
+export class BadOptions extends Error {
+  override readonly name = "BadOptions";
+}
+
+/** Thrown for a seed that a game cannot use; the message says which one and why. */
+export class BadSeed extends Error {
+  override readonly name = "BadSeed";
+}
+
+/** A game's options with defaults filled in; throws BadOptions. */
+export function parseOptions(game: Game, given: unknown): unknown {
+  const read = safeParse(game.rules.options, given ?? {});
+  if (read.success) return read.output;
+  const problems = read.issues.map((issue) => {
+    const path = issue.path?.map((item) => String(item.key)).join(".");
+    return path ? `${path}: ${issue.message}` : issue.message;
+  });
+  throw new BadOptions(t("Options of {game}: {wrong}.", { game: game.title, wrong: problems.join("; ") }));
+}
+
+/** An option that is a whole number from `least` to `most`; the message follows the option's name. */
+export function createWholeNumberOption(least: number, most: number) {
+  const message = () => t("must be a whole number from {least, number} to {most, number}", { least, most });
+  return pipe(number(message), integer(message), minValue(least, message), maxValue(most, message));
 }

@@ -1,5 +1,6 @@
 import type { Text } from "../l10n/message.ts";
 import { msg } from "../l10n/speak.ts";
+import type { AnswerHint } from "./turn.ts";
 
 /**
  * An exception in a class or function bot, which its host reports in place of an answer, on one line:
@@ -85,4 +86,9 @@ export function describeHostError(error: HostError): Text {
   if (!at || error.guessed) return what;
   const file = at.file.split(/[/\\]/).pop()!;
   return msg("{what} ({file}, line {line, number})", { what, file, line: at.line });
+}
+
+/** A debug message printed where a value was expected: words with something after them. */
+export function findDebugPrint(text: string): { readonly hint?: AnswerHint } {
+  return /^\s*[a-z_]+\s*[:=]|^\s*[a-z_]\S*\s+\S/i.test(text) ? { hint: { kind: "debug print" } } : {};
 }

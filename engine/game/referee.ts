@@ -1,5 +1,3 @@
-import type { SandboxName } from "./sandbox-name.ts";
-
 /**
  * What referees speak besides the protocol of CodinGame's SDK: that of brutaltester (`###Input`), with or without its
  * `###Seed`, or none, since they are runners that start their players themselves (`-p1 COMMAND -p2 COMMAND`).
@@ -180,3 +178,12 @@ export function findFirstTestCase(referee: Pick<RefereeStamp, "testCases"> | und
 
 /** The highest league that CodinGame's SDK knows. */
 export const maxLeague = 19;
+
+/** The kinds of sandbox that a record can name. */
+export type SandboxName =
+  | "bubblewrap"
+  | "bubblewrap without size"
+  | "landlock"
+  | "seatbelt"
+  | "node permissions"
+  | "node permissions on trial";

@@ -1,10 +1,14 @@
 import { setTimeout } from "node:timers/promises";
 import type { Bot } from "../bots/bot.ts";
-import type { Answer } from "../record/answer.ts";
-import type { BotStamp } from "../record/bot-stamp.ts";
-import type { AnswerLine, MatchRecord } from "../record/match-record.ts";
+import {
+  type Answer,
+  type AnswerLine,
+  type BotStamp,
+  listAnswers,
+  type MatchRecord,
+  readPlan,
+} from "../record/match-record.ts";
 import { judgeReply, type Position, startOfRecord } from "../record/position.ts";
-import { listAnswers, readPlan } from "../record/record-lines.ts";
 import { makeBot } from "./make-bot.ts";
 
 /** The questions put to one player of a recorded match. */

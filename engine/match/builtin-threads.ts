@@ -1,9 +1,8 @@
 import type { Worker } from "node:worker_threads";
-import { startThread } from "../files/start-thread.ts";
+import { startThread } from "../files/built-file.ts";
 import type { Outcome } from "../game/rules.ts";
 import { getGame } from "../games.ts";
-import type { MatchPlan } from "../record/match-record.ts";
-import { namePlayers } from "../record/player-names.ts";
+import { type MatchPlan, namePlayers } from "../record/match-record.ts";
 
 export type BuiltinOutcome = Pick<Outcome, "places" | "scores">;
 

@@ -1,10 +1,10 @@
 import type { Bot } from "../bots/bot.ts";
-import { createBuiltinBot } from "../bots/builtin-bot.ts";
-import { createGhostBot } from "../bots/ghost-bot.ts";
-import { createProcessBot } from "../bots/process-bot.ts";
-import type { BotError } from "../record/answer.ts";
-import type { BotStamp } from "../record/bot-stamp.ts";
-import type { MatchPlan } from "../record/match-record.ts";
+import { createBuiltinBot } from "../bots/players/local-bots.ts";
+import { createGhostBot } from "../bots/players/recorded-bots.ts";
+import { createProcessBot } from "../bots/process-bot/process-bot.ts";
+import type { BotError, BotStamp, BuiltinStamp, MatchPlan } from "../record/match-record.ts";
+import type { Referee } from "./referee.ts";
+import type { RefereePlan } from "./talk.ts";
 
 /**
  * Creates the bot of a stamp without starting it. A bot that cannot start answers its first question with the failure
@@ -51,5 +51,29 @@ function repeatStartFailure(bot: Bot): Bot {
       const error = unable;
       return Promise.resolve(asks.map(() => ({ failure: "start", ms: 0, error })));
     },
+  };
+}
+
+/** A builtin that the referee itself plays, or a ghost whose successor is one; undefined for other players. */
+export function createRefereeBot(
+  stamp: BotStamp,
+  player: number,
+  { referee, plan }: { readonly referee: Referee; readonly plan: RefereePlan },
+): Bot | undefined {
+  const strongest = plan.referee.kaggle?.agents.at(-1);
+  if (strongest === undefined) return undefined;
+  if (stamp.kind === "builtin") return createActor(stamp, player, referee);
+  if (stamp.kind !== "ghost") return undefined;
+  const successor = createActor({ kind: "builtin", name: strongest, builtin: strongest }, player, referee);
+  return createGhostBot(stamp, player, plan, { name: strongest, bot: successor, isLate: true });
+}
+
+function createActor(stamp: BuiltinStamp, player: number, referee: Referee): Bot {
+  return {
+    stamp,
+    start: () => Promise.resolve({ ok: true }),
+    tell() {},
+    ask: (asks) => Promise.all(asks.map(() => referee.act(player, stamp.builtin))),
+    stop: () => Promise.resolve(),
   };
 }

@@ -3,12 +3,11 @@ import { constants } from "node:os";
 import { endGroups, isStopped } from "../bots/process/stop-group.ts";
 import { findBuiltFile } from "../files/built-file.ts";
 import { t } from "../l10n/speak.ts";
-import type { RepeatedAnswer } from "../record/branch.ts";
 import type { MatchPlan, RecordLine } from "../record/match-record.ts";
+import type { RepeatedAnswer } from "../record/position.ts";
 import { reducePriority } from "./low-priority.ts";
 import { MatchLost } from "./match-lost.ts";
-import { unpackLines } from "./packed-lines.ts";
-import type { WorkerMessage, WorkerRequest } from "./worker-messages.ts";
+import { unpackLines, type WorkerMessage, type WorkerRequest } from "./worker-messages.ts";
 
 /** A process that plays one match at a time and is reused for the next. */
 export interface MatchProcess {

@@ -1,17 +1,14 @@
 import type { Bot } from "../bots/bot.ts";
-import { createContinuedBot } from "../bots/continued-bot.ts";
-import { createPersonBot, type PersonBot } from "../bots/person-bot.ts";
+import { createPersonBot, type PersonBot } from "../bots/players/local-bots.ts";
+import { createContinuedBot } from "../bots/players/recorded-bots.ts";
 import { watchGroups } from "../bots/process/stop-group.ts";
-import type { BotStamp } from "../record/bot-stamp.ts";
-import type { RepeatedAnswer } from "../record/branch.ts";
-import type { MatchPlan, RecordLine } from "../record/match-record.ts";
+import type { BotStamp, MatchPlan, RecordLine } from "../record/match-record.ts";
+import type { RepeatedAnswer } from "../record/position.ts";
 
-import { makeBot } from "./make-bot.ts";
-import { packLines } from "./packed-lines.ts";
+import { createRefereeBot, makeBot } from "./make-bot.ts";
 import { playMatch } from "./play.ts";
 import { createReferee } from "./referee.ts";
-import { createRefereeBot } from "./referee-bot.ts";
-import type { WorkerMessage, WorkerRequest } from "./worker-messages.ts";
+import { packLines, type WorkerMessage, type WorkerRequest } from "./worker-messages.ts";
 
 /** Lines are sent to the other process after this delay, or as soon as this many are waiting. */
 const sendDelayMs = 20;

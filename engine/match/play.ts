@@ -1,11 +1,10 @@
 import type { Bot } from "../bots/bot.ts";
 import type { RefereeTurn } from "../game/referee.ts";
 import type { Ask } from "../game/turn.ts";
-import type { Answer } from "../record/answer.ts";
-import type { AnswerLine, MatchPlan, RecordLine } from "../record/match-record.ts";
+import type { Answer, AnswerLine, MatchPlan, RecordLine } from "../record/match-record.ts";
 import { judgeReply, makeEndLine, type Position, receiveTurn, startOfPlan } from "../record/position.ts";
-import { hasFields } from "./packed-lines.ts";
 import { type Referee, RefereeFailure } from "./referee.ts";
+import { hasFields } from "./worker-messages.ts";
 
 /**
  * Plays one match with bots that are already started, and passes each line of the record after the first to `append`.

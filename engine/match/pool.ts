@@ -1,7 +1,7 @@
 import { version } from "../../package.json";
 import { t } from "../l10n/speak.ts";
-import type { RepeatedAnswer } from "../record/branch.ts";
 import type { MatchPlan, RecordLine } from "../record/match-record.ts";
+import type { RepeatedAnswer } from "../record/position.ts";
 import { MatchLost } from "./match-lost.ts";
 import { type MatchProcess, startProcess } from "./match-process.ts";
 

@@ -1,9 +1,8 @@
 import { delimiter, resolve } from "node:path";
 import { type Exit, endGroup, type ProcessGroup, settlesWithin, startGroup } from "../bots/process/process-group.ts";
 import { putInSandbox } from "../bots/sandbox/sandbox.ts";
-import { isInFolder, resolveLinks } from "../files/in-folder.ts";
 import { isFile } from "../files/user-file.ts";
-import { getCacheFolder } from "../files/user-folders.ts";
+import { getCacheFolder, isInFolder, resolveLinks } from "../files/user-folders.ts";
 import type { RefereeStamp } from "../game/referee.ts";
 
 /** How a referee is started. */

@@ -1,12 +1,9 @@
 import { deflateRawSync } from "node:zlib";
 import type { Exit } from "../bots/process/process-group.ts";
-import type { RefereeTurn } from "../game/referee.ts";
-import { isUnanswered, listAsked } from "../game/referee.ts";
+import { isUnanswered, listAsked, type RefereeTurn } from "../game/referee.ts";
 import { t } from "../l10n/speak.ts";
-import type { Answer } from "../record/answer.ts";
-import type { FramesLine } from "../record/match-record.ts";
-import type { RefereeOutput } from "../referee/referee-reader.ts";
-import type { ViewFrame } from "../referee/turn-reader.ts";
+import type { Answer, FramesLine } from "../record/match-record.ts";
+import type { RefereeOutput, ViewFrame } from "../referee/protocol.ts";
 import {
   type RefereeCommand,
   type RefereeListener,

@@ -1,6 +1,6 @@
+import { randomBytes } from "node:crypto";
 import type { RefereeStamp } from "../game/referee.ts";
-import type { BotStamp } from "../record/bot-stamp.ts";
-import type { MatchPlan } from "../record/match-record.ts";
+import type { BotStamp, MatchPlan } from "../record/match-record.ts";
 
 /** Everything about a match but its seeds, so that many matches can be planned from it. */
 export interface MatchSetup {
@@ -35,4 +35,9 @@ export function planMatch(setup: MatchSetup, seed: string, seats = assignSeats(s
 function keepTestCase(referee: RefereeStamp, { test = "" }: MatchPlan["seeds"]): RefereeStamp {
   const input = referee.testCases?.[test];
   return input === undefined ? referee : { ...referee, testCases: { [test]: input } };
+}
+
+/** A random seed, short enough to type. */
+export function createSeed(): string {
+  return randomBytes(5).toString("hex");
 }

@@ -1,5 +1,5 @@
 import type { Tunable } from "../game/bots.ts";
-import type { BotStamp } from "../record/bot-stamp.ts";
+import type { BotStamp } from "../record/match-record.ts";
 
 /** A bot that can be built with other numbers. */
 export interface Subject {

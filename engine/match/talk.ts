@@ -1,7 +1,6 @@
 import type { RefereeStamp, RefereeTurn } from "../game/referee.ts";
-import type { Answer } from "../record/answer.ts";
-import type { MatchPlan } from "../record/match-record.ts";
-import type { RefereeOutput } from "../referee/referee-reader.ts";
+import type { Answer, MatchPlan } from "../record/match-record.ts";
+import type { RefereeOutput } from "../referee/protocol.ts";
 import type { RefereeCommand } from "./referee-process.ts";
 
 export type RefereePlan = MatchPlan & { readonly referee: RefereeStamp };

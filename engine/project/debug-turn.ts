@@ -4,12 +4,11 @@ import type { Debugger, Language } from "../bots/languages/language.ts";
 import { findLanguage } from "../bots/languages/languages.ts";
 import { findCaller, listHostFolders } from "../bots/runtimes/host-files.ts";
 import { computeHash, computeShortHash } from "../files/hash.ts";
-import { makeFolder } from "../files/make-folder.ts";
 import { readUserBytes, readUserStats } from "../files/user-file.ts";
+import { makeFolder } from "../files/user-folders.ts";
 import { getGame } from "../games.ts";
 import { t } from "../l10n/speak.ts";
-import { type FileStamp, getBotForm } from "../record/bot-stamp.ts";
-import type { MatchLine, MatchRecord } from "../record/match-record.ts";
+import { type FileStamp, getBotForm, type MatchLine, type MatchRecord } from "../record/match-record.ts";
 import { joinInput, locateQuestion, makeTranscript, type Transcript } from "../record/transcript.ts";
 import type { Settings } from "./settings/settings.ts";
 

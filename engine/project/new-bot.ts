@@ -1,11 +1,11 @@
 import { constants, copyFileSync, existsSync, readdirSync, writeFileSync } from "node:fs";
 import { basename, extname, join } from "node:path";
 import { findFileLanguage, languages } from "../bots/languages/languages.ts";
-import { makeFolder } from "../files/make-folder.ts";
+import { makeFolder } from "../files/user-folders.ts";
 import type { Game } from "../game/game.ts";
 import type { KaggleEnvironment } from "../game/referee.ts";
 import { games } from "../games.ts";
-import { writeKaggleStarter } from "../referee/kaggle/starter.ts";
+import { writeKaggleStarter } from "../referee/game.ts";
 import { writeStarters } from "../referee/stub/starter.ts";
 import { findReferee } from "./referee/find-referee.ts";
 import { findRememberedGame, listRememberedReferees } from "./referee/remembered-referees.ts";

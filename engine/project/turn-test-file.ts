@@ -1,13 +1,12 @@
 import { writeFileSync } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
-import { makeFolder } from "../files/make-folder.ts";
 import { formatSystemError, isSystemError } from "../files/system-error.ts";
 import { isFile, isFolder, listFilesBelow, readUserFile } from "../files/user-file.ts";
+import { makeFolder } from "../files/user-folders.ts";
 import { t } from "../l10n/speak.ts";
-import type { MatchRecord } from "../record/match-record.ts";
+import { listAnswers, type MatchRecord } from "../record/match-record.ts";
 import { findAsk, judgeReply, startOfRecord } from "../record/position.ts";
-import { listAnswers } from "../record/record-lines.ts";
-import { isRecordTrouble } from "../record/record-trouble.ts";
+import { isRecordTrouble } from "../record/record-file.ts";
 import {
   cutRecord,
   type Expectation,

@@ -1,7 +1,6 @@
 import { Redis, type RedisOptions } from "ioredis";
 import { t } from "../l10n/speak.ts";
-import { hidePassword, type QueueAccess } from "./queue-address.ts";
-import { QueueTrouble } from "./queue-trouble.ts";
+import { hidePassword, type QueueAccess, QueueTrouble } from "./queue-address.ts";
 
 /** How long to wait for something that should answer at once. */
 export const answerLimitMs = 5000;

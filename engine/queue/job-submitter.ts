@@ -1,10 +1,8 @@
 import { Queue, QueueEvents } from "bullmq";
 import type { Redis } from "ioredis";
-import { purposes } from "./match-job.ts";
+import { purposes, type SignedText, signText } from "./match-job.ts";
 import type { QueueAccess } from "./queue-address.ts";
-import { getRoundMs } from "./queue-intervals.ts";
-import { formatQueueName, type Needs, prefix, redisKeys } from "./queue-names.ts";
-import { type SignedText, signText } from "./signed.ts";
+import { formatQueueName, getRoundMs, type Needs, prefix, redisKeys } from "./queue-names.ts";
 
 /** How a job ended: with what its worker returned, or why it failed. */
 export type JobEnd = { readonly returned: unknown } | { readonly failed: string };

@@ -1,10 +1,16 @@
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import type { RecordFilter } from "../arena/execute/executor.ts";
-import { type PlayedMatch, toMatchFacts, toPlayedMatch } from "../arena/execute/played.ts";
+import type { Redis } from "ioredis";
+import { type PlayedMatch, type RecordFilter, toMatchFacts, toPlayedMatch } from "../arena/execute/executor.ts";
 import { computeHash } from "../files/hash.ts";
+import { listNamesIn, readUserStats } from "../files/user-file.ts";
+import { makeFolder } from "../files/user-folders.ts";
 import { t } from "../l10n/speak.ts";
 import type { Pool } from "../match/pool.ts";
+import { findReferee } from "../project/referee/find-referee.ts";
+import type { RefereeSetting } from "../project/referee/referee-setting.ts";
+import { getRememberedSetting, listRememberedReferees } from "../project/referee/remembered-referees.ts";
 import { createWarmReferee } from "../project/referee/warm-referee.ts";
 import {
   chooseBuildIsolation,
@@ -14,12 +20,69 @@ import {
 } from "../project/resolve/isolation.ts";
 import { prepareBot } from "../project/resolve/prepare.ts";
 import type { UseSandbox } from "../project/settings/settings-layer.ts";
-import type { BotStamp } from "../record/bot-stamp.ts";
+import { writeSource } from "../project/versions/source-version.ts";
+import { replacePaths } from "../record/compact-lines.ts";
+import type { BotStamp, MatchPlan } from "../record/match-record.ts";
 import { writeRecord } from "../record/record-file.ts";
-import { replacePaths } from "../record/replace-paths.ts";
 import type { MatchJob, PortablePlan, PortableStamp, WorkerReply } from "./match-job.ts";
-import type { LocalReferees } from "./referees-here.ts";
-import type { LocalSources } from "./sources-here.ts";
+import { toPlaceholder } from "./portable-plan.ts";
+import { fetchSource } from "./source-upload.ts";
+
+/** A source stored on this machine. */
+interface LocalSource {
+  readonly folder: string;
+  /** The main file. */
+  readonly main: string;
+}
+
+/** Sources fetched before, each in a folder named after its content. */
+interface LocalSources {
+  /** Fetches a source and writes it to this machine; undefined if nobody has it. */
+  of(id: string): Promise<LocalSource | undefined>;
+  /** The placeholder that stands for each source's folder in messages between machines. */
+  places(ids: readonly string[]): (readonly [folder: string, place: string])[];
+}
+
+/** Sources unused for this long are fetched again. */
+const maxAgeMs = 30 * 24 * 3600_000;
+
+/**
+ * The bots' files on this worker: fetched from Redis when needed, checked against their hash, and forgotten after a
+ * month without use.
+ */
+export function openLocalSources(redis: Redis, folder: string): LocalSources {
+  makeFolder(folder);
+  forgetOld(folder);
+  const known = new Map<string, Promise<LocalSource | undefined>>();
+  const getFolder = (id: string) => join(folder, id);
+
+  async function fetched(id: string): Promise<LocalSource | undefined> {
+    const source = /^[0-9a-f]{32}$/.test(id) ? await fetchSource(redis, id) : undefined;
+    if (!source) {
+      known.delete(id);
+      return undefined;
+    }
+    writeSource(source, getFolder(id));
+    return { folder: getFolder(id), main: join(getFolder(id), ...source.main.split("/")) };
+  }
+
+  return {
+    of(id) {
+      const source = known.get(id) ?? fetched(id);
+      known.set(id, source);
+      return source;
+    },
+    places: (ids) => ids.map((id) => [getFolder(id), toPlaceholder(id)] as const),
+  };
+}
+
+function forgetOld(folder: string): void {
+  for (const name of listNamesIn(folder)) {
+    const path = join(folder, name);
+    const age = Date.now() - (readUserStats(path)?.mtimeMs ?? Date.now());
+    if (age > maxAgeMs) rmSync(path, { recursive: true, force: true });
+  }
+}
 
 /** The environment in which a worker plays. */
 export interface Playground {
@@ -36,7 +99,7 @@ export interface Playground {
 }
 
 /** A finished match: the reply as text, and its record if the submitter wants it. */
-export interface JobResult {
+interface JobResult {
   readonly text: string;
   readonly record?: Buffer;
 }
@@ -119,4 +182,22 @@ function isRecordWanted(
   if (faulty && faults.some((count) => count > 0)) return true;
   if (lostBy !== undefined && outcome && outcome.places[lostBy] !== 1) return true;
   return oneIn !== undefined && (oneIn === 1 || Number.parseInt(computeHash(seed).slice(0, 8), 16) % oneIn === 0);
+}
+
+type LocalReferee = NonNullable<MatchPlan["referee"]>;
+
+/** The referees on this machine that a worker plays by, and sentences about those that cannot be played. */
+interface LocalReferees {
+  readonly referees: readonly LocalReferee[];
+  readonly unusable: readonly string[];
+}
+
+/** The referees that a worker was given and those that its user has added, as they are now: they may be built anew. */
+export function findRefereesHere(given: readonly RefereeSetting[]): LocalReferees {
+  const added = listRememberedReferees().map(getRememberedSetting);
+  const found = [...given, ...added].map(findReferee);
+  return {
+    referees: found.flatMap((game) => (typeof game === "string" ? [] : (game.referee ?? []))),
+    unusable: found.filter((game) => typeof game === "string"),
+  };
 }

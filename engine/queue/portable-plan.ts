@@ -1,7 +1,9 @@
 import { basename } from "node:path";
+import { gunzipSync } from "node:zlib";
+import type { PlayedMatch } from "../arena/execute/executor.ts";
 import { findLanguage } from "../bots/languages/languages.ts";
-import { computeShortHash } from "../files/hash.ts";
-import { readUserBytes } from "../files/user-file.ts";
+import { computeHash, computeShortHash } from "../files/hash.ts";
+import { maxRecordBytes, readUserBytes } from "../files/user-file.ts";
 import { t } from "../l10n/speak.ts";
 import {
   createVersion,
@@ -9,11 +11,19 @@ import {
   readSourceVersion,
   type SourceVersion,
 } from "../project/versions/source-version.ts";
-import { type BotStamp, getBotHash, getBotVersion } from "../record/bot-stamp.ts";
-import type { MatchPlan } from "../record/match-record.ts";
+import { replacePaths } from "../record/compact-lines.ts";
+import {
+  type BotStamp,
+  getBotHash,
+  getBotVersion,
+  type MatchPlan,
+  type MatchRecord,
+  readPlan,
+} from "../record/match-record.ts";
+import { readRecord } from "../record/record-file.ts";
 import { listNeeds, type PortablePlan, type PortableStamp } from "./match-job.ts";
+import { QueueTrouble } from "./queue-address.ts";
 import { type Needs, nameNeeds } from "./queue-names.ts";
-import { QueueTrouble } from "./queue-trouble.ts";
 
 /** A match that can be played on another machine. */
 export interface PortableMatch {
@@ -25,13 +35,13 @@ export interface PortableMatch {
 }
 
 /** A source and its folder on this machine. */
-export interface PlacedSource {
+interface PlacedSource {
   readonly version: SourceVersion;
   readonly folder: string;
 }
 
 /** Looks up sources; each is read only once until its file changes. */
-export type SourceLookup = (stamp: BotStamp) => PlacedSource | undefined;
+type SourceLookup = (stamp: BotStamp) => PlacedSource | undefined;
 
 /** Reads the source of each bot once, however many matches it plays. */
 export function createSourceLookup(): SourceLookup {
@@ -93,3 +103,49 @@ function createPortableStamp(stamp: BotStamp, source: PlacedSource | undefined):
 
 /** The placeholder for a source's folder in messages between machines. */
 export const toPlaceholder = (source: string): string => `spar-source:${source}`;
+
+/** A match that was sent to workers: as it was planned here, and as it travels. */
+export interface SubmittedMatch {
+  readonly plan: MatchPlan;
+  readonly portable: PortableMatch;
+}
+
+/** The result of a match that was stopped before it began. */
+export function createStoppedMatch({ bots }: MatchPlan): PlayedMatch {
+  const none = bots.map(() => false);
+  const each = { faults: bots.map(() => 0), errors: bots.map(() => []), firstErrors: bots.map(() => null) };
+  return { ...each, neverStarted: none, ghosts: [], again: false };
+}
+
+/** Replaces a worker's paths in a text by the paths of this machine. */
+export function restoreLocalPaths(text: string, { sources }: Pick<PortableMatch, "sources">): string {
+  return replacePaths(
+    text,
+    sources.map(({ version, folder }) => [toPlaceholder(version.id), folder]),
+  );
+}
+
+/**
+ * The record that a worker uploaded, with bots named as on this machine; undefined if its digest does not match the
+ * signed one, or if it is larger than any record may be.
+ */
+export function readUploadedRecord(
+  packed: Buffer | null,
+  digest: string,
+  { plan, portable }: SubmittedMatch,
+): MatchRecord | undefined {
+  if (!packed || computeHash(packed) !== digest) return undefined;
+  const text = unpackText(packed);
+  if (text === undefined) return undefined;
+  const [head, ...lines] = readRecord(restoreLocalPaths(text, portable));
+  const { kind, format, engine, at } = readPlan([head!]);
+  return [{ kind, format, engine, at, ...plan }, ...lines];
+}
+
+function unpackText(packed: Buffer): string | undefined {
+  try {
+    return gunzipSync(packed, { maxOutputLength: maxRecordBytes }).toString("utf8");
+  } catch {
+    return undefined;
+  }
+}

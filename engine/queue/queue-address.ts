@@ -2,7 +2,16 @@ import { join } from "node:path";
 import { readUserText } from "../files/user-file.ts";
 import { getDataFolder } from "../files/user-folders.ts";
 import { t } from "../l10n/speak.ts";
-import { QueueTrouble } from "./queue-trouble.ts";
+
+/** A problem with a queue that the user can fix; the message is one sentence. */
+export class QueueTrouble extends Error {
+  override readonly name = "QueueTrouble";
+}
+
+/** Recognised by name, because the queue is a separate bundle with its own copy of the class. */
+export function isQueueTrouble(error: unknown): error is QueueTrouble {
+  return error instanceof Error && error.name === "QueueTrouble";
+}
 
 /** Address of a queue, and the token that signs its jobs and results. */
 export interface QueueAccess {

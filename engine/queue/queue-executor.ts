@@ -3,22 +3,34 @@ import { setMaxListeners } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Redis } from "ioredis";
 import type { ParallelTiming } from "../arena/execute/concurrency.ts";
-import type { Executor, PlayMatchOptions } from "../arena/execute/executor.ts";
-import type { PlayedMatch } from "../arena/execute/played.ts";
+import type { Executor, PlayedMatch, PlayMatchOptions } from "../arena/execute/executor.ts";
 import { findLanguage } from "../bots/languages/languages.ts";
 import { t } from "../l10n/speak.ts";
 import type { SourceVersion } from "../project/versions/source-version.ts";
 import { answerLimitMs, connectToQueue, describeLateServer, toQueueTrouble } from "./connect.ts";
-import { createStoppedMatch, readUploadedRecord, restoreLocalPaths, type SubmittedMatch } from "./job-result.ts";
 import { type JobEnd, type JobSubmitter, openJobSubmitter } from "./job-submitter.ts";
-import { type MatchJob, parseReply, purposes } from "./match-job.ts";
-import { createSourceLookup, makePortable, type PortableMatch } from "./portable-plan.ts";
-import { hidePassword, type QueueAccess } from "./queue-address.ts";
-import { getHeartbeatMs, getLockMs, getRoundMs } from "./queue-intervals.ts";
-import { isRefereeNeed, type Needs, parseNeeds, queueVersion, redisKeys } from "./queue-names.ts";
-import { QueueTrouble } from "./queue-trouble.ts";
+import { type MatchJob, parseReply, purposes, readSigned } from "./match-job.ts";
+import {
+  createSourceLookup,
+  createStoppedMatch,
+  makePortable,
+  type PortableMatch,
+  readUploadedRecord,
+  restoreLocalPaths,
+  type SubmittedMatch,
+} from "./portable-plan.ts";
+import { hidePassword, type QueueAccess, QueueTrouble } from "./queue-address.ts";
+import {
+  getHeartbeatMs,
+  getLockMs,
+  getRoundMs,
+  isRefereeNeed,
+  type Needs,
+  parseNeeds,
+  queueVersion,
+  redisKeys,
+} from "./queue-names.ts";
 import { canRun, isOurs, readWorkers, type WorkerFacts } from "./registry.ts";
-import { readSigned } from "./signed.ts";
 import { uploadSource } from "./source-upload.ts";
 
 /** Plays matches on the workers of a queue. */

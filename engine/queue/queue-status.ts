@@ -4,9 +4,8 @@ import type { Redis } from "ioredis";
 import { findLanguage } from "../bots/languages/languages.ts";
 import type { QueueLanguage, QueueStatus } from "../views/queue-status.ts";
 import { answerLimitMs, connectToQueue, describeLateServer, describeSilentServer } from "./connect.ts";
-import { hidePassword, type QueueAccess } from "./queue-address.ts";
+import { hidePassword, type QueueAccess, QueueTrouble } from "./queue-address.ts";
 import { formatQueueName, type Needs, nameRefereeNeed, parseNeeds, prefix, redisKeys } from "./queue-names.ts";
-import { QueueTrouble } from "./queue-trouble.ts";
 import { type InstalledLanguage, isOurs, readWorkers, type WorkerFacts } from "./registry.ts";
 
 /** Reads the status of a queue repeatedly over one connection. */

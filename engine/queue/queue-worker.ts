@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { availableParallelism, hostname } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { UnrecoverableError } from "bullmq";
+import { type Job, UnrecoverableError, Worker } from "bullmq";
 import type { Redis } from "ioredis";
 import { chooseConcurrency, type ParallelTiming } from "../arena/execute/concurrency.ts";
 import { getCacheFolder } from "../files/user-folders.ts";
@@ -10,27 +10,70 @@ import { createPool, type Pool } from "../match/pool.ts";
 import type { RefereeSetting } from "../project/referee/referee-setting.ts";
 import type { UseSandbox } from "../project/settings/settings-layer.ts";
 import { connectToQueue } from "./connect.ts";
-import { type JobFetcher, keepLocked, openJobFetcher, type TakenJob } from "./job-fetcher.ts";
-import { findInstalledLanguages } from "./languages-here.ts";
-import { listNeeds, type MatchJob, parseJob, purposes } from "./match-job.ts";
-import { type Playground, playJob } from "./play-job.ts";
+import { listNeeds, type MatchJob, parseJob, purposes, readSigned, type SignedText, signText } from "./match-job.ts";
+import { findRefereesHere, openLocalSources, type Playground, playJob } from "./play-job.ts";
 import type { QueueAccess } from "./queue-address.ts";
-import { getHeartbeatMs } from "./queue-intervals.ts";
-import { formatQueueName, hashToken, parseNeeds, queueVersion, redisKeys } from "./queue-names.ts";
-import { findRefereesHere } from "./referees-here.ts";
+import {
+  formatQueueName,
+  getHeartbeatMs,
+  getLockMs,
+  hashToken,
+  parseNeeds,
+  prefix,
+  queueVersion,
+  redisKeys,
+} from "./queue-names.ts";
 import {
   announceWorker,
   canRun,
+  findInstalledLanguages,
   type InstalledLanguage,
   isOurs,
   readWorkers,
   signOff,
   type WorkerFacts,
 } from "./registry.ts";
-import { readSigned, signText } from "./signed.ts";
-import { openLocalSources } from "./sources-here.ts";
 
-export interface QueueWorkerOptions {
+type TakenJob = Job<SignedText>;
+
+/** A queue for certain languages, as seen by a worker. */
+interface JobFetcher {
+  /** Takes the next job, if any; it stays with this worker as long as its lock is renewed. */
+  next(): Promise<TakenJob | undefined>;
+  close(): Promise<void>;
+}
+
+/** A job is blamed and fails once this many workers have been lost while playing it. */
+const maxLost = 20;
+
+/**
+ * Jobs are fetched by hand, one whenever a slot is free. The slots of a worker are shared by all its queues, and a job
+ * prefetched here would wait while another machine is idle.
+ */
+async function openJobFetcher(redis: Redis, name: string, token: string): Promise<JobFetcher> {
+  const worker = new Worker<SignedText>(name, null, {
+    ...{ connection: redis, prefix, skipVersionCheck: true, autorun: false },
+    ...{ lockDuration: getLockMs(), stalledInterval: getLockMs() / 2, maxStalledCount: maxLost },
+  });
+  worker.on("error", () => {});
+  await worker.startStalledCheckTimer();
+  return {
+    next: () => worker.getNextJob(token, { block: false }),
+    close: () => worker.close(true),
+  };
+}
+
+/** Renews the lock of a job until stopped; another worker may take the job while this machine is suspended or too busy. */
+function keepLocked(job: TakenJob, token: string): () => void {
+  const timer = setInterval(() => {
+    job.extendLock(token, getLockMs()).catch(() => {
+      // The lock has expired, so the job is given to the next free slot, here or elsewhere.
+    });
+  }, getLockMs() / 3);
+  return () => clearInterval(timer);
+}
+
+interface QueueWorkerOptions {
   readonly access: QueueAccess;
   /** Matches to play in parallel; by default as many as do not distort the bots' times. */
   readonly jobs?: number;

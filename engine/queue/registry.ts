@@ -1,9 +1,12 @@
 import type { Redis } from "ioredis";
 import * as v from "valibot";
+import { findProgram } from "../bots/build/program-path.ts";
+import { runTool } from "../bots/build/tool.ts";
+import type { Language } from "../bots/languages/language.ts";
+import { languages } from "../bots/languages/languages.ts";
 import { parseJson } from "../text/json.ts";
 import type { QueueAccess } from "./queue-address.ts";
-import { getSilenceMs } from "./queue-intervals.ts";
-import { hashToken, nameRefereeNeed, queueVersion, redisKeys } from "./queue-names.ts";
+import { getSilenceMs, hashToken, nameRefereeNeed, queueVersion, redisKeys } from "./queue-names.ts";
 
 const languageSchema = v.object({ id: v.string(), version: v.optional(v.string()) });
 
@@ -71,4 +74,26 @@ export function isOurs({ version, tokenId: id }: WorkerFacts, access: QueueAcces
 export function canRun({ languages, referees }: WorkerFacts, needed: readonly string[]): boolean {
   const has = new Set([...languages.map(({ id }) => id), ...referees.map(({ hash }) => nameRefereeNeed(hash))]);
   return needed.every((need) => has.has(need));
+}
+
+const versionLimitMs = 5000;
+
+/** The installed languages of this machine, with tool versions where they are quick to read. */
+export async function findInstalledLanguages(): Promise<InstalledLanguage[]> {
+  const there = languages.filter(({ command: [program] }) => findProgram(program!) !== undefined);
+  const found: InstalledLanguage[] = [];
+  // One at a time, since a worker may start while matches are being played.
+  for (const language of there) found.push({ id: language.id, ...(await findVersion(language)) });
+  return found;
+}
+
+async function findVersion({ command: [program], version, env }: Language): Promise<{ version?: string }> {
+  if (!version) return {};
+  const { stdout, stderr } = await runTool([program!, ...version], {
+    limitMs: versionLimitMs,
+    env: { ...process.env, ...env },
+  });
+  const text = stdout + stderr;
+  const [found] = /\d+(?:\.\d+)+/.exec(text) ?? /\b\d+\b/.exec(text) ?? [];
+  return found === undefined ? {} : { version: found };
 }

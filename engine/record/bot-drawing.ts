@@ -2,6 +2,7 @@ import { isText, type Text } from "../l10n/message.ts";
 import { msg } from "../l10n/speak.ts";
 import { parseJson } from "../text/json.ts";
 import { type Belief, isShallow } from "./belief.ts";
+import type { AnswerLine } from "./match-record.ts";
 
 /** A spot on the board: a card or unit by id, a cell by coordinates, or a player as the bot sees them. */
 export type DrawingPlace =
@@ -185,3 +186,23 @@ const emptyDrawn: DrawnByBot = {
   rest: "",
 };
 const cachedDrawings = new WeakMap<object, DrawnByBot>();
+
+/** More numbers would not fit into a list of matches. */
+const maxNumbers = 12;
+
+/**
+ * The numbers that a player's bot printed over a match, by name: the last one of each, or their sum for those that it
+ * adds up (`[PDATA+]`). At most twelve.
+ */
+export function collectBotNumbers(answers: Iterable<AnswerLine>, player: number): Readonly<Record<string, number>> {
+  const numbers = new Map<string, number>();
+  for (const answer of answers) {
+    if (answer.player !== player || answer.stderr === undefined) continue;
+    const { plots, summed } = readDrawn(answer);
+    for (const [name, value] of Object.entries(plots)) {
+      if (!numbers.has(name) && numbers.size >= maxNumbers) continue;
+      numbers.set(name, summed.has(name) ? (numbers.get(name) ?? 0) + value : value);
+    }
+  }
+  return Object.fromEntries(numbers);
+}

@@ -1,12 +1,16 @@
 import type { Failure } from "../game/turn.ts";
 import { joinTexts, type Text } from "../l10n/message.ts";
 import { msg } from "../l10n/speak.ts";
-import type { BotError, LateAnswer, SourceRange } from "./answer.ts";
-import type { BotStamp } from "./bot-stamp.ts";
-import type { Problem } from "./problem.ts";
+import type { BotError, BotStamp, LateAnswer, SourceRange } from "./match-record.ts";
+import {
+  addTurnPrefix,
+  type GuessLine,
+  locateWholeFile,
+  type Problem,
+  quoteBotText,
+  removeFunctionName,
+} from "./problem.ts";
 import type { ReplayedTurn } from "./replayed.ts";
-import { type GuessLine, locateWholeFile, removeFunctionName } from "./source-line.ts";
-import { addTurnPrefix, quoteBotText } from "./wording.ts";
 
 type FailedAnswer = Omit<Problem, "player" | "turn" | "answer">;
 

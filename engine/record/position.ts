@@ -1,15 +1,25 @@
-import type { Game } from "../game/game.ts";
-import { parseOptions } from "../game/options.ts";
-import type { RefereeTurn } from "../game/referee.ts";
+import { type Game, parseOptions } from "../game/game.ts";
+import { listAsked, type RefereeTurn } from "../game/referee.ts";
 import type { Ask, Reply, Ruling, Tell, Watch } from "../game/turn.ts";
+import type { View } from "../game/views.ts";
 import { getGame } from "../games.ts";
 import { english, inEnglish } from "../l10n/message.ts";
-import { t } from "../l10n/speak.ts";
+import { msg, t } from "../l10n/speak.ts";
 import { computeCrc32 } from "../random/crc32.ts";
-import { DamagedRecord } from "./damaged-record.ts";
-import type { AnswerLine, EndLine, MatchPlan, RecordLine, RefereeLine } from "./match-record.ts";
-import { namePlayers } from "./player-names.ts";
-import { readPlan } from "./record-lines.ts";
+import {
+  type AnswerLine,
+  type BranchPoint,
+  DamagedRecord,
+  type EndLine,
+  listAnswers,
+  type MatchPlan,
+  type MatchRecord,
+  namePlayers,
+  type RecordLine,
+  type RefereeLine,
+  readPlan,
+} from "./match-record.ts";
+import type { Moment } from "./replayed.ts";
 
 /** A state with its open questions: the position of a match between two answers. */
 export interface Position {
@@ -100,7 +110,7 @@ export function judgeReply(position: Position, reply: Reply, watch?: Watch): Rul
 }
 
 /** Brings a position up to date that was copied before its referee had asked the next questions. */
-export function refreshPosition(position: Position): void {
+function refreshPosition(position: Position): void {
   if (position.open.length === 0 && position.game.rules.receive) sendPrompts(position);
 }
 
@@ -157,4 +167,148 @@ function sendPrompts(position: Position) {
   }
   position.open = open;
   position.tells = tells;
+}
+
+/** Snapshots kept per match: more would cost memory, fewer would make jumps slower. */
+const maxSnapshots = 64;
+
+/** Views of any moment of a growing match, computed by playing on from snapshots. */
+interface Frames {
+  /** The view after some notes of an answer, or after all of it. */
+  viewAt(moment: Moment, seenBy: number | undefined): View;
+  /** The position before an answer; callers may read or copy it but not change it. */
+  before(answer: number): Position;
+  /** Clears the cached views, which may be out of date after the match has grown. */
+  forget(): void;
+}
+
+/** `start` is copied; `replyAt` returns undefined after the last answer. Snapshots are created on demand. */
+export function makeFrames(start: Position, replyAt: (answer: number) => Reply | undefined): Frames {
+  let snapshots = [copyPosition(start)];
+  // With many parallel games, a snapshot costs that many times more, but playing on does not.
+  let stride = 8 * Math.max(1, start.open.length);
+  let cursor = copyPosition(start);
+  let last: { answer: number; seenBy: number | undefined; views: View[] } | undefined;
+
+  /** Moves the cursor to the position before an answer, from the nearest snapshot. */
+  function seek(answer: number) {
+    const nearest = snapshots.findLast((point) => point.index <= answer)!;
+    if (cursor.index > answer || cursor.index < nearest.index) cursor = copyPosition(nearest);
+    refreshPosition(cursor);
+    while (cursor.index < answer) {
+      judgeReply(cursor, replyAt(cursor.index)!);
+      if (cursor.index % stride === 0 && cursor.index > snapshots.at(-1)!.index) keep(copyPosition(cursor));
+    }
+  }
+
+  function keep(position: Position) {
+    snapshots.push(position);
+    if (snapshots.length <= maxSnapshots) return;
+    stride *= 2;
+    snapshots = snapshots.filter((point) => point === snapshots[0] || point.index % stride === 0);
+  }
+
+  /** The views before an answer, after each of its notes, and after all of it. */
+  function listViews(answer: number, seenBy: number | undefined): readonly View[] {
+    if (last && last.answer === answer && last.seenBy === seenBy) return last.views;
+    seek(answer);
+    const { open, state, game } = cursor;
+    const gameNumber = open[0]?.gameNumber;
+    const look = () => game.views.view(state, seenBy, gameNumber);
+    const reply = replyAt(answer);
+    const asked = reply === undefined ? open[0] : undefined;
+    const views = [(asked && game.views.question?.(state, asked, seenBy)) ?? look()];
+    if (reply) {
+      judgeReply(cursor, reply, () => views.push(look()));
+      views.push(look());
+    }
+    last = { answer, seenBy, views };
+    return views;
+  }
+
+  return {
+    viewAt({ answer, note }, seenBy) {
+      const views = listViews(answer, seenBy);
+      return (note < 0 ? views.at(-1) : views[Math.min(note, views.length - 1)])!;
+    },
+    before(answer) {
+      seek(answer);
+      return cursor;
+    },
+    forget() {
+      last = undefined;
+    },
+  };
+}
+
+/** A what-if branch: where to leave a match, and the answer to give instead of the recorded one. */
+export interface Branch extends BranchPoint {
+  readonly text: string;
+}
+
+/** An answer that is given again. `asked`: what its player was asked then, if a referee asked it. */
+export type RepeatedAnswer = AnswerLine & { readonly asked?: string };
+
+/** The answers before the branch, then its own; undefined if the match has no such answer. */
+export function listBranchAnswers(
+  record: MatchRecord,
+  { answer, text }: Omit<Branch, "match">,
+): RepeatedAnswer[] | undefined {
+  const answers = listAnswers(record);
+  const recorded = answers[answer];
+  if (!recorded) return undefined;
+  const questions = listQuestions(record);
+  const asked = (index: number) => (questions[index] === undefined ? {} : { asked: questions[index] });
+  const before = answers.slice(0, answer).map((line, i) => ({ ...line, ...asked(i) }));
+  return [...before, { ...createBranchAnswer(recorded, text), ...asked(answer) }];
+}
+
+/** The referee's turn before each answer; undefined for games with built-in rules. */
+function listQuestions(record: MatchRecord): (string | undefined)[] {
+  const open: string[] = [];
+  return record.flatMap((line) => {
+    if (line.kind === "referee") open.push(...listQuestionTexts(line));
+    return line.kind === "answer" ? [open.shift()] : [];
+  });
+}
+
+function listQuestionTexts({ next }: RefereeTurn): string[] {
+  switch (next.kind) {
+    case "question":
+      return next.lines > 0 ? [next.text] : [];
+    case "step":
+      return listAsked(next).map(({ text }) => text);
+    case "scores":
+      return [];
+  }
+}
+
+/** The answer of a branch, in place of a recorded one. */
+export function createBranchAnswer(
+  { player, gameNumber }: Pick<AnswerLine, "player" | "gameNumber">,
+  text: string,
+): AnswerLine {
+  return { kind: "answer", player, ...(gameNumber === undefined ? {} : { gameNumber }), text, ms: 0 };
+}
+
+/**
+ * The branch as a new record, created at `at`: it refers to the original and ends with its own answer. Undefined if the
+ * match has no such answer.
+ */
+export function createBranchRecord(record: MatchRecord, branch: Branch, at: string): RecordLine[] | undefined {
+  const { match, answer } = branch;
+  const { imported: _, ...played } = readPlan(record);
+  const plan = { ...played, at, branch: { match, answer } };
+  const answers = listAnswers(record).slice(0, answer + 1);
+  const replaced = answers[answer];
+  if (!replaced) return undefined;
+  const own = createBranchAnswer(replaced, branch.text);
+  const position = startOfRecord(record);
+  for (const line of answers.slice(0, -1)) judgeReply(position, line);
+  forgetAhead(position);
+  judgeReply(position, own);
+  const why = msg("What if: this branch ends with the answer you tried.");
+  const end = makeEndLine(position, 0) ?? { kind: "stopped" as const, why };
+  const before = record.slice(1, record.indexOf(replaced));
+  return [plan, ...before.filter((line) => line.kind !== "frames"), own, end];
 }

@@ -1,6 +1,7 @@
-import type { AnswerHint } from "../game/turn.ts";
-import type { Text } from "../l10n/message.ts";
-import type { SourceRange } from "./answer.ts";
+import type { AnswerHint, Ask } from "../game/turn.ts";
+import { english, type Text } from "../l10n/message.ts";
+import { msg } from "../l10n/speak.ts";
+import type { BotStamp, SourceRange } from "./match-record.ts";
 
 /** All kinds of problems, as used in diagnostics, records and `--json`. */
 export type ProblemKind =
@@ -53,4 +54,38 @@ export interface SettingToTry {
   readonly file: string;
   readonly option: string;
   readonly value: string;
+}
+
+/**
+ * Guesses the line of a bot's source whose literal produced `text`, or undefined; with "literal" only if the literals
+ * match exactly. Passed in as a function, because this module must not read files.
+ */
+export type GuessLine = (stamp: BotStamp, text: string, only?: "literal") => SourceRange | undefined;
+
+/** A range without its function name. */
+export function removeFunctionName(range: SourceRange): Omit<SourceRange, "name"> {
+  const { name: _, ...bare } = range;
+  return bare;
+}
+
+/** The whole file, without a line, if none is known. */
+export function locateWholeFile(stamp: BotStamp): { readonly file?: string; readonly guessed: false } {
+  return stamp.kind === "file" ? { file: stamp.file, guessed: false } : { guessed: false };
+}
+
+/** "Turn 7: …", or with the phase if it has its own numbers: "Turn 812 (game 12, round 3: play): …". */
+export function addTurnPrefix({ ask }: { readonly ask: Ask }, what: Text): Text {
+  const { turn, phase } = ask;
+  if (turn === 0) return msg("Before turn 1: {what}", { what });
+  return /\d/.test(english(phase))
+    ? msg("Turn {turn, number} ({phase}): {what}", { turn, phase, what })
+    : msg("Turn {turn, number}: {what}", { turn, what });
+}
+
+/** Quotes a bot's text in a sentence: clipped, with invisible characters escaped. JSON gets no further quotes. */
+export function quoteBotText(text: string): string {
+  if (text === "") return msg("an empty line");
+  const bounded = text.length > 120 ? `${text.slice(0, 117)}…` : text;
+  const shown = JSON.stringify(bounded).replace(/\\"/g, '"');
+  return /^["[{]/.test(text) ? shown.slice(1, -1) : shown;
 }

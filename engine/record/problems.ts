@@ -2,16 +2,27 @@ import { type HostError, readHostError } from "../game/host-error.ts";
 import type { Ruling } from "../game/turn.ts";
 import { joinTexts, type Text } from "../l10n/message.ts";
 import { msg } from "../l10n/speak.ts";
-import type { BotRemark, SourceRange, WrittenBy } from "./answer.ts";
 import { type BeliefCheck, checkBeliefs, describeWrongField } from "./belief.ts";
 import { readDrawn, type UnreadLine } from "./bot-drawing.ts";
-import { type BotStamp, getBotForm } from "./bot-stamp.ts";
 import { createFailureProblem, formatException } from "./failure-problem.ts";
-import type { AnswerLine } from "./match-record.ts";
-import type { Problem, Severity } from "./problem.ts";
+import {
+  type AnswerLine,
+  type BotRemark,
+  type BotStamp,
+  getBotForm,
+  type SourceRange,
+  type WrittenBy,
+} from "./match-record.ts";
+import {
+  addTurnPrefix,
+  type GuessLine,
+  locateWholeFile,
+  type Problem,
+  quoteBotText,
+  removeFunctionName,
+  type Severity,
+} from "./problem.ts";
 import { isSlow, type ReplayedTurn, type Viewable } from "./replayed.ts";
-import { type GuessLine, locateWholeFile, removeFunctionName } from "./source-line.ts";
-import { addTurnPrefix, quoteBotText } from "./wording.ts";
 
 /** Everything in a match that a bot's author should know, in the order it happened. */
 export function findProblems(replay: Viewable, guess: GuessLine = () => undefined): Problem[] {

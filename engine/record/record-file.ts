@@ -1,11 +1,12 @@
 import * as v from "valibot";
+import { BadOptions, BadSeed } from "../game/game.ts";
 import { failures } from "../game/turn.ts";
+import { UnknownGame } from "../games.ts";
 import type { Text } from "../l10n/message.ts";
 import { t } from "../l10n/speak.ts";
 import { parseJson } from "../text/json.ts";
 import { type CompactLine, compactLines, expandLines } from "./compact-lines.ts";
-import { DamagedRecord } from "./damaged-record.ts";
-import type { MatchRecord, RecordLine } from "./match-record.ts";
+import { DamagedRecord, type MatchRecord, type RecordLine } from "./match-record.ts";
 
 /** The text of a record file, as JSON Lines. */
 export function writeRecord(lines: MatchRecord): string {
@@ -235,4 +236,21 @@ function hasInfinity(text: string): boolean {
 /** A schema error without the offending value. */
 function removeReceivedValue(complaint: string): string {
   return complaint.replace(/ but received [\s\S]*$/, "");
+}
+
+const troubleClasses = [DamagedRecord, UnknownGame, BadOptions, BadSeed];
+
+/** Whether an error describes damage of the record in one sentence, rather than a bug of Spar. */
+export function isRecordTrouble(error: unknown): error is Error {
+  return error instanceof Error && troubleClasses.some((kind) => error instanceof kind);
+}
+
+/** The result of reading a record, or undefined if it is damaged. Rethrows errors other than DamagedRecord. */
+export function readUnlessDamaged<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (isRecordTrouble(error)) return undefined;
+    throw error;
+  }
 }

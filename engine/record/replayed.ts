@@ -2,6 +2,7 @@ import type { Game } from "../game/game.ts";
 import type { Outcome } from "../game/rules.ts";
 import type { Ask, Note, Ruling } from "../game/turn.ts";
 import type { View } from "../game/views.ts";
+import { t } from "../l10n/speak.ts";
 import type { AnswerLine, MatchLine } from "./match-record.ts";
 
 /** A moment of a record: the index of an answer, and how many of its notes have been applied (-1: all of it). */
@@ -42,4 +43,29 @@ export interface Viewable extends Replayed {
 /** Whether an answer came above the soft limit of its question. */
 export function isSlow({ ask, answer }: Pick<ReplayedTurn, "ask" | "answer">, timeScale: number): boolean {
   return ask.softLimitMs !== undefined && Math.round(answer.ms / timeScale) > ask.softLimitMs;
+}
+
+/** How long a ghost followed its record. */
+export interface GhostFate {
+  readonly player: number;
+  /** The first turn in which it did not repeat its record, with the index of that answer; absent if there was none. */
+  readonly left?: { readonly turn: number; readonly answer: number };
+}
+
+/** How long each ghost of a match followed its record, from the ghost's own remarks. */
+export function listGhostFates({ plan, turns }: Pick<Replayed, "plan" | "turns">): GhostFate[] {
+  return plan.bots.flatMap(({ kind }, player) => {
+    if (kind !== "ghost") return [];
+    const left = turns.find(
+      ({ ask, answer }) => ask.player === player && answer.remarks?.some(({ kind }) => kind === "notice"),
+    );
+    return [{ player, ...(left && { left: { turn: left.ask.turn, answer: left.index } }) }];
+  });
+}
+
+/** "the ghost left its record in turn 14". */
+export function describeFate({ left }: GhostFate): string {
+  return left
+    ? t("the ghost left its record in turn {turn, number}", { turn: left.turn })
+    : t("the ghost followed its record");
 }

@@ -1,11 +1,17 @@
 import * as v from "valibot";
 import { msg, t } from "../l10n/speak.ts";
 import { parseJson } from "../text/json.ts";
-import { DamagedRecord } from "./damaged-record.ts";
-import type { AnswerLine, MatchLine, MatchRecord, RecordLine } from "./match-record.ts";
-import { readRecord } from "./record-file.ts";
-import { listAnswers, readPlan, removeMachine } from "./record-lines.ts";
-import { isRecordTrouble } from "./record-trouble.ts";
+import {
+  type AnswerLine,
+  DamagedRecord,
+  listAnswers,
+  type MatchLine,
+  type MatchRecord,
+  type RecordLine,
+  readPlan,
+  removeMachine,
+} from "./match-record.ts";
+import { isRecordTrouble, readRecord } from "./record-file.ts";
 
 /** File name extension of turn tests. */
 export const turnTestEnding = ".turn.json";

@@ -1,7 +1,10 @@
 import type { RefereeTurn } from "../game/referee.ts";
 import { t } from "../l10n/speak.ts";
-import type { RefereeOutput } from "./referee-reader.ts";
-import { formatErrorAbout } from "./summary-line.ts";
+import type { RefereeOutput } from "./protocol.ts";
+import { parseStub } from "./stub/parse-stub.ts";
+import { findExtent } from "./stub/read-input.ts";
+import type { LoopCounts } from "./stub/stub.ts";
+import { formatErrorAbout } from "./verdicts.ts";
 
 // The protocol of referees for brutaltester (github.com/dreignier/cg-brutaltester): the runner says `###Seed 7` and
 // `###Start 2`; the referee sends a player lines after `###Input 0`, asks it for n lines by `###Output 0 n`, and ends with
@@ -123,4 +126,90 @@ function parsePlaces(places: string, players: number): number[] | undefined {
       scores[Number(digit)] = groups.length - 1 - i;
     }
   return scores;
+}
+
+/** Reads the scores that a referee prints in the end: the first numbers that have a line to themselves, one a player. */
+export function createScoreReader(players: number): {
+  /** All scores, once they are complete. */
+  readonly all: readonly number[] | undefined;
+  /** Reads text that arrives in arbitrary pieces, and returns its other lines. */
+  read(text: string): string[];
+} {
+  const scores: number[] = [];
+  let rest = "";
+
+  function isScore(line: string): boolean {
+    const [, score] = /^\s*(-?\d+(?:\.\d+)?)\s*$/.exec(line) ?? [];
+    if (score === undefined || scores.length === players) return false;
+    scores.push(Number(score));
+    return true;
+  }
+
+  return {
+    get all() {
+      return scores.length === players ? scores : undefined;
+    },
+    read(text) {
+      const lines = (rest + text).split("\n");
+      rest = lines.pop()!;
+      return lines.filter((line) => !isScore(line));
+    },
+  };
+}
+
+/** A question ends after so much silence of its referee: without a stub, or with one that does not fit or wants more. */
+const silenceMs = { unknown: 5, misfit: 20, part: 500 };
+
+interface Seat {
+  /** What the player was sent and not asked yet. */
+  text: string;
+  asked: number;
+  known: LoopCounts;
+  silence?: NodeJS.Timeout;
+}
+
+/** A question with the number of lines of its answer. */
+interface CollectedQuestion {
+  readonly text: string;
+  readonly lines: number;
+}
+
+/** Puts together the questions that players are sent without a mark at their end. */
+export function createQuestionCollector(
+  players: number,
+  stubText: string | undefined,
+  pose: (player: number, question: CollectedQuestion) => void,
+) {
+  const { stub } = parseStub(stubText ?? "");
+  const seats = Array.from({ length: players }, (): Seat => ({ text: "", asked: 0, known: {} }));
+
+  function finish(player: number, lines: number): void {
+    const seat = seats[player]!;
+    const { text } = seat;
+    seat.text = "";
+    seat.asked++;
+    pose(player, { text, lines });
+  }
+
+  return {
+    /** Whether it knows where a question ends. */
+    hasStub: stub !== undefined,
+    add(player: number, text: string): void {
+      const seat = seats[player];
+      if (!seat) return;
+      seat.text += text;
+      clearTimeout(seat.silence);
+      if (seat.text.trim() === "") return;
+      const extent = stub ? findExtent(stub, seat.text, seat.asked, seat.known) : "unknown";
+      if (typeof extent === "string") {
+        seat.silence = setTimeout(finish, silenceMs[extent], player, 1);
+        return;
+      }
+      seat.known = extent.known;
+      finish(player, extent.lines);
+    },
+    stop(): void {
+      for (const { silence } of seats) clearTimeout(silence);
+    },
+  };
 }

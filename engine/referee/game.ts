@@ -1,16 +1,25 @@
+import type { BotRecognition, Bots } from "../game/bots.ts";
 import type { Game } from "../game/game.ts";
-import type { RefereeStamp } from "../game/referee.ts";
+import type { AgentStep, KaggleEnvironment, RefereeStamp } from "../game/referee.ts";
+import type { View } from "../game/views.ts";
 import { msg } from "../l10n/speak.ts";
-import { listBoardFields } from "./board-fields.ts";
-import type { RefereeOptions } from "./options.ts";
-import { createRefereeRules, formatTurns, type RefereeFacts, type RefereeState, splitNextTurns } from "./rules.ts";
-import type { InputBoard } from "./stub/input-board.ts";
-import { makeInputBoard } from "./stub/make-input-board.ts";
+import { parseJsonObject } from "../text/json.ts";
+import { readObservation } from "./kaggle/read-observation.ts";
+import { createKaggleRules, findCurrentStep, type KaggleOptions, type KaggleState } from "./kaggle/rules.ts";
+import {
+  createRefereeRules,
+  formatTurns,
+  type RefereeFacts,
+  type RefereeOptions,
+  type RefereeState,
+  splitNextTurns,
+} from "./rules.ts";
+import { makeInputBoard } from "./stub/find-plane.ts";
+import { type InputBoard, listBoardFields, type RefereeView } from "./stub/input-board.ts";
 import { findMatchInputs } from "./stub/match-inputs.ts";
 import { parseStub } from "./stub/parse-stub.ts";
-import { readRefereeQuestion } from "./stub/read-question.ts";
+import { readRefereeQuestion } from "./stub/read-input.ts";
 import type { Stub } from "./stub/stub.ts";
-import type { RefereeView } from "./view.ts";
 
 /** The prefix of ids of games with an external referee; the game's name follows. */
 export const refereePrefix = "referee:";
@@ -83,4 +92,190 @@ function createBoards(
 function findScores(state: RefereeState): number[] | undefined {
   const last = splitNextTurns(state).turns.at(-1)?.next;
   return last?.kind === "scores" ? [...last.scores] : undefined;
+}
+
+/** A definition at the top of a file: its parameters if it is a function. */
+const definitionPattern = /^(?:(?:async\s+)?def\s+\w+\s*\(([^)]*)\)|\w+\s*=\s*lambda\b([^:]*):|class\s+\w+)/gm;
+/** The parameters of an agent: the observation, and perhaps the configuration. */
+const agentParameters =
+  /^\s*(?:obs|observation|state)\w*\b[^,]*(?:,\s*(?:c|cfg|conf|config|configuration)\b[^,]*)?(?:,[^,]*=.*)?,?\s*$/s;
+
+/** Whether the last callable of a Python file takes an observation, and perhaps the configuration. */
+export function hasAgent(source: string, language: string): boolean {
+  if (language !== "python") return false;
+  const last = [...source.matchAll(definitionPattern)].at(-1);
+  return agentParameters.test(last?.[1] ?? last?.[2] ?? "");
+}
+
+/** Recognises a Python file whose last callable is an agent. Any function could be one, so weak evidence counts a little. */
+function recognise(source: string, language: string): BotRecognition | undefined {
+  if (language !== "python") return undefined;
+  const likelihood = hasAgent(source, language) ? 0.9 : source.match(definitionPattern) ? 0.15 : 0;
+  return { likelihood, form: "function" };
+}
+
+/** What is known of an environment without its engine. */
+interface NamedFields {
+  readonly name: string;
+  readonly fields: readonly string[];
+}
+
+/** Fields that many environments have. */
+const commonFields = new Set(["remainingOverageTime", "step", "player", "players", "reward", "index"]);
+/** Counts more than all fields: the file imports from the environment, or makes it. */
+const namedScore = 100;
+
+/**
+ * The environments that an agent is probably written for, by what it imports and by the fields that it reads; several if
+ * it reads equally many fields of each.
+ */
+export function findEnvironmentsFor(source: string, environments: readonly NamedFields[]): string[] {
+  const read = new Set([...source.matchAll(fieldRead)].map(([, attribute, key]) => attribute ?? key!));
+  const named = new Set([...source.matchAll(environmentName)].map(([, imported, made]) => imported ?? made!));
+  const scored = environments.map(({ name, fields }) => {
+    const own = fields.filter((field) => read.has(field) && !commonFields.has(field));
+    return { name, score: own.length + (named.has(name) ? namedScore : 0) };
+  });
+  const best = Math.max(1, ...scored.map(({ score }) => score));
+  return scored.filter(({ score }) => score === best).map(({ name }) => name);
+}
+
+/** `obs.planets`, `obs["planets"]`, `obs.get("planets")`. */
+const fieldRead = /\.(\w+)\b(?!\s*\()|(?:\[|\.get\(|getattr\(\s*\w+\s*,)\s*["'](\w+)["']/g;
+const environmentName = /\bkaggle_environments\.envs\.(\w+)|\bmake\(\s*["'](\w+)["']/g;
+
+/** What is left of the overage bank, which depends on the machine. */
+const machineField = "remainingOverageTime";
+
+/**
+ * Whether two observations in JSON describe the same state, in any order of names: the site sorts names in its episodes.
+ */
+export function isSameObservation(one: string, other: string): boolean {
+  return isSameJson({ ...parseJsonObject(one), [machineField]: 0 }, { ...parseJsonObject(other), [machineField]: 0 });
+}
+
+function isSameJson(one: unknown, other: unknown): boolean {
+  if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) return one === other;
+  if (Array.isArray(one) !== Array.isArray(other)) return false;
+  const [names, others] = [Object.keys(one), Object.keys(other)];
+  return (
+    names.length === others.length &&
+    names.every((name) => Object.hasOwn(other, name) && isSameJson(Reflect.get(one, name), Reflect.get(other, name)))
+  );
+}
+
+/** The prefix of ids of Kaggle simulations; the name of the environment follows. */
+export const kagglePrefix = "kaggle:";
+
+/** A simulation that Kaggle's engine plays. */
+export function createKaggleGame(
+  stamp: RefereeStamp & { readonly kaggle: KaggleEnvironment },
+): Game<KaggleState, KaggleOptions> {
+  return { ...createNamedKaggleGame(stamp.kaggle.environment, stamp), referee: stamp };
+}
+
+/** Creates a simulation's game without its engine: enough to read a record and to show the name. */
+export function createNamedKaggleGame(name: string, stamp?: RefereeStamp): Game<KaggleState, KaggleOptions> {
+  const { kaggle } = stamp ?? {};
+  return {
+    id: `${kagglePrefix}${name}`,
+    title: kaggle?.title ?? name,
+    about: kaggle?.about ?? msg("A Kaggle simulation"),
+    rules: createKaggleRules(stamp),
+    views: {
+      view: (state, seenBy) => createKaggleView(state, kaggle, seenBy),
+      observation: listKaggleFields,
+      measures: (state) => findCurrentStep(state)?.agents.map(({ reward }) => reward ?? 0) ?? state.names.map(() => 0),
+      measure: { name: msg("Reward"), max: 0 },
+    },
+    bots: createBots(kaggle),
+    extras: { isSameQuestion: isSameObservation },
+  };
+}
+
+/** The engine plays its agents itself. */
+function createFullGame(): never {
+  throw new Error("Agents of an environment are played by its engine.");
+}
+
+function createBots(kaggle: KaggleEnvironment | undefined): Bots<KaggleOptions> {
+  return {
+    builtins: (kaggle?.agents ?? []).map((name) => ({
+      name,
+      idea: msg("Comes with the environment"),
+      create: createFullGame,
+    })),
+    recognise,
+    hosted: { folder: "kaggle", programs: { python: "host.py" } },
+  };
+}
+
+/** What is visible of a simulation: what each agent was shown last, by the names of the environment. */
+function createKaggleView(state: KaggleState, kaggle: KaggleEnvironment | undefined, seenBy?: number): RefereeView {
+  const shown = state.names.map((_, player) =>
+    seenBy === undefined || seenBy === player ? findShown(state, player) : undefined,
+  );
+  const last = findCurrentStep(state)?.agents;
+  const isOver = last?.every(({ limitMs }) => limitMs === undefined) ?? false;
+  return {
+    inputs: shown.map((agent) => (agent?.observation === undefined ? null : [agent.observation])),
+    boards: shown.map((agent) =>
+      agent?.observation === undefined ? null : makeBoard(agent.observation, state, kaggle),
+    ),
+    summary: last?.map(({ status, why }, player) => `${state.names[player]}: ${why ?? status}`) ?? [],
+    scores: isOver ? last!.map(({ reward }) => reward ?? 0) : null,
+  };
+}
+
+/** The last step in which an agent was shown something. */
+function findShown({ script, at }: KaggleState, player: number): AgentStep | undefined {
+  return script.slice(0, at + 1).findLast(({ agents }) => agents[player]?.observation !== undefined)?.agents[player];
+}
+
+function makeBoard(observation: string, state: KaggleState, kaggle: KaggleEnvironment | undefined): InputBoard | null {
+  const configuration = parseJsonObject(
+    state.script.find((step) => step.configuration !== undefined)?.configuration ?? "",
+  );
+  const parts = readObservation(parseJsonObject(observation), configuration, kaggle?.specification.observation ?? {});
+  return makeInputBoard({ kind: "read", parts, known: {} }) ?? null;
+}
+
+/** What a view has for a player, by the names of its observation. */
+function listKaggleFields(view: View, player: number): Readonly<Record<string, unknown>> {
+  return listBoardFields((view as RefereeView).boards?.[player]);
+}
+
+/** A first agent in Python: what it is shown in comments, and the environment's default action. */
+export function writeKaggleStarter({ title, about, specification }: KaggleEnvironment): string {
+  const { observation, action } = specification;
+  const fields = Object.entries(observation).map(
+    ([name, { description = "" }]) => `observation.${name}: ${description}`,
+  );
+  const comments = [...fields, "", `The action: ${action?.description ?? ""}`].map(
+    (line) => `    # ${toOneLine(line)}`,
+  );
+  return [
+    `# ${toOneLine(`${title}: ${about}`)}`,
+    "# The last function of the file is the agent. What it prints is kept for each step.",
+    "",
+    "",
+    "def agent(observation, configuration):",
+    ...comments.map((line) => line.trimEnd()),
+    `    return ${toPython(action?.default ?? null)}`,
+    "",
+  ].join("\n");
+}
+
+const toOneLine = (text: string) => text.replaceAll(/\s+/g, " ").trim();
+
+/** JSON as Python writes it. */
+function toPython(value: unknown): string {
+  if (value === null) return "None";
+  if (typeof value === "boolean") return value ? "True" : "False";
+  if (Array.isArray(value)) return `[${value.map(toPython).join(", ")}]`;
+  if (typeof value === "object")
+    return `{${Object.entries(value)
+      .map(([key, part]) => `${JSON.stringify(key)}: ${toPython(part)}`)
+      .join(", ")}}`;
+  return JSON.stringify(value);
 }

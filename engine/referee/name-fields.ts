@@ -1,8 +1,82 @@
-import type { RefereeStamp } from "../game/referee.ts";
-import { nameObservationValues, type ObservationValue } from "./kaggle/name-values.ts";
+import type { KaggleField, RefereeStamp } from "../game/referee.ts";
+import { describeField, readColumnNames } from "./kaggle/read-observation.ts";
 import { parseStub } from "./stub/parse-stub.ts";
-import { readRefereeQuestion } from "./stub/read-question.ts";
+import { readRefereeQuestion } from "./stub/read-input.ts";
 import type { Stub } from "./stub/stub.ts";
+
+/** A value in the text of an observation: its characters [from, to), its name, and what the environment says about it. */
+interface ObservationValue {
+  readonly from: number;
+  readonly to: number;
+  readonly name: string;
+  readonly means?: string;
+}
+
+type Fields = Readonly<Record<string, KaggleField>>;
+
+/** Where a value is: its name, and the fields that it may have itself. */
+interface Place {
+  readonly name: string;
+  readonly means: string | undefined;
+  readonly field: KaggleField;
+}
+
+const tokenPattern = /"(?:[^"\\]|\\.)*"|[[\]{}:,]|[^\s[\]{}:,"]+/g;
+
+/**
+ * The simple values in an observation as JSON, in the order of the text: those of an object by their keys, those of a row
+ * by the names that the description of its field lists. Empty for a text that is not JSON.
+ */
+export function nameObservationValues(text: string, fields: Fields): ObservationValue[] {
+  const values: ObservationValue[] = [];
+  const words = [...text.matchAll(tokenPattern)].map(({ 0: word, index }) => ({ word, from: index }));
+  let at = 0;
+
+  function readValue(place: Place): void {
+    const { word, from } = words[at++] ?? { word: "", from: 0 };
+    if (word === "{") readMembers(place);
+    else if (word === "[") readItems(place);
+    else if (word !== "") {
+      const { name, means } = place;
+      values.push({ from, to: from + word.length, name, ...(means !== undefined && { means }) });
+    }
+  }
+
+  function readMembers({ field: { properties = {} } }: Place): void {
+    while (at < words.length && words[at]!.word !== "}") {
+      const name = words[at]!.word.slice(1, -1);
+      at += 2;
+      const field = properties[name] ?? {};
+      readValue({ name, means: describeField(field), field });
+      if (words[at]?.word === ",") at++;
+    }
+    at++;
+  }
+
+  function readItems({ name, means, field }: Place): void {
+    const names = readColumnNames(field.description, countItems(words, at));
+    const item = Array.isArray(field.items) ? {} : ((field.items as KaggleField | undefined) ?? {});
+    const inner = { ...item, description: item.description ?? field.description };
+    for (let index = 0; at < words.length && words[at]!.word !== "]"; index++) {
+      readValue({ name: names?.[index] ?? name, means, field: inner });
+      if (words[at]?.word === ",") at++;
+    }
+    at++;
+  }
+
+  if (words[0]?.word === "{") readValue({ name: "", means: undefined, field: { properties: fields } });
+  return values;
+}
+
+/** How many simple values a list has that begins at a word; 0 if it has lists or objects. */
+function countItems(words: readonly { readonly word: string }[], from: number): number {
+  let count = 0;
+  for (let at = from; at < words.length && words[at]!.word !== "]"; at++) {
+    if (words[at]!.word === "[" || words[at]!.word === "{") return 0;
+    if (words[at]!.word !== ",") count++;
+  }
+  return count;
+}
 
 /**
  * Names every value of a question according to the specification of a simulation, or to the game's stub; empty if the

@@ -1,14 +1,71 @@
-import { isSolo, isUnanswered, type RefereeStamp, type RefereeTurn } from "../game/referee.ts";
+import * as v from "valibot";
+import { BadSeed } from "../game/game.ts";
+import {
+  type Criterion,
+  isSolo,
+  isUnanswered,
+  maxLeague,
+  type RefereeScores,
+  type RefereeStamp,
+  type RefereeTurn,
+} from "../game/referee.ts";
 import type { Outcome, Rules, Setup } from "../game/rules.ts";
 import type { Ask, Failure, LateRuling, Prompt, Reply, Ruling, Watch } from "../game/turn.ts";
 import { joinTexts, type Text } from "../l10n/message.ts";
-import { msg } from "../l10n/speak.ts";
+import { msg, t } from "../l10n/speak.ts";
 import { deriveSeed64 } from "../random/seeded.ts";
-import { createOptionsSchema, type RefereeOptions } from "./options.ts";
-import { findSoloOutcome } from "./solo-outcome.ts";
-import { formatSummaryLine } from "./summary-line.ts";
-import { chooseTestCase } from "./test-cases.ts";
-import { listVerdicts } from "./verdicts.ts";
+import { formatSummaryLine, listVerdicts } from "./verdicts.ts";
+
+interface SoloPlayers {
+  readonly names: readonly string[];
+  readonly failures: readonly (Failure | undefined)[];
+}
+
+/**
+ * The outcome of a test case that one player, or several one after the other, have played. The score comes first, as on the site:
+ * 1 is solved and 0 is not; then the criterion of an optimization game. A player alone has won only if it is solved.
+ */
+export function findSoloOutcome(
+  { scores, metadata = {}, each = [metadata] }: RefereeScores,
+  { names, failures }: SoloPlayers,
+  criterion: Criterion | undefined,
+): Outcome {
+  const players = scores.map((_, player) => player);
+  const values = criterion && players.map((player) => parseValue(each[player]?.[criterion.name]));
+  const isBetter = (one: number, other: number) => {
+    if (scores[one] !== scores[other] || !values) return scores[one]! > scores[other]!;
+    const ahead = (values[one] ?? Number.NaN) - (values[other] ?? Number.NaN);
+    return criterion.isLowestBest ? ahead < 0 : ahead > 0;
+  };
+  const places =
+    scores.length === 1
+      ? [scores[0]! > 0 ? 1 : 2]
+      : players.map((player) => 1 + players.filter((other) => isBetter(other, player)).length);
+  const failed = players.find((player) => failures[player] !== undefined && places[player] !== 1);
+  const points = msg("scores {scores}", { scores: scores.join(" : ") });
+  const listed = values && [`${criterion.name} ${values.map(formatValue).join(" : ")}`];
+  return {
+    places,
+    scores: values?.every((value) => value !== undefined) ? ([...values] as number[]) : [...scores],
+    ...(values && { reached: players.map((player) => (scores[player]! > 0 ? (values[player] ?? null) : null)) }),
+    reason: (failed === undefined ? undefined : failures[failed]) ?? "score",
+    detail: joinTexts([...describeFailure(names, failures, failed), points, ...(listed ?? [])], "; "),
+  };
+}
+
+const parseValue = (text: string | undefined) =>
+  Number.isFinite(Number(text ?? Number.NaN)) ? Number(text) : undefined;
+
+const formatValue = (value: number | undefined) => (value === undefined ? "?" : String(value));
+
+function describeFailure(
+  names: SoloPlayers["names"],
+  failures: SoloPlayers["failures"],
+  failed: number | undefined,
+): Text[] {
+  const failure = failed === undefined ? undefined : failures[failed];
+  return failure === undefined ? [] : [msg("{player} failed ({failure})", { player: names[failed!]!, failure })];
+}
 
 /** The state of a match: what its referee has sent, and how far it was played. */
 export interface RefereeState {
@@ -152,4 +209,37 @@ function describe(
   if (!blamed) return points;
   const { player, why } = blamed;
   return joinTexts([msg("{player} was disqualified: {why}", { player: names[player]!, why }), points], "; ");
+}
+
+export interface RefereeOptions {
+  readonly league?: number | undefined;
+}
+
+/**
+ * The schema of the options. The default is the highest league that the game's configuration names, if it names any. A
+ * higher one may be asked for: on the site, the leagues above the last one with rules of its own have numbers, too.
+ */
+function createOptionsSchema(leagues: number | undefined): v.GenericSchema<unknown, RefereeOptions> {
+  const league = v.pipe(
+    v.number(() => t("must be a number")),
+    v.integer(() => t("must be a whole number")),
+    v.minValue(1, () => t("must be at least {least, number}", { least: 1 })),
+    v.maxValue(maxLeague, () => t("must be at most {most, number}", { most: maxLeague })),
+    v.description(msg("The league; by default, the highest.")),
+  );
+  return v.strictObject({ league: leagues === undefined ? v.optional(league) : v.optional(league, leagues) });
+}
+
+/**
+ * The number of the test case that a seed names, or that is derived from it: the seeds of a series, `seed/0` and so on,
+ * go through all test cases in turn. Throws BadSeed if there is no such number.
+ */
+export function chooseTestCase(testCases: Readonly<Record<string, string>>, seed: string): string {
+  const numbers = Object.keys(testCases);
+  if (numbers.includes(seed)) return seed;
+  if (/^\d{1,4}$/.test(seed))
+    throw new BadSeed(t("There is no test case {seed}; there are {numbers}.", { seed, numbers: numbers.join(", ") }));
+  const [, first = seed, turn = "0"] = /^(.*)\/(\d+)$/s.exec(seed) ?? [];
+  const at = BigInt.asUintN(64, BigInt(deriveSeed64(first))) + BigInt(turn);
+  return numbers[Number(at % BigInt(numbers.length))]!;
 }

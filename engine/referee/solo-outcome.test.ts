@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { english } from "../l10n/message.ts";
-import { findSoloOutcome } from "./solo-outcome.ts";
+import { findSoloOutcome } from "./rules.ts";
 
 const fuel = { name: "fuel", isLowestBest: true };
 const players = { names: ["one", "two", "three"], failures: [undefined, undefined, "timeout" as const] };

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { chooseTestCase } from "./test-cases.ts";
+import { chooseTestCase } from "./rules.ts";
 
 describe("test cases of a game for one player", () => {
   it("are chosen by number, or by a seed that always chooses the same", () => {

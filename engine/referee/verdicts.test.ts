@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { RefereeTurn } from "../game/referee.ts";
-import { findCommand } from "../record/late-rulings.ts";
+import { findCommand } from "../record/replay.ts";
 import { listVerdicts } from "./verdicts.ts";
 
 const names = ["mine", "yours"];

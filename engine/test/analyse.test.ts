@@ -1,10 +1,8 @@
 import assert from "node:assert/strict";
 import { type AnalysisOptions, type AnalysisStep, analyse } from "../arena/analyst/analyse.ts";
-import type { MatchScene } from "../arena/analyst/scenes.ts";
-import { toTrial, tryOnce } from "../arena/analyst/trial.ts";
-import { weighAnswers } from "../arena/analyst/weigh-answers.ts";
-import type { Game } from "../game/game.ts";
-import { parseOptions } from "../game/options.ts";
+import { type MatchScene, toTrial, tryOnce } from "../arena/analyst/scenes.ts";
+import { weighAnswers } from "../arena/analyst/weigh.ts";
+import { type Game, parseOptions } from "../game/game.ts";
 import { games } from "../games.ts";
 import { english, inEnglish } from "../l10n/message.ts";
 import { createQuickRandom } from "../random/seeded.ts";

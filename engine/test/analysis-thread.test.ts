@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { weighAnswers } from "../arena/analyst/weigh-answers.ts";
+import { weighAnswers } from "../arena/analyst/weigh.ts";
 import { analyseInThread } from "../arena/thread/analysis-thread.ts";
 import type { RecordLine } from "../record/match-record.ts";
 import { writeRecord } from "../record/record-file.ts";

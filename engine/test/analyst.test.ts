@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import type { MatchScene } from "../arena/analyst/scenes.ts";
-import { toTrial } from "../arena/analyst/trial.ts";
+import { type MatchScene, toTrial } from "../arena/analyst/scenes.ts";
 import { weigh } from "../arena/analyst/weigh.ts";
 import { type KnownGame, knownGames } from "./analyst/known.ts";
 import type { Known, Source } from "./analyst/positions.ts";

@@ -1,11 +1,10 @@
 import assert from "node:assert/strict";
 import { findLanguage } from "../bots/languages/languages.ts";
-import { printToStderr } from "../bots/source/print-to-stderr.ts";
-import { fixSpelling } from "../bots/source/respelt-literal.ts";
-import type { SourceEdit } from "../bots/source/source-edit.ts";
+import { fixSpelling } from "../bots/source/literal-match.ts";
+import { printToStderr, type SourceEdit } from "../bots/source/print-to-stderr.ts";
 import { readCombatAnswer as readBlocks } from "../games/combat/protocol.ts";
 import { readReturn } from "../games/dungeon/returned.ts";
-import { readAimAnswer as readAction } from "../games/perfect-aim/answer-line.ts";
+import { readAimAnswer as readAction } from "../games/perfect-aim/decision.ts";
 
 /** By language: a line as it was, and as it is when what it prints goes to standard error. */
 const printed: readonly (readonly [language: string, before: string, after: string])[] = [

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { toAnswerSpans } from "../bots/answer-text.ts";
+import { toAnswerSpans } from "../bots/process-bot/answers.ts";
 
 describe("the lines that wrote an answer", () => {
   it("cover each answer as a whole, whatever the length of others that the same lines wrote", () => {

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { computeStandings } from "../arena/league/league.ts";
-import { listPairs } from "../arena/league/league-groups.ts";
+import { listPairs } from "../arena/league/run-league.ts";
 import { planSeries } from "../arena/series/series.ts";
+import { computeWilsonInterval } from "../arena/statistics/normal.ts";
 import { createTally, getResult, tallyMatch } from "../arena/statistics/tally.ts";
-import { computeWilsonInterval } from "../arena/statistics/wilson.ts";
 
 describe("the Wilson interval", () => {
   // Published example values: Newcombe 1998, Statistics in Medicine 17, table I, method 3.

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { english, inEnglish } from "../l10n/message.ts";
-import { readDrawings } from "../record/bot-drawing.ts";
-import { collectBotNumbers } from "../record/bot-numbers.ts";
+import { collectBotNumbers, readDrawings } from "../record/bot-drawing.ts";
 import { findProblems } from "../record/problems.ts";
 import { createReplay } from "../record/replay.ts";
 import { officialMatch } from "./recorded-match.ts";

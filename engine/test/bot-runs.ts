@@ -5,10 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Bot } from "../bots/bot.ts";
 import { findFileLanguage } from "../bots/languages/languages.ts";
-import { createProcessBot } from "../bots/process-bot.ts";
+import { createProcessBot } from "../bots/process-bot/process-bot.ts";
 import type { Ask } from "../game/turn.ts";
-import type { Answer } from "../record/answer.ts";
-import type { FileStamp, ProgramStamp } from "../record/bot-stamp.ts";
+import type { Answer, FileStamp, ProgramStamp } from "../record/match-record.ts";
 
 // Small bots as files in a folder of their own, played with real processes.
 

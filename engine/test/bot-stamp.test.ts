@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
-import { DamagedRecord } from "../record/damaged-record.ts";
+import { DamagedRecord, readPlan } from "../record/match-record.ts";
 import { readRecord, writeRecord } from "../record/record-file.ts";
-import { readPlan } from "../record/record-lines.ts";
 
 const head = {
   ...{ kind: "match", format: 1, engine: "0.1.0", at: "2026-01-01T00:00:00.000Z", game: "locm" },

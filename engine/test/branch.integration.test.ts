@@ -1,12 +1,11 @@
 import assert from "node:assert/strict";
-import { parseOptions } from "../game/options.ts";
+import { parseOptions } from "../game/game.ts";
 import { locm } from "../games/locm/index.ts";
 import { getGame } from "../games.ts";
 import { inEnglish } from "../l10n/message.ts";
 import { createPool } from "../match/pool.ts";
-import { createBranchRecord, listBranchAnswers } from "../record/branch.ts";
-import type { AnswerLine, MatchPlan, RecordLine } from "../record/match-record.ts";
-import { listAnswers } from "../record/record-lines.ts";
+import { type AnswerLine, listAnswers, type MatchPlan, type RecordLine } from "../record/match-record.ts";
+import { createBranchRecord, listBranchAnswers } from "../record/position.ts";
 import { createReplay } from "../record/replay.ts";
 import { makeSourceStamp } from "./bot-runs.ts";
 import { officialMatch } from "./recorded-match.ts";

@@ -3,7 +3,7 @@ import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { findProgram } from "../bots/build/program-path.ts";
 import { findFileLanguage } from "../bots/languages/languages.ts";
-import { createProcessBot } from "../bots/process-bot.ts";
+import { createProcessBot } from "../bots/process-bot/process-bot.ts";
 import { findSandboxes, type SandboxKind } from "../bots/sandbox/sandbox.ts";
 import { prepareBot } from "../project/resolve/prepare.ts";
 import { plain, reads, runs, secret, writeAttack, writeSecret } from "./build-attacks.ts";

@@ -7,11 +7,11 @@ import { readCompilerOutput } from "../bots/build/compile-c.ts";
 import { runCompiler } from "../bots/build/compiler.ts";
 import { findProgram } from "../bots/build/program-path.ts";
 import { runTool } from "../bots/build/tool.ts";
-import { cpp } from "../bots/languages/cpp.ts";
+import { cpp } from "../bots/languages/c.ts";
 import { readCsharpBuild } from "../bots/languages/csharp.ts";
 import { readGoBuild } from "../bots/languages/go.ts";
-import { readProcText } from "../bots/process/proc.ts";
-import { findMainClass } from "../bots/runtimes/java/main-class.ts";
+import { readProcText } from "../bots/process/process-state.ts";
+import { findMainClass } from "../bots/runtimes/java/java-files.ts";
 import { combineMatchSettings } from "../project/resolve/match-settings.ts";
 import { skip } from "./skip.ts";
 

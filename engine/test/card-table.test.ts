@@ -3,16 +3,21 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { countCards, describeLeftOut } from "../app/cards.ts";
-import { createCardCounter } from "../arena/cards/card-table.ts";
-import { formatCardCsv, formatCardFile, formatCardTable, sortCards } from "../arena/cards/card-text.ts";
-import { computeWilsonInterval } from "../arena/statistics/wilson.ts";
+import {
+  createCardCounter,
+  formatCardCsv,
+  formatCardFile,
+  formatCardTable,
+  sortCards,
+} from "../arena/cards/card-table.ts";
+import { computeWilsonInterval } from "../arena/statistics/normal.ts";
 import { locm } from "../games/locm/index.ts";
 import type { LocmView } from "../games/locm/view.ts";
 import { listMatchFiles } from "../project/resolve/match-files.ts";
-import { createImportedRecord } from "../record/imported-record.ts";
 import type { MatchRecord } from "../record/match-record.ts";
 import { writeRecord } from "../record/record-file.ts";
 import { createReplay } from "../record/replay.ts";
+import { createImportedRecord } from "../record/site-game.ts";
 import type { CardRow } from "../views/card-facts.ts";
 import { arenaGames } from "./fixtures.ts";
 import { siteJson } from "./site-json.ts";

@@ -5,7 +5,7 @@ import { findChangedAnswers, weighChangedAnswers } from "../app/changed-answers.
 import { createPool } from "../match/pool.ts";
 import { planMatch } from "../match/setup.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";
-import { formatChange, formatChangedCount } from "../record/changed-answer.ts";
+import { formatChange, formatChangedCount } from "../record/compare.ts";
 import type { RecordLine } from "../record/match-record.ts";
 import { cacheFolder, sourceFile } from "./bot-runs.ts";
 

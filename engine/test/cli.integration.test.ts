@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { run } from "../cli/run.ts";
 import { games, getGame } from "../games.ts";
 import { openMatchStore } from "../match/history/match-store.ts";
-import { getBotFile } from "../record/bot-stamp.ts";
+import { getBotFile } from "../record/match-record.ts";
 import type { MatchResult } from "../record/match-result.ts";
 import { readRecord } from "../record/record-file.ts";
 import { createReplay } from "../record/replay.ts";

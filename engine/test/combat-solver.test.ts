@@ -2,8 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { evaluateBlocks } from "../games/combat/aftermath.ts";
 import type { Block, CombatCreature, Scenario } from "../games/combat/creature.ts";
-import { solveInput } from "../games/combat/input.ts";
-import { countOptima } from "../games/combat/optima.ts";
+import { countOptima, solveInput } from "../games/combat/input.ts";
 import { computeLowestScore, solveScenario } from "../games/combat/solver.ts";
 
 const creature = (most: number) => fc.tuple(fc.integer({ min: 0, max: most }), fc.integer({ min: 1, max: most }));

@@ -1,8 +1,6 @@
 import assert from "node:assert/strict";
-import type { WrittenBy } from "../record/answer.ts";
 import { type CompactLine, compactLines, expandLines } from "../record/compact-lines.ts";
-import { DamagedRecord } from "../record/damaged-record.ts";
-import type { RecordLine } from "../record/match-record.ts";
+import { DamagedRecord, type RecordLine, type WrittenBy } from "../record/match-record.ts";
 import { readRecord, writeRecord } from "../record/record-file.ts";
 
 const head: RecordLine = {

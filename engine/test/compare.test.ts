@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { inEnglish } from "../l10n/message.ts";
-import { createBranchRecord } from "../record/branch.ts";
 import { compareViews, findFirstDifference } from "../record/compare.ts";
+import { createBranchRecord } from "../record/position.ts";
 import { createReplay } from "../record/replay.ts";
 import { officialMatch } from "./recorded-match.ts";
 

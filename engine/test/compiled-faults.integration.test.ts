@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { findProgram } from "../bots/build/program-path.ts";
-import type { Answer } from "../record/answer.ts";
+import type { Answer } from "../record/match-record.ts";
 import { askOne, makeSourceStamp, startedBot } from "./bot-runs.ts";
 import { long } from "./long.ts";
 import { skip } from "./skip.ts";

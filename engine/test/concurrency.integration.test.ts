@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
 import { availableParallelism } from "node:os";
-import { chooseConcurrency, findConcurrency } from "../arena/execute/concurrency.ts";
+import { chooseConcurrency, findConcurrency, startTurnTimes } from "../arena/execute/concurrency.ts";
+import { createPoolExecutor } from "../arena/execute/executor.ts";
 import { playCounted } from "../arena/execute/play-counted.ts";
-import { createPoolExecutor } from "../arena/execute/pool-executor.ts";
-import { startTurnTimes } from "../arena/execute/turn-time.ts";
 import type { Pool } from "../match/pool.ts";
 import type { AnswerLine, MatchPlan, RecordLine } from "../record/match-record.ts";
 import { readRecord, writeRecord } from "../record/record-file.ts";

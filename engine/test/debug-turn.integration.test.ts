@@ -11,8 +11,7 @@ import { planMatch } from "../match/setup.ts";
 import { prepareTurn, type TurnLaunch } from "../project/debug-turn.ts";
 import { assignOwnBot } from "../project/recognise/own-bot.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";
-import { getBotFile, getBotVersion } from "../record/bot-stamp.ts";
-import type { MatchRecord } from "../record/match-record.ts";
+import { getBotFile, getBotVersion, type MatchRecord } from "../record/match-record.ts";
 import { readSiteGame } from "../record/site-game.ts";
 import { arenaGames } from "./fixtures.ts";
 import { botFolder } from "./hosted-bot.ts";
@@ -210,7 +209,7 @@ describe("debugging a recorded turn", function () {
   });
 
   it("builds for a debugger without optimisation", async () => {
-    const { cpp } = await import("../bots/languages/cpp.ts");
+    const { cpp } = await import("../bots/languages/c.ts");
     const { rust } = await import("../bots/languages/rust.ts");
     assert.deepEqual(cpp.debug?.command?.(cpp.command), ["g++", "-std=gnu++20", "-O0", "-fno-omit-frame-pointer"]);
     assert.deepEqual(cpp.debug?.command?.(["clang++", "-O2", "-g"]), [

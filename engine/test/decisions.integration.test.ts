@@ -5,8 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { run } from "../cli/run.ts";
-import type { RecordedDecision } from "../record/decisions.ts";
-import { listDecisions } from "../record/decisions.ts";
+import { listDecisions, type RecordedDecision } from "../record/match-result.ts";
 import { readRecord } from "../record/record-file.ts";
 import { createReplay } from "../record/replay.ts";
 

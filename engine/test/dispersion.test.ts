@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { computeStandings } from "../arena/league/league.ts";
-import { t95 } from "../arena/statistics/student.ts";
+import { t95 } from "../arena/statistics/normal.ts";
 import { createQuickRandom } from "../random/seeded.ts";
 import type { LeagueResult } from "../views/league-report.ts";
 

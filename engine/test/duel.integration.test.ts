@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
-import { runDuel } from "../arena/duel/duel.ts";
+import { describeModel, getPair, haveVaryingPairs, runDuel } from "../arena/duel/duel.ts";
 import type { DuelState } from "../arena/duel/duel-state.ts";
-import { describeModel, getPair, haveVaryingPairs } from "../arena/duel/pair.ts";
-import { createGate } from "../arena/execute/gate.ts";
-import { createPoolExecutor } from "../arena/execute/pool-executor.ts";
+import { createPoolExecutor } from "../arena/execute/executor.ts";
+import { createGate } from "../arena/execute/play-counted.ts";
 import { defaultSprt } from "../arena/statistics/sprt.ts";
 import { compareResults } from "../arena/statistics/tally.ts";
 import { createPool, type Pool } from "../match/pool.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
+import { computeChance } from "../game/analysis.ts";
 import type { Game } from "../game/game.ts";
-import { computeChance } from "../game/log-odds.ts";
 import type { Ask, Note, Reply } from "../game/turn.ts";
 import { analysis } from "../games/dungeon/analysis.ts";
 import { listFights, type MonsterFate } from "../games/dungeon/crawl.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readdirSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
-import { findDoubtfulTimeout } from "../arena/execute/doubt.ts";
+import { findDoubtfulTimeout } from "../arena/execute/executor.ts";
 import { createLineGuesser } from "../bots/source/guess-line.ts";
 import { english } from "../l10n/message.ts";
 import { createPool } from "../match/pool.ts";

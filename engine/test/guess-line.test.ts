@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createLineGuesser } from "../bots/source/guess-line.ts";
-import type { FileStamp } from "../record/bot-stamp.ts";
+import type { FileStamp } from "../record/match-record.ts";
 
 describe("the guesses of a run", () => {
   it("refer to the file as it was at the first question", () => {

@@ -6,8 +6,8 @@ import { join } from "node:path";
 import type { Worker } from "node:worker_threads";
 import { createLineGuesser } from "../bots/source/guess-line.ts";
 import { createGuessThread } from "../bots/source/guess-thread.ts";
+import type { GuessLine } from "../record/problem.ts";
 import { createReplay } from "../record/replay.ts";
-import type { GuessLine } from "../record/source-line.ts";
 import { officialMatch } from "./recorded-match.ts";
 
 /** Of the processor. Many times what each of these takes, and a small part of what they took with patterns made of a bot's text. */

@@ -6,8 +6,7 @@ import { findLanguage } from "../bots/languages/languages.ts";
 import { findCaller } from "../bots/runtimes/host-files.ts";
 import type { CallLimits, LaunchCommand } from "../bots/runtimes/runtime.ts";
 import { openTrace, type TraceChannel } from "../bots/trace/channel.ts";
-import type { TraceHost } from "../bots/trace/host.ts";
-import { createStdio } from "../bots/trace/pipes.ts";
+import { createStdio, type TraceHost } from "../bots/trace/host.ts";
 import type { BotForm } from "../game/bots.ts";
 import { getGame } from "../games.ts";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { createProcessBot } from "../bots/process-bot.ts";
+import { createProcessBot } from "../bots/process-bot/process-bot.ts";
 import { readHostError } from "../game/host-error.ts";
 import { inEnglish } from "../l10n/message.ts";
 import { askOne, makeSourceStamp } from "./bot-runs.ts";

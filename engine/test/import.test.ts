@@ -1,11 +1,10 @@
 import assert from "node:assert/strict";
 import { locm } from "../games/locm/index.ts";
 import { english, inEnglish } from "../l10n/message.ts";
-import { createImportedRecord } from "../record/imported-record.ts";
+import { describeDifference } from "../record/compare.ts";
 import { readRecord, writeRecord } from "../record/record-file.ts";
 import { createReplay } from "../record/replay.ts";
-import { describeDifference } from "../record/site-difference.ts";
-import { readMatch, readSiteGame } from "../record/site-game.ts";
+import { createImportedRecord, readMatch, readSiteGame } from "../record/site-game.ts";
 import { arenaGames } from "./fixtures.ts";
 import { long } from "./long.ts";
 import { type Shown, siteJson } from "./site-json.ts";

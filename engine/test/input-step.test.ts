@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { countSent, createInputStep, remarkOnStep } from "../bots/input-step.ts";
+import { countSent, createInputStep, remarkOnStep } from "../bots/process-bot/playing.ts";
 import { inEnglish } from "../l10n/message.ts";
 
 describe("how far a bot has read", () => {

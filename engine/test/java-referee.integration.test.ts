@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { listProcessTree, readProcText } from "../bots/process/proc.ts";
+import { listProcessTree, readProcText } from "../bots/process/process-state.ts";
 import { findSandboxes } from "../bots/sandbox/sandbox.ts";
 import { cliSettings } from "../cli/match-flags.ts";
 import { createPool, type Pool } from "../match/pool.ts";

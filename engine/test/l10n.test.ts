@@ -6,7 +6,7 @@ import { games } from "../games.ts";
 import { english, fillValues, joinTexts } from "../l10n/message.ts";
 import { formatDecimal, msg, speak, t, translate } from "../l10n/speak.ts";
 import { readConfig } from "../project/settings/read-config.ts";
-import { addTurnPrefix } from "../record/wording.ts";
+import { addTurnPrefix } from "../record/problem.ts";
 
 const inEnglish = { language: "en", texts: {} };
 

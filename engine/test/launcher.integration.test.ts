@@ -3,8 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { findProgram } from "../bots/build/program-path.ts";
 import { findLauncher } from "../bots/process/launcher.ts";
-import type { Answer } from "../record/answer.ts";
-import type { FileStamp } from "../record/bot-stamp.ts";
+import type { Answer, FileStamp } from "../record/match-record.ts";
 import { askOne, makeSourceStamp, startedBot } from "./bot-runs.ts";
 import { skip } from "./skip.ts";
 

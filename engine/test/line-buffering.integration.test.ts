@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { findProgram } from "../bots/build/program-path.ts";
-import { neverFlushes } from "../bots/runtimes/native/never-flushes.ts";
+import { neverFlushes } from "../bots/runtimes/native/native-runtime.ts";
 import { askOne, makeSourceStamp, marked, sourceFile, startedBot } from "./bot-runs.ts";
 import { skip } from "./skip.ts";
 

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { listProcessTree, readProcText } from "../bots/process/proc.ts";
+import { listProcessTree, readProcText } from "../bots/process/process-state.ts";
 import { builtCommand } from "./built-command.ts";
 import { long } from "./long.ts";
 import { skip } from "./skip.ts";

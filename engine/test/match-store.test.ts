@@ -4,10 +4,10 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, wri
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inEnglish } from "../l10n/message.ts";
+import { readNewestSeries, readResultsOnSeeds, readSeriesRow } from "../match/history/history-entry.ts";
 import { exportMatches } from "../match/history/match-export.ts";
 import { type MatchStore, openMatchStore } from "../match/history/match-store.ts";
-import { readNewestSeries, readResultsOnSeeds, readSeriesRow } from "../match/history/series-rows.ts";
-import { matchNumberNames } from "../views/number-filter.ts";
+import { matchNumberNames } from "../views/match-summary.ts";
 import { playedBy as bot, playedMatch } from "./played-match.ts";
 import { skip } from "./skip.ts";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { findProgram } from "../bots/build/program-path.ts";
 import type { Ask } from "../game/turn.ts";
-import type { Answer } from "../record/answer.ts";
+import type { Answer } from "../record/match-record.ts";
 import { askOne, botFrom, marked } from "./bot-runs.ts";
 import { long } from "./long.ts";
 import { skip } from "./skip.ts";

@@ -1,16 +1,15 @@
 import assert from "node:assert/strict";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { createPoolExecutor } from "../arena/execute/executor.ts";
 import { createPinnedExecutor } from "../arena/execute/pinned-executor.ts";
-import { createPoolExecutor } from "../arena/execute/pool-executor.ts";
 import { planSeries } from "../arena/series/series.ts";
 import { findProgram } from "../bots/build/program-path.ts";
 import { main } from "../cli/main.ts";
 import { createPool } from "../match/pool.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";
 import { createPinnedSources } from "../project/versions/pinned-sources.ts";
-import { getBotFile, getBotHash } from "../record/bot-stamp.ts";
-import type { MatchRecord } from "../record/match-record.ts";
+import { getBotFile, getBotHash, type MatchRecord } from "../record/match-record.ts";
 import { type ChangedSource, describeChangedSources } from "../views/changed-source.ts";
 import { cacheFolder } from "./bot-runs.ts";
 import { botFolder } from "./hosted-bot.ts";

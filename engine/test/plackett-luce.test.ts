@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { toChoices } from "../arena/league/league-choices.ts";
-import { eloToScore, scoreToElo } from "../arena/statistics/elo.ts";
+import { toChoices } from "../arena/league/league.ts";
 import { fitPlackettLuce } from "../arena/statistics/plackett-luce.ts";
+import { eloToScore, scoreToElo } from "../arena/statistics/sprt.ts";
 import { createQuickRandom } from "../random/seeded.ts";
 import type { LeagueResult } from "../views/league-report.ts";
 

@@ -1,5 +1,4 @@
-import type { Game } from "../game/game.ts";
-import { parseOptions } from "../game/options.ts";
+import { type Game, parseOptions } from "../game/game.ts";
 import type { Ask, Reply, Ruling } from "../game/turn.ts";
 import { createRandom } from "../random/seeded.ts";
 

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { findProgram } from "../bots/build/program-path.ts";
-import { createProcessBot } from "../bots/process-bot.ts";
+import { createProcessBot } from "../bots/process-bot/process-bot.ts";
 import { askOne, botFrom, makeSourceStamp, marked, question, sourceFile, startedBot } from "./bot-runs.ts";
 import { skip } from "./skip.ts";
 

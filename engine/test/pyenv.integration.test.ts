@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
-import { createProcessBot } from "../bots/process-bot.ts";
+import { createProcessBot } from "../bots/process-bot/process-bot.ts";
 import { question } from "./bot-runs.ts";
 import { skip } from "./skip.ts";
 

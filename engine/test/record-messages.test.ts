@@ -1,9 +1,7 @@
 import assert from "node:assert/strict";
 import { joinTexts, type Text } from "../l10n/message.ts";
 import { msg } from "../l10n/speak.ts";
-import { toRecordedText } from "../record/answer.ts";
-import { DamagedRecord } from "../record/damaged-record.ts";
-import type { MatchRecord, RecordLine } from "../record/match-record.ts";
+import { DamagedRecord, type MatchRecord, type RecordLine, toRecordedText } from "../record/match-record.ts";
 import { readRecord, writeRecord } from "../record/record-file.ts";
 import { officialMatch } from "./recorded-match.ts";
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { replaceFile } from "../files/replace-file.ts";
+import { replaceFile } from "../files/stored-json.ts";
 import { skip } from "./skip.ts";
 
 describe("replacing a file", () => {

@@ -14,7 +14,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";
-import { getBotFile } from "../record/bot-stamp.ts";
+import { getBotFile } from "../record/match-record.ts";
 import { skip } from "./skip.ts";
 
 describe("a bot of a git revision", () => {

@@ -1,10 +1,9 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { toPlayedMatch } from "../arena/execute/played.ts";
+import { toPlayedMatch } from "../arena/execute/executor.ts";
 import { computeStandings } from "../arena/league/league.ts";
-import { listPairs } from "../arena/league/league-groups.ts";
-import { toLeagueResult } from "../arena/league/league-result.ts";
+import { listPairs, toLeagueResult } from "../arena/league/run-league.ts";
 import { planSeries } from "../arena/series/series.ts";
 import { createPool } from "../match/pool.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";

@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { copyFileSync, existsSync, mkdirSync, realpathSync, symlinkSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { findSandboxes } from "../bots/sandbox/sandbox.ts";
-import type { FileStamp } from "../record/bot-stamp.ts";
+import type { FileStamp } from "../record/match-record.ts";
 import { askOne, startedBot } from "./bot-runs.ts";
 import { botFolder } from "./hosted-bot.ts";
 import { skip } from "./skip.ts";

@@ -4,7 +4,7 @@ import { chmodSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { findProgram } from "../bots/build/program-path.ts";
 import { findSandboxes } from "../bots/sandbox/sandbox.ts";
-import { isProgram } from "../record/bot-stamp.ts";
+import { isProgram } from "../record/match-record.ts";
 import { readRecord } from "../record/record-file.ts";
 import { builtCommand } from "./built-command.ts";
 import { botFolder } from "./hosted-bot.ts";

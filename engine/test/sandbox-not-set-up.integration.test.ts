@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { createProcessBot } from "../bots/process-bot.ts";
+import { createProcessBot } from "../bots/process-bot/process-bot.ts";
 import { findSandboxes } from "../bots/sandbox/sandbox.ts";
 import { sourceFile } from "./bot-runs.ts";
 import { skip } from "./skip.ts";

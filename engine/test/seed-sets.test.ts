@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type DuelEvent, playDuel } from "../app/duel.ts";
 import { playSeries, type SeriesEvent } from "../app/series.ts";
-import { createPoolExecutor } from "../arena/execute/pool-executor.ts";
+import { createPoolExecutor } from "../arena/execute/executor.ts";
 import { defaultSprt } from "../arena/statistics/sprt.ts";
 import { getGame } from "../games.ts";
 import { createPool } from "../match/pool.ts";

@@ -1,12 +1,10 @@
 import assert from "node:assert/strict";
 import { homedir } from "node:os";
 import { join } from "node:path";
-import { getBotFile } from "../record/bot-stamp.ts";
-import type { MatchLine } from "../record/match-record.ts";
+import { removeFolders, removePrivateData } from "../record/compact-lines.ts";
+import { getBotFile, type MatchLine } from "../record/match-record.ts";
 import { readRecord, writeRecord } from "../record/record-file.ts";
-import { removeFolders } from "../record/remove-folders.ts";
 import { createReplay } from "../record/replay.ts";
-import { removePrivateData } from "../record/shared-record.ts";
 
 const head = (file: string): MatchLine => ({
   ...{ kind: "match", format: 1, engine: "0", at: "2026-01-01T00:00:00Z", game: "combat", timeScale: 1, trace: true },

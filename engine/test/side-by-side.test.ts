@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { runInParallel } from "../arena/execute/side-by-side.ts";
+import { runInParallel } from "../arena/execute/play-counted.ts";
 
 describe("jobs in parallel", () => {
   /** How many jobs of five have been done with an executor that takes this many and answers after other events. */

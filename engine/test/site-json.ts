@@ -1,5 +1,5 @@
 import { getCard } from "../games/locm/rules/cards.ts";
-import { readArenaGame } from "../games/locm/site/arena-text.ts";
+import { readArenaGame } from "../games/locm/site/import.ts";
 import type { PlayedGame, PlayedTurn } from "../games/locm/site/played-game.ts";
 
 /** What a viewer of a game is shown: of both players, of one of them, or of none. */

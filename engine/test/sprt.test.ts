@@ -1,8 +1,18 @@
 import assert from "node:assert/strict";
-import { computeSuperiority, eloToScore, estimateElo, scoreToElo, sequentialZ } from "../arena/statistics/elo.ts";
 import { normalCdf } from "../arena/statistics/normal.ts";
-import { emptyPairCounts, type PairCounts } from "../arena/statistics/pair-counts.ts";
-import { computeLlr, computeSprtBounds, defaultSprt, estimateMatchesLeft } from "../arena/statistics/sprt.ts";
+import {
+  computeLlr,
+  computeSprtBounds,
+  computeSuperiority,
+  defaultSprt,
+  eloToScore,
+  emptyPairCounts,
+  estimateElo,
+  estimateMatchesLeft,
+  type PairCounts,
+  scoreToElo,
+  sequentialZ,
+} from "../arena/statistics/sprt.ts";
 import { createQuickRandom } from "../random/seeded.ts";
 import { isLongRun } from "./long.ts";
 

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { createTraceRecords } from "../bots/trace/records.ts";
-import { createLineSplitter } from "../bots/trace/tail-lines.ts";
-import { parseTraceMessage } from "../bots/trace/trace-message.ts";
+import { createLineSplitter, parseTraceMessage } from "../bots/trace/trace-message.ts";
 import { heldMegabytes } from "./held-memory.ts";
 import { long } from "./long.ts";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { createBuiltinBot } from "../bots/builtin-bot.ts";
-import { parseOptions } from "../game/options.ts";
+import { createBuiltinBot } from "../bots/players/local-bots.ts";
+import { parseOptions } from "../game/game.ts";
 import { dungeon } from "../games/dungeon/index.ts";
 import { playMatch } from "../match/play.ts";
 import type { MatchLine, RecordLine } from "../record/match-record.ts";

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { dirname } from "node:path";
 import { findProgram } from "../bots/build/program-path.ts";
 import { findLanguage } from "../bots/languages/languages.ts";
-import type { FileStamp, ProgramStamp } from "../record/bot-stamp.ts";
+import type { FileStamp, ProgramStamp } from "../record/match-record.ts";
 import { askOne, endRuns, makeSourceStamp, startedBot } from "./bot-runs.ts";
 import { long } from "./long.ts";
 import { skip } from "./skip.ts";

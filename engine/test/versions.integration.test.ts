@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
-import { planPoolSeries } from "../arena/series/pool-series.ts";
+import { planPoolSeries } from "../arena/series/series.ts";
 import { type MatchStore, openMatchStore } from "../match/history/match-store.ts";
 import { createPool } from "../match/pool.ts";
 import { planMatch } from "../match/setup.ts";
@@ -11,7 +11,7 @@ import { resolveMatch } from "../project/resolve/resolve-match.ts";
 import type { Settings } from "../project/settings/settings.ts";
 import { readSourceVersion } from "../project/versions/source-version.ts";
 import { openVersionStore, type VersionStore } from "../project/versions/version-store.ts";
-import { getBotForm, getBotVersion, getOriginal } from "../record/bot-stamp.ts";
+import { getBotForm, getBotVersion, getOriginal } from "../record/match-record.ts";
 import { createReplay } from "../record/replay.ts";
 import { skip } from "./skip.ts";
 

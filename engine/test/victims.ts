@@ -1,6 +1,6 @@
 import type { ChildProcess } from "node:child_process";
 import { readdirSync, readFileSync, readlinkSync } from "node:fs";
-import { listProcessTree, readProcText } from "../bots/process/proc.ts";
+import { listProcessTree, readProcText } from "../bots/process/process-state.ts";
 
 // For tests that kill a process of Spar at a random moment.
 

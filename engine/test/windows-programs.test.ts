@@ -11,9 +11,8 @@ import {
   startProgram,
 } from "../bots/build/program-path.ts";
 import { runTool } from "../bots/build/tool.ts";
-import { resolvePyenv } from "../bots/runtimes/python/pyenv.ts";
-import { findPythonCommand } from "../bots/runtimes/python/python-command.ts";
-import { isInFolder } from "../files/in-folder.ts";
+import { findPythonCommand, resolvePyenv } from "../bots/runtimes/python/python-command.ts";
+import { isInFolder } from "../files/user-folders.ts";
 import { skip } from "./skip.ts";
 
 // What is decided for Windows, on whatever system this runs.

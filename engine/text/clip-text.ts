@@ -36,3 +36,8 @@ export function clipLine(line: string): string {
 export function clipForRegex(source: string): string {
   return source.replace(/[^\S\n]{40,}/g, " ".repeat(40)).replace(/\n(?:[^\S\n]{0,40}\n)+/g, "\n\n");
 }
+
+/** Source code without its line comments, which start with `mark`: comments are no evidence of what code does. */
+export function removeComments(source: string, mark: "#" | "//"): string {
+  return mark === "#" ? source.replace(/#.*$/gm, "") : source.replace(/\/\*[\s\S]*?(?:\*\/|(?![\s\S]))|\/\/.*$/gm, "");
+}

@@ -1,5 +1,5 @@
 import { workerData } from "node:worker_threads";
-import type { ThreadProgram } from "../files/start-thread.ts";
+import type { ThreadProgram } from "../files/built-file.ts";
 
 // All worker threads are one program of the build, so that the engine is included once; each thread loads only what it
 // needs.

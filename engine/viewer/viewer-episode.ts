@@ -1,6 +1,5 @@
 import type { AgentStep, RefereeStep } from "../game/referee.ts";
-import type { MatchRecord } from "../record/match-record.ts";
-import { namePlayers } from "../record/player-names.ts";
+import { type MatchRecord, namePlayers } from "../record/match-record.ts";
 import { parseJson, parseJsonObject } from "../text/json.ts";
 import type { KeyFrame } from "./viewer-messages.ts";
 

@@ -1,8 +1,7 @@
 import { inflateRawSync } from "node:zlib";
 import type { RefereeTurn } from "../game/referee.ts";
-import type { MatchRecord, RecordLine, RefereeLine } from "../record/match-record.ts";
-import { namePlayers } from "../record/player-names.ts";
-import type { ViewFrame } from "../referee/turn-reader.ts";
+import { type MatchRecord, namePlayers, type RecordLine, type RefereeLine } from "../record/match-record.ts";
+import type { ViewFrame } from "../referee/protocol.ts";
 import type { KeyFrame } from "./viewer-messages.ts";
 
 /** A match as the viewers of CodinGame's SDK read it. */

@@ -1,9 +1,8 @@
 import type { ServerResponse } from "node:http";
 import { readBuiltFile } from "../files/built-file.ts";
 import { createLocalServer, type LocalAnswer } from "../files/local-server.ts";
-import type { ViewFiles } from "./view-files.ts";
 import type { createViewerEpisode } from "./viewer-episode.ts";
-import { addKeyListener, listLibraries, readViewerFile } from "./viewer-files.ts";
+import { addKeyListener, listLibraries, readViewerFile, type ViewFiles } from "./viewer-files.ts";
 import type { createViewerMatch } from "./viewer-match.ts";
 
 /** What one board shows: a match by a viewer of CodinGame's SDK, or an episode by the page of a Kaggle environment. */

@@ -1,5 +1,3 @@
-import type { EloEstimate } from "./elo-estimate.ts";
-
 /** The result of one match of a league. */
 export interface LeagueResult {
   /** Indices of the entries, two or more. */
@@ -93,4 +91,17 @@ export interface ListedMatch extends LeagueMatch {
 export interface RatingsAfter {
   readonly matches: number;
   readonly elo: readonly number[];
+}
+
+/** The points of both sides of a pair in whole per cent; together they are 100, unless points were lost by both. */
+export function roundPairShares({ points: [one, other], games }: LeaguePair): readonly [number, number] {
+  const share = Math.round((100 * one) / games);
+  return [share, one + other === games ? 100 - share : Math.round((100 * other) / games)];
+}
+
+/** A difference of strength in logistic Elo with its 95 % interval; infinite if everything was won or lost. */
+export interface EloEstimate {
+  readonly value: number;
+  readonly low: number;
+  readonly high: number;
 }

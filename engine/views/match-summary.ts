@@ -1,7 +1,8 @@
 import type { Outcome } from "../game/rules.ts";
-import type { GhostFate } from "../record/ghost-left.ts";
+import { t } from "../l10n/speak.ts";
 import type { BranchPoint, MatchPlan } from "../record/match-record.ts";
 import type { Problem } from "../record/problem.ts";
+import type { GhostFate } from "../record/replayed.ts";
 
 /** One finished match as lists, filters and the status bar show it. The record is requested by `id`. */
 export interface MatchSummary extends Omit<Outcome, "faults"> {
@@ -52,4 +53,85 @@ export interface SeriesPlace {
   readonly number: number;
   /** The opponents, by names that can be used again. */
   readonly against: readonly string[];
+}
+
+/** A condition on a number of a match: `turns > 40`. */
+export interface NumberCondition {
+  readonly name: string;
+  readonly operator: keyof typeof comparisons;
+  readonly value: number;
+}
+
+/** A filter as it is typed: conditions on numbers and other words, all of which must apply. */
+interface ParsedFilter {
+  readonly conditions: readonly NumberCondition[];
+  readonly words: readonly string[];
+}
+
+const comparisons = {
+  "<": (a: number, b: number) => a < b,
+  "<=": (a: number, b: number) => a <= b,
+  ">": (a: number, b: number) => a > b,
+  ">=": (a: number, b: number) => a >= b,
+  "=": (a: number, b: number) => a === b,
+  "!=": (a: number, b: number) => a !== b,
+} as const;
+
+const conditionPattern = /([\w.-]+)\s*(<=|>=|!=|<|>|=)\s*(-?\d+(?:\.\d+)?)(?=\s|$)/g;
+
+/** Reads a filter such as `lost turns > 40 and draws = 0`. */
+export function parseFilter(text: string): ParsedFilter {
+  const conditions = [...text.matchAll(conditionPattern)].map(([, name, operator, value]) => ({
+    name: name!,
+    operator: operator as NumberCondition["operator"],
+    value: Number(value),
+  }));
+  const rest = text.replace(conditionPattern, " ").split(/\s+/);
+  return { conditions, words: rest.filter((word) => word !== "" && !(conditions.length > 0 && word === "and")) };
+}
+
+/** Whether all conditions hold; one on a number that a match does not have does not. */
+export function meetsConditions(
+  conditions: readonly NumberCondition[],
+  read: (name: string) => number | undefined,
+): boolean {
+  return conditions.every(({ name, operator, value }) => {
+    const number = read(name);
+    return number !== undefined && comparisons[operator](number, value);
+  });
+}
+
+/** What filters can ask of a match, for its bot. */
+export interface NumberedMatch
+  extends Pick<MatchSummary, "turns" | "problemCount" | "slowestMs" | "me" | "botNumbers"> {
+  readonly place?: number;
+  readonly score?: number;
+}
+
+/** The numbers of a match for its bot, by the names that filters use; those of the bot's own come last. */
+const matchNumbers: Readonly<Record<string, (match: NumberedMatch) => number | undefined>> = {
+  turns: ({ turns }) => turns,
+  problems: ({ problemCount }) => problemCount,
+  ms: ({ slowestMs }) => slowestMs,
+  seat: ({ me }) => me + 1,
+  place: ({ place }) => place,
+  score: ({ score }) => score,
+};
+
+/** The names of the numbers that every match has. */
+export const matchNumberNames = Object.keys(matchNumbers);
+
+/** A number of a match by its name in filters; undefined if the match has none of that name. */
+export function readMatchNumber(match: NumberedMatch, name: string): number | undefined {
+  return Object.hasOwn(matchNumbers, name) ? matchNumbers[name]!(match) : match.botNumbers?.[name];
+}
+
+/** How many matches count for nobody because their referee failed, and why the first did; undefined for none. */
+export function describeRefereeFailures(failures: readonly string[]): string | undefined {
+  const [why] = failures;
+  if (why === undefined) return undefined;
+  return t("{count, plural, one {One match is} other {# matches are}} not counted, because the referee failed. {why}", {
+    count: failures.length,
+    why,
+  });
 }

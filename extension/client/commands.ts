@@ -1,20 +1,20 @@
 import * as vscode from "vscode";
 import { t } from "../../engine/l10n/speak.ts";
 import type { SettingToTry } from "../../engine/record/problem.ts";
-import type { RunKind } from "../protocol-data.ts";
+import { personUri, type RunKind } from "../protocol-data.ts";
 import { createGameCommands } from "./arena/game-commands.ts";
-import { startRun } from "./base/with-bot.ts";
+import type { PageActions } from "./base/page-actions.ts";
+import { startRun, withBot } from "./base/with-bot.ts";
 import { createSharingCommands } from "./board/sharing.ts";
 import type { CommandContext } from "./context/command-context.ts";
 import { createDuelCommands } from "./duel/duel-commands.ts";
 import type { SourceLines } from "./insight/source-lines.ts";
 import { createTurnCommands } from "./insight/turn-commands.ts";
-import { createLeagueCommands } from "./league/league-commands.ts";
 import { createMatchCommands } from "./match/match-commands.ts";
 import { createNewBotCommands } from "./new-bot.ts";
-import { createPersonCommands } from "./person/person-commands.ts";
-import { showQueue } from "./results/queue-feed.ts";
-import { createSeriesCommands } from "./series/series-commands.ts";
+import { createPersonCommands } from "./person/play-against.ts";
+import { showQueue } from "./results/feeds.ts";
+import { createSeriesCommands } from "./series/series.ts";
 import { createTuneCommands } from "./tune/tune-commands.ts";
 
 interface CommandDeps extends Omit<CommandContext, "play"> {
@@ -23,7 +23,7 @@ interface CommandDeps extends Omit<CommandContext, "play"> {
 }
 
 /** All commands of Spar, by name. */
-export type Commands = ReturnType<typeof createCommands>;
+type Commands = ReturnType<typeof createCommands>;
 
 export function createCommands(given: CommandDeps) {
   const { server, panel, results, log, storage, lines } = given;
@@ -80,4 +80,54 @@ async function raiseTimeScale(): Promise<void> {
   void vscode.window.showInformationMessage(
     t("Time limits are now {scale} times the official ones (spar.timeScale).", { scale }),
   );
+}
+
+function createLeagueCommands({ leagues }: CommandContext) {
+  return {
+    "spar.runLeague": (folder?: vscode.Uri, more?: unknown) => leagues.run(folder, more),
+    "spar.runGauntlet": (uri?: vscode.Uri | string) => withBot(uri, (bot) => leagues.gauntlet(vscode.Uri.parse(bot))),
+    "spar.stopLeague": (league?: string) => leagues.stop(league),
+    "spar.showLeague": (league: string) => leagues.show(league),
+    "spar.exportLeague": (to?: vscode.Uri) => leagues.exportShown(to),
+  };
+}
+
+/** Maps requests of pages to commands. */
+export function createPageActions(commands: Commands): PageActions {
+  const beginnings = {
+    series: commands["spar.runSeries"],
+    duel: commands["spar.isItBetter"],
+    league: commands["spar.runLeague"],
+    tuning: commands["spar.tune"],
+  };
+  const duelActs = {
+    stop: commands["spar.stopDuel"],
+    goOn: commands["spar.goOnDuel"],
+    compare: commands["spar.compareDuel"],
+  };
+  return {
+    board: {
+      rerun: commands["spar.runAgain"],
+      playOn: commands["spar.playOn"],
+      keepBranch: commands["spar.keepBranch"],
+      give: commands["spar.give"],
+      playAgainst: () => commands["spar.playAgainst"](),
+      endPlay: () => commands["spar.stop"](personUri),
+      playGhost: commands["spar.playGhost"],
+      savePicture: () => commands["spar.savePicture"](),
+      savePage: commands["spar.exportPage"],
+      debugTurn: commands["spar.debugTurn"],
+      keepTurn: commands["spar.keepTurn"],
+      pin: ({ match }) => commands["spar.pinMatch"]({ summary: { id: match } }),
+      importGame: commands["spar.importGame"],
+      address: ({ text }) => commands["spar.goToTurn"](text),
+      openResults: () => commands["spar.openResults"](),
+    },
+    results: {
+      begin: ({ what }) => beginnings[what](),
+      duel: ({ duel, act }) => duelActs[act]({ duel }),
+      repeatSeries: commands["spar.repeatSeries"],
+      goOnSeries: commands["spar.goOnSeries"],
+    },
+  };
 }

@@ -2,38 +2,38 @@ import * as vscode from "vscode";
 import { DidSaveTextDocumentNotification, type LanguageClient } from "vscode-languageclient/node";
 import { offerBundles } from "./arena/bundle.ts";
 import { type CallTool, createToolCaller } from "./base/assistant-tools.ts";
-import { createClient } from "./base/language-client.ts";
 import { offerSample } from "./base/open-bots.ts";
 import { registerCancel } from "./base/progress-item.ts";
-import { createServer } from "./base/server.ts";
+import { createClient, createServer } from "./base/server.ts";
 import { speakAsEditor } from "./base/speak-as-editor.ts";
+import { listenForAnalyses } from "./board/board-feeds.ts";
 import { BoardPanel } from "./board/board-panel.ts";
-import { listenForAnalyses } from "./board/mistake-feed.ts";
 import { openBoards } from "./board/open-boards.ts";
 import { createRecordOpener } from "./board/record-editor.ts";
-import type { ClientDuels } from "./cache/duels.ts";
-import { listenForDuels } from "./cache/duels.ts";
+import {
+  type ClientDuels,
+  type ClientResults,
+  type ClientTunings,
+  listenForDuels,
+  listenForResults,
+  listenForTunings,
+} from "./cache/known-items.ts";
 import { Leagues } from "./cache/leagues.ts";
 import { createMatchListing } from "./cache/match-listing.ts";
-import { type ClientResults, listenForResults } from "./cache/results.ts";
-import { type ClientTunings, listenForTunings } from "./cache/tunings.ts";
-import { createCommands, registerInnerCommands } from "./commands.ts";
+import { createCommands, createPageActions, registerInnerCommands } from "./commands.ts";
 import { updateContextKeys } from "./context/context-keys.ts";
-import { createPageActions } from "./create-page-actions.ts";
-import { showDuelStatus } from "./duel/duel-status.ts";
+import { showDuelStatus } from "./duel/duel-commands.ts";
 import { createEntryPoints, type EntryPoints } from "./entry-points.ts";
-import { showLineReasons } from "./insight/line-reasons.ts";
-import { showLineValues } from "./insight/line-values.ts";
+import { showLineReasons, showLineValues } from "./insight/line-notes.ts";
 import { showSourceLines } from "./insight/source-lines.ts";
 import { showTurnTests } from "./insight/turn-tests.ts";
 import { showVersions } from "./opponents/versions.ts";
 import { ResultsPanel } from "./results/results-panel.ts";
-import { showSeriesProgress } from "./series/series-progress.ts";
+import { showSeriesProgress } from "./series/series.ts";
 import { createActiveBot } from "./shown/active-bot.ts";
 import type { DeferredTreeView } from "./shown/deferred-tree-view.ts";
-import { announceFailures } from "./shown/failure-notice.ts";
 import { type MatchesNode, showMatches } from "./shown/matches-view.ts";
-import { showStatus } from "./shown/status-bar.ts";
+import { announceFailures, showStatus } from "./shown/run-news.ts";
 
 /** The API for the light part of the extension, other extensions and tests. */
 export interface Spar extends EntryPoints {

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { createProtocolConnection, IPCMessageReader, IPCMessageWriter } from "vscode-languageserver/node";
-import { readProcText } from "../../engine/bots/process/proc.ts";
+import { readProcText } from "../../engine/bots/process/process-state.ts";
 import { findSandboxes } from "../../engine/bots/sandbox/sandbox.ts";
 import { skip } from "../../engine/test/skip.ts";
 

@@ -1,3 +1,4 @@
+import * as v from "valibot";
 import {
   createConnection,
   ErrorCodes,
@@ -9,13 +10,32 @@ import {
 } from "vscode-languageserver/node";
 import { speak } from "../../engine/l10n/speak.ts";
 import { version } from "../../package.json";
+import type { ServerOptions } from "../protocol-data.ts";
 import { answerClient } from "./base/answer-client.ts";
 import { documentMessages } from "./base/document-uris.ts";
 import { createOwnEditor } from "./base/editor.ts";
-import { isOwnClient, parseOwnOptions } from "./own-options.ts";
 import { startServer } from "./server.ts";
 import { createFramingCheck } from "./standard/check-framing.ts";
 import { startStandard } from "./standard/start-standard.ts";
+
+const optionsSchema = v.object({
+  storage: v.pipe(v.string(), v.minLength(1)),
+  trusted: v.boolean(),
+  spoken: v.optional(v.object({ language: v.string(), texts: v.record(v.string(), v.string()) })),
+});
+
+/** Only our own client says whether its workspace is trusted. */
+function isOwnClient(sent: unknown): boolean {
+  return typeof sent === "object" && sent !== null && "trusted" in sent;
+}
+
+/** The options of our own client; a sentence if they are invalid. */
+function parseOwnOptions(sent: unknown): ServerOptions | { readonly wrong: string } {
+  const read = v.safeParse(optionsSchema, sent);
+  if (read.success) return read.output;
+  const [issue] = read.issues;
+  return { wrong: `initializationOptions.${v.getDotPath(issue) ?? ""}: ${issue.message}.` };
+}
 
 const connection = createConnection(ProposedFeatures.all, { messageStrategy: documentMessages });
 

@@ -1,23 +1,26 @@
 import type { Connection } from "vscode-languageserver/node";
 import { msg } from "../../engine/l10n/speak.ts";
 import type { ServerOptions } from "../protocol-data.ts";
-import { registerArena } from "./arena/register-arena.ts";
+import { registerArena } from "./arena/outside-games.ts";
 import { answerAssistants } from "./assistants.ts";
 import { answerClient } from "./base/answer-client.ts";
-import type { Editor } from "./base/editor.ts";
-import { createAskingEditor } from "./base/referee-trust.ts";
+import { createAskingEditor, type Editor } from "./base/editor.ts";
 import { createContext, type ServerContext } from "./context/context.ts";
+import type { Runs } from "./context/runs.ts";
 import { registerDuels } from "./duel/register-duels.ts";
 import { showLastResults } from "./editor/last-results.ts";
 import { registerEditor } from "./editor/register-editor.ts";
-import { answerAboutTurns } from "./insight/debug-launch.ts";
-import { registerInsight } from "./insight/register-insight.ts";
+import { createAnalyses } from "./insight/analyses.ts";
+import { answerAboutCards } from "./insight/card-questions.ts";
+import { createChangedOnSave, openPins } from "./insight/changed-on-save.ts";
+import { answerAboutQueue } from "./insight/queue-questions.ts";
+import { answerAboutTurns } from "./insight/turn-tests.ts";
+import { answerAboutViewers } from "./insight/viewers.ts";
 import type { Jobs } from "./jobs/jobs.ts";
-import { registerLeagues } from "./league/register-leagues.ts";
+import { answerAboutLeagues } from "./league/leagues.ts";
 import { registerMatches } from "./match/register-matches.ts";
-import { createPersonTable } from "./person/person-table.ts";
-import { registerPersons } from "./person/register-persons.ts";
-import { answerAboutSeries } from "./series/series-questions.ts";
+import { answerAboutPersons, createPersonTable, type PersonTable } from "./person/person.ts";
+import { answerAboutSeries } from "./series/series.ts";
 import { registerTuning } from "./tune/tunings.ts";
 
 /** Connects the features of the server, each of which owns its state. */
@@ -56,4 +59,38 @@ async function endServer({ endings, matches, pool, player, backgroundPlayer, gue
   const shared = [pool, player, backgroundPlayer, guesses];
   await Promise.all([...shared, ...endings].map((each) => each.dispose?.()));
   await matches.store.close();
+}
+
+/** Registers statistics of cards, the status of the queue, and background analysis of a bot until its next run. */
+function registerInsight(server: ServerContext): void {
+  const { runChanged, savedRunEnded } = server.events;
+  const analyses = createAnalyses(server);
+  const changes = createChangedOnSave({ ...server, pins: openPins(server.storage) });
+  runChanged.event(analyses.handleRun);
+  runChanged.event(changes.handleRun);
+  savedRunEnded.event(({ run }) => changes.handleSavedRun(run));
+  answerAboutCards(server);
+  server.endings.push(analyses, changes, answerAboutQueue(server), answerAboutViewers(server));
+}
+
+/** Registers leagues and gauntlets. */
+function registerLeagues(server: ServerContext): void {
+  const { player, editor, leagueFiles } = server;
+  const leagues = answerAboutLeagues({
+    ...server,
+    executor: player.executor,
+    files: leagueFiles,
+    mayRun: (folder) => editor.mayRun(folder, true),
+  });
+  server.endings.push(leagues);
+}
+
+/** Registers matches that a person plays. */
+function registerPersons(
+  server: ServerContext,
+  { table, runs }: { readonly table: PersonTable; readonly runs: Runs },
+): void {
+  server.events.runChanged.event((run) => table.handleRun(run, runs));
+  answerAboutPersons({ ...server, table, runs });
+  server.endings.push(table.pool);
 }

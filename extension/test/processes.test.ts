@@ -3,7 +3,7 @@ import { execFile } from "node:child_process";
 import { setTimeout } from "node:timers/promises";
 import { promisify } from "node:util";
 import * as vscode from "vscode";
-import { listProcessTree, readProcText } from "../../engine/bots/process/proc.ts";
+import { listProcessTree, readProcText } from "../../engine/bots/process/process-state.ts";
 import { skip } from "../../engine/test/skip.ts";
 import { nextRun, open, patienceMs, save, spar, waitFor } from "./bots.ts";
 import { ui } from "./ui.ts";

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import seedrandom from "seedrandom";
 import * as vscode from "vscode";
-import { listProcessTree, readProcText } from "../../engine/bots/process/proc.ts";
+import { listProcessTree, readProcText } from "../../engine/bots/process/process-state.ts";
 import { isDuelGoing } from "../../engine/views/duel-summary.ts";
 import { nextRun, open, patienceMs, save, spar, waitFor } from "./bots.ts";
 import { roundFile, type SoakRound, type SoakSample } from "./soak-round.ts";

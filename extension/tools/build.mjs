@@ -133,8 +133,8 @@ const programs = [
 const tools = [
   { ...tool, entryPoints: ["extension/tools/start.ts"], outfile: join(dist, "tools/start.js") },
   { ...tool, entryPoints: ["extension/tools/run-tests.ts"], outfile: join(dist, "tools/run-tests.js") },
-  { ...tool, entryPoints: ["extension/tools/pictures.ts"], outfile: join(dist, "tools/pictures.js") },
-  { ...tool, entryPoints: ["extension/tools/soak.ts"], outfile: join(dist, "tools/soak.js") },
+  { ...tool, entryPoints: ["extension/test/window/pictures.ts"], outfile: join(dist, "tools/pictures.js") },
+  { ...tool, entryPoints: ["extension/test/window/soak.ts"], outfile: join(dist, "tools/soak.js") },
   { ...tool, entryPoints: ["extension/tools/count-reporter.ts"], outfile: join(dist, "tools/count-reporter.cjs") },
   ...["spar", "match-worker"].map((name) => ({
     ...node,
@@ -178,7 +178,7 @@ async function writeSchema() {
     export { toJsonSchema } from "@valibot/to-json-schema";
     
     export { speak, translate } from "./engine/l10n/speak.ts";
-    export { textLanguages } from "./extension/tools/l10n/languages.ts";`;
+    export { textLanguages } from "./extension/tools/l10n/translations.ts";`;
   await build({ ...node, stdin: { contents, resolveDir: root, loader: "ts" }, outfile, sourcemap: false });
   const { configSchema, games, turnTestSchema, toJsonSchema, translate, speak, textLanguages } = require(outfile);
   const convert = (source) => {

@@ -1,8 +1,6 @@
 import assert from "node:assert/strict";
-import { type AllTexts, readAll } from "./l10n/all-texts.ts";
-import { findComplaints } from "./l10n/complaints.ts";
-import { textLanguages, underWay } from "./l10n/languages.ts";
 import { collectSourceTexts } from "./l10n/source-texts.ts";
+import { type AllTexts, findComplaints, readAll, textLanguages, underWay } from "./l10n/translations.ts";
 import { root } from "./processes.ts";
 
 const all = readAll(root, textLanguages);

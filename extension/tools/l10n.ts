@@ -1,7 +1,4 @@
-import { readAll } from "./l10n/all-texts.ts";
-import { findComplaints } from "./l10n/complaints.ts";
-import { fillIn, fillInPath } from "./l10n/fill-in.ts";
-import { textLanguages, underWay } from "./l10n/languages.ts";
+import { fillIn, fillInPath, findComplaints, readAll, textLanguages, underWay } from "./l10n/translations.ts";
 import { root } from "./processes.ts";
 
 // `npm run l10n` merges filled-in translations and writes a list of the missing ones; `--check` only reports problems.

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { long } from "../../engine/test/long.ts";
 import { name, version } from "../../package.json";
 import { runToEnd } from "./processes.ts";
-import { fetchNode } from "./server-node.ts";
+import { fetchNode } from "./vscode-server.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 

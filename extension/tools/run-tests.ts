@@ -2,8 +2,8 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isLongRun } from "../../engine/test/long.ts";
+import { runEndToEnd } from "../test/window/end-to-end.ts";
 import { addCounts, countFailure, emptyCounts, formatSummary, type TestCounts } from "./counts.ts";
-import { runEndToEnd } from "./end-to-end.ts";
 import { endOnSignal, root, runToEnd } from "./processes.ts";
 
 interface Step {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { SoakSample } from "../test/soak-round.ts";
-import { findFaults } from "./soak-report.ts";
+import { findFaults } from "../test/window/soak-report.ts";
 
 function sampleAt(played: number, given: Partial<SoakSample>): SoakSample {
   return {

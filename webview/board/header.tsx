@@ -1,6 +1,6 @@
 import { t, translate } from "../../engine/l10n/speak.ts";
-import { describeFate } from "../../engine/record/ghost-left.ts";
-import { describeDifference } from "../../engine/record/site-difference.ts";
+import { describeDifference } from "../../engine/record/compare.ts";
+import { describeFate } from "../../engine/record/replayed.ts";
 import { Button, Icon } from "../parts/button.tsx";
 import type { PostBoardMessage } from "./messages.ts";
 import type { BoardEvent, BoardState } from "./state/board-state.ts";

@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import type { MatchChanges } from "../../engine/record/changed-answer.ts";
 import type { CompactLine } from "../../engine/record/compact-lines.ts";
+import type { MatchChanges } from "../../engine/record/compare.ts";
 import type { Moment } from "../../engine/record/replayed.ts";
 import type { AnalysisStep, Chance, SearchState } from "../../engine/views/analysis-facts.ts";
 import type { PageState } from "../../engine/views/record-page.ts";

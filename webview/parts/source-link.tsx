@@ -1,5 +1,5 @@
 import { t } from "../../engine/l10n/speak.ts";
-import type { SourceRange } from "../../engine/record/answer.ts";
+import type { SourceRange } from "../../engine/record/match-record.ts";
 import { Icon } from "./button.tsx";
 
 interface Props {

@@ -5,7 +5,7 @@ import { build } from "esbuild";
 import type { Page } from "playwright-core";
 import { type Spoken, spokenId } from "../../engine/l10n/speak.ts";
 import type { RecordLine } from "../../engine/record/match-record.ts";
-import { launchBrowser } from "../../extension/tools/browser.ts";
+import { launchBrowser } from "../../extension/test/window/browser.ts";
 import type { BoardUpdate } from "../board/messages.ts";
 import type { ResultsUpdate } from "../results/messages.ts";
 import { type Theme, themeClasses, themes } from "./themes.ts";

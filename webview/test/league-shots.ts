@@ -1,9 +1,8 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { renderLeaguePage } from "../../engine/arena/league/league-page.ts";
-import { readLeaguePageAssets } from "../../engine/arena/league/league-page-assets.ts";
-import { launchBrowser } from "../../extension/tools/browser.ts";
+import { readLeaguePageAssets, renderLeaguePage } from "../../engine/arena/league/league-text.ts";
+import { launchBrowser } from "../../extension/test/window/browser.ts";
 import { sampleLeague } from "./sample-league.ts";
 
 // node --import tsx webview/test/league-shots.ts FOLDER: pictures of a league's page, to be looked at after a build.

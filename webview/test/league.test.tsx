@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { renderToString } from "preact-render-to-string";
-import { renderLeaguePage } from "../../engine/arena/league/league-page.ts";
-import { formatPairTable } from "../../engine/arena/league/league-text.ts";
+import { formatPairTable, renderLeaguePage } from "../../engine/arena/league/league-text.ts";
 import { readMessage } from "../messages.ts";
 import { ResultsApp } from "../results/app.tsx";
 import {

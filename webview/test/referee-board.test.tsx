@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { renderToString } from "preact-render-to-string";
-import { makeInputBoard } from "../../engine/referee/stub/make-input-board.ts";
+import { makeInputBoard } from "../../engine/referee/stub/find-plane.ts";
+import type { RefereeView } from "../../engine/referee/stub/input-board.ts";
 import { parseStub } from "../../engine/referee/stub/parse-stub.ts";
-import type { RefereeView } from "../../engine/referee/view.ts";
 import { orchardRecord } from "../../engine/test/stub/orchard-record.ts";
 import { orchard } from "../../engine/test/stub/own-stubs.ts";
 import { readInputs } from "../../engine/test/stub/read-inputs.ts";

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { findAccessibilityProblems } from "../../extension/tools/findings.ts";
+import { findAccessibilityProblems } from "../../extension/test/window/ui-bridge.ts";
 import type { Page, RecentMatch, ResultsUpdate } from "../results/messages.ts";
 import { devPage } from "./dev-page.ts";
 import { sampleCards } from "./sample-cards.ts";

@@ -1,5 +1,5 @@
-import { listGroups } from "../../engine/arena/league/league-groups.ts";
-import { makeLeagueReport } from "../../engine/arena/league/make-league-report.ts";
+import { makeLeagueReport } from "../../engine/arena/league/league.ts";
+import { listGroups } from "../../engine/arena/league/run-league.ts";
 import { games } from "../../engine/games.ts";
 import { createQuickRandom } from "../../engine/random/seeded.ts";
 import type { LeagueMatch, LeagueReport } from "../../engine/views/league-report.ts";

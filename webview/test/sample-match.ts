@@ -1,4 +1,4 @@
-import { parseOptions } from "../../engine/game/options.ts";
+import { parseOptions } from "../../engine/game/game.ts";
 import type { Ask } from "../../engine/game/turn.ts";
 import { getGame } from "../../engine/games.ts";
 import type { AnswerLine, MatchLine, RecordLine } from "../../engine/record/match-record.ts";

@@ -1,5 +1,5 @@
 import { analyse } from "../../engine/arena/analyst/analyse.ts";
-import { weighAnswers } from "../../engine/arena/analyst/weigh-answers.ts";
+import { weighAnswers } from "../../engine/arena/analyst/weigh.ts";
 import type { RecordLine } from "../../engine/record/match-record.ts";
 import type { AnalysisStep, Mistake } from "../../engine/views/analysis-facts.ts";
 import type { BoardUpdate } from "../board/messages.ts";

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { getGame } from "../../engine/games.ts";
 import type { RecordLine } from "../../engine/record/match-record.ts";
 import { orchardRecord } from "../../engine/test/stub/orchard-record.ts";
-import { findAccessibilityProblems } from "../../extension/tools/findings.ts";
+import { findAccessibilityProblems } from "../../extension/test/window/ui-bridge.ts";
 import type { BoardMessage, BoardUpdate } from "../board/messages.ts";
 import { type DevPage, devPage } from "./dev-page.ts";
 import { sampleLines } from "./sample-lines.ts";

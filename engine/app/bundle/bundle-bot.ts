@@ -11,8 +11,8 @@ import {
 import type { Language } from "../../bots/languages/language.ts";
 import { findFileLanguage } from "../../bots/languages/languages.ts";
 import { findProgramFiles } from "../../bots/source/program-files.ts";
-import { makeFolder } from "../../files/make-folder.ts";
 import { readUserBytes } from "../../files/user-file.ts";
+import { makeFolder } from "../../files/user-folders.ts";
 import { t } from "../../l10n/speak.ts";
 import { type NewAnswer, type RecordedQuestions, timeFactor } from "../../match/ask-again.ts";
 import { planMatch } from "../../match/setup.ts";
@@ -26,12 +26,17 @@ import { type RefusedRequest, refuse } from "../../project/resolve/unable.ts";
 import type { Settings } from "../../project/settings/settings.ts";
 import type { BuildSettings, SettingsLayer } from "../../project/settings/settings-layer.ts";
 import { hashContent } from "../../project/versions/source-version.ts";
-import type { Answer, SourceRange } from "../../record/answer.ts";
-import { getBotFile, getBotHash } from "../../record/bot-stamp.ts";
-import type { MatchPlan, MatchRecord } from "../../record/match-record.ts";
+import {
+  type Answer,
+  getBotFile,
+  getBotHash,
+  type MatchPlan,
+  type MatchRecord,
+  readPlan,
+  type SourceRange,
+} from "../../record/match-record.ts";
 import type { Problem } from "../../record/problem.ts";
-import { readPlan } from "../../record/record-lines.ts";
-import { kagglePrefix } from "../../referee/kaggle/game.ts";
+import { kagglePrefix } from "../../referee/game.ts";
 import { escapeLine } from "../../text/visible.ts";
 import { archivedMain, collectArchive, packArchive } from "./archive-bot.ts";
 import { type BundleShare, formatCount, maxBundleChars, measureShares } from "./bundle-size.ts";

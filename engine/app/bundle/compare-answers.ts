@@ -1,6 +1,5 @@
 import { askAgain, type NewAnswer, type RecordedQuestions } from "../../match/ask-again.ts";
-import type { Answer } from "../../record/answer.ts";
-import type { BotStamp } from "../../record/bot-stamp.ts";
+import type { Answer, BotStamp } from "../../record/match-record.ts";
 
 /** The first question to which two programs give different answers. */
 export interface AnswerDifference {

@@ -1,15 +1,16 @@
 import { writeFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { basename, dirname, join, relative, resolve } from "node:path";
 import { createTwoFilesPatch } from "diff";
-import { makeFolder } from "../../files/make-folder.ts";
 import { isAmong, isWritable, readUserBytes, readUserStats, readUserText } from "../../files/user-file.ts";
+import { makeFolder } from "../../files/user-folders.ts";
 import { t } from "../../l10n/speak.ts";
+import { findConfig } from "../../project/settings/find-config.ts";
 import { hashContent } from "../../project/versions/source-version.ts";
 import type { Problem } from "../../record/problem.ts";
 import { isArchivePath } from "./archive-bot.ts";
 import type { BotBundle } from "./bundle-bot.ts";
 
-export type SaveResult =
+type SaveResult =
   | { readonly kind: "written" }
   | { readonly kind: "unchanged" }
   /** The existing file was not written by Spar, so nothing was written. `diff` shows what would change, except in an archive. */
@@ -18,7 +19,7 @@ export type SaveResult =
   | { readonly kind: "refused"; readonly why: string };
 
 /** Why a bundle was not written, besides what is at its target. */
-export type BundleRefusal =
+type BundleRefusal =
   /** The bundle has a fault, so it should not be submitted. */
   | { readonly kind: "faulty"; readonly fault: Problem }
   /** The target is one of the bot's own files. */
@@ -88,4 +89,17 @@ function createDiff(path: string, before: Buffer, after: Buffer): string {
     options,
   );
   return patch?.replace(/^=+\n/, "") ?? "The two files have hardly a line in common.\n";
+}
+
+/**
+ * The file that a bot's bundle is written to after a save: from its `spar.json` (relative to that), else from the
+ * editor's setting (relative to the bot). `*` stands for the name of the bot's file.
+ */
+export function findBundleTarget(file: string, editor: string): string | undefined {
+  const { config, folder } = findConfig(dirname(file));
+  const entry = config.bots?.[relative(folder, file).replaceAll("\\", "/")];
+  const target = entry?.bundle ?? config.bundle;
+  const named = (pattern: string) => pattern.replaceAll("*", () => basename(file));
+  if (target !== undefined) return resolve(folder, named(target));
+  return editor.trim() === "" ? undefined : resolve(dirname(file), named(editor.trim()));
 }

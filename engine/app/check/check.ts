@@ -1,4 +1,4 @@
-import type { Answer } from "../../record/answer.ts";
+import type { Answer } from "../../record/match-record.ts";
 import type { Problem } from "../../record/problem.ts";
 
 /**

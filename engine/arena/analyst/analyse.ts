@@ -1,14 +1,25 @@
 import type { ExactAnalysis, Foresight } from "../../game/analysis.ts";
 import type { Game } from "../../game/game.ts";
 import type { Rules } from "../../game/rules.ts";
-import type { RecordLine } from "../../record/match-record.ts";
+import { listAnswers, type RecordLine } from "../../record/match-record.ts";
 import { startOfRecord } from "../../record/position.ts";
-import { listAnswers } from "../../record/record-lines.ts";
 import type { AnalysisStep } from "../../views/analysis-facts.ts";
-import { computeTrialChance, estimateChance, estimateLoss, roundChance } from "./chance.ts";
 import { describeMistake, type Mistake, minLoss } from "./mistake.ts";
-import { chooseAnswers, followAnswer, type MatchScene, noteAnswer } from "./scenes.ts";
-import { type AnalysisTrial, computeMeanChance, hasWon, isLost, toTrial } from "./trial.ts";
+import {
+  type AnalysisTrial,
+  chooseAnswers,
+  computeMeanChance,
+  computeTrialChance,
+  estimateChance,
+  estimateLoss,
+  followAnswer,
+  hasWon,
+  isLost,
+  type MatchScene,
+  noteAnswer,
+  roundChance,
+  toTrial,
+} from "./scenes.ts";
 import { tryInWorlds, weigh } from "./weigh.ts";
 
 export type { AnalysisStep };

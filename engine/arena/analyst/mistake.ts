@@ -2,8 +2,7 @@ import type { Ask, Reply } from "../../game/turn.ts";
 import { joinTexts, type Text } from "../../l10n/message.ts";
 import { msg } from "../../l10n/speak.ts";
 import { formatDrop, gradeSigns, type Mistake } from "../../views/analysis-facts.ts";
-import { roundChance } from "./chance.ts";
-import type { MatchScene } from "./scenes.ts";
+import { type MatchScene, roundChance } from "./scenes.ts";
 
 export type { Mistake };
 

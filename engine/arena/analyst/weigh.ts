@@ -1,12 +1,30 @@
 import type { Foresight } from "../../game/analysis.ts";
 import type { Rules } from "../../game/rules.ts";
+import type { Failure, Reply } from "../../game/turn.ts";
 import { createQuickRandom } from "../../random/seeded.ts";
+import type { ChangedAnswer } from "../../record/compare.ts";
+import { listAnswers, type RecordLine } from "../../record/match-record.ts";
+import { judgeReply, startOfRecord } from "../../record/position.ts";
+import type { Chance } from "../../views/analysis-facts.ts";
 import { isSameReply, minLoss } from "./mistake.ts";
-import type { MatchScene } from "./scenes.ts";
-import { type AnalysisTrial, computeLead, computeMeanChance, hasWon, isLost, toTrial, tryOnce } from "./trial.ts";
+import {
+  type AnalysisTrial,
+  computeLead,
+  computeMeanChance,
+  computeTrialChance,
+  estimateChance,
+  followAnswer,
+  hasWon,
+  isLost,
+  type MatchScene,
+  noteAnswer,
+  roundChance,
+  toTrial,
+  tryOnce,
+} from "./scenes.ts";
 
 /** How many worlds (with the hidden state filled in at random) each answer is tried in. */
-export interface WeighEffort {
+interface WeighEffort {
   /** The number of worlds added in each round of halving. */
   readonly round: number;
   /** Worlds of the last comparison: it is first judged after `least` of them and ends after `max`. */
@@ -18,7 +36,7 @@ const thoroughEffort: WeighEffort = { round: 12, least: 24, max: 240 };
 /** With this many standard errors, one of a hundred equal answers would be called worse; a match has some fifty. */
 const sureErrors = 2.576;
 
-export interface WeighedAnswers {
+interface WeighedAnswers {
   readonly best: AnalysisTrial;
   /**
    * How much better the best answer is on average than the given one; undefined if that is not certain. An answer that
@@ -116,4 +134,105 @@ export function* tryInWorlds(
     tryOnce(rules, by, scene, behind);
     yield behind.length;
   }
+}
+
+/** Playouts per answer: a twentieth of a second in all, and an interval of a few per cent. */
+const worldCount = 96;
+
+/**
+ * The winning chance with the recorded answer of a question, followed by that with each of the given texts instead, all
+ * tried in the same worlds. Undefined if the record has no such answer or the game cannot judge it. Throws only what
+ * `startOfPlan` throws.
+ */
+export function weighAnswers(
+  lines: readonly RecordLine[],
+  answer: number,
+  texts: readonly string[],
+): readonly Chance[] | undefined {
+  const position = startOfRecord(lines);
+  const { rules, extras } = position.game;
+  const analysis = extras?.analysis;
+  const answers = listAnswers(lines);
+  const reply = answers[answer];
+  if (!analysis || !reply) return undefined;
+  let past: unknown;
+  for (const line of answers.slice(0, answer)) {
+    past = noteAnswer(analysis, past, position, line);
+    if (!followAnswer(position, line)) return undefined;
+  }
+  const ask = position.open[0];
+  if (!ask || ask.player !== reply.player) return undefined;
+  const replies = [reply, ...texts.map((text) => ({ text }))];
+  if (analysis.isExact) {
+    return replies.map((given) => {
+      const chance = roundChance(analysis.judge(position.state, ask, given).kept);
+      return { answer, player: ask.player, chance, low: chance, high: chance };
+    });
+  }
+  const scene: MatchScene = { index: answer, ask, state: analysis.scene(position.state, ask), reply, past };
+  const trials = replies.map(toTrial);
+  // Runs all steps at once, since nothing else has to run in between.
+  for (const _ of tryInWorlds(rules, analysis, scene, trials, worldCount));
+  return trials.map((trial) => estimateChance(analysis, scene, trial));
+}
+
+/** How many worlds both answers are tried in. */
+const worldsPerChange = 96;
+/** A difference of more standard errors than this counts as real. */
+const sureGainErrors = 2;
+/** How many states are kept at once. */
+const maxWeighed = 200;
+
+interface ChangeInScene {
+  readonly change: ChangedAnswer;
+  readonly scene: MatchScene;
+}
+
+/** Computes, in short steps, how much each changed answer of a match changes the winning chance. */
+export function* weighChanges(
+  lines: readonly RecordLine[],
+  changes: readonly ChangedAnswer[],
+): Generator<ChangedAnswer | undefined, void> {
+  const wanted = new Map(changes.slice(0, maxWeighed).map((change) => [change.answer, change]));
+  const position = startOfRecord(lines);
+  const { rules, extras } = position.game;
+  const by = extras?.analysis;
+  if (!by || wanted.size === 0) return;
+  const scenes: ChangeInScene[] = [];
+  let past: unknown;
+  for (const [index, line] of listAnswers(lines).entries()) {
+    const change = wanted.get(index);
+    const ask = position.open[0];
+    if (!ask || ask.player !== line.player) break;
+    if (change && by.isExact) {
+      const gain = by.judge(position.state, ask, createReply(change)).kept - by.judge(position.state, ask, line).kept;
+      yield { ...change, gain: roundChance(gain) };
+    } else if (change && !by.isExact) {
+      scenes.push({ change, scene: { index, ask, reply: line, state: by.scene(position.state, ask), past } });
+    }
+    past = noteAnswer(by, past, position, line);
+    judgeReply(position, line);
+    yield;
+  }
+  if (!by.isExact) for (const each of scenes) yield* weighChange(rules, by, each);
+}
+
+function* weighChange(
+  rules: Rules,
+  by: Foresight,
+  { change, scene }: ChangeInScene,
+): Generator<ChangedAnswer | undefined, void> {
+  const [before, after] = [toTrial(scene.reply), toTrial(createReply(change))];
+  for (const _ of tryInWorlds(rules, by, scene, [before, after], worldsPerChange)) yield;
+  const { mean, error } = computeLead(after.values, before.values);
+  const gain = estimateTrialChance(by, after) - estimateTrialChance(by, before);
+  if (Math.abs(mean) > sureGainErrors * error) yield { ...change, gain: roundChance(gain) };
+}
+
+function estimateTrialChance(by: Foresight, trial: AnalysisTrial): number {
+  return computeTrialChance(by, trial, computeMeanChance(trial.values));
+}
+
+function createReply({ after, failure }: ChangedAnswer): Reply {
+  return after === undefined ? { failure: (failure ?? "timeout") as Failure } : { text: after };
 }

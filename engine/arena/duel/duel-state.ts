@@ -1,15 +1,65 @@
-import type { EloEstimate } from "../../views/elo-estimate.ts";
-import { computeSuperiority, estimateElo, sequentialZ } from "../statistics/elo.ts";
-import { addPair, emptyPairCounts, type PairCounts } from "../statistics/pair-counts.ts";
+import { translate } from "../../l10n/speak.ts";
+import type { Problem } from "../../record/problem.ts";
+import { escapeLine } from "../../text/visible.ts";
+import type { DuelSummary } from "../../views/duel-summary.ts";
+import type { EloEstimate } from "../../views/league-report.ts";
+import type { PlayedMatch } from "../execute/executor.ts";
+import type { Pairing } from "../series/series.ts";
 import {
+  addPair,
   computeLlr,
   computeSprtBounds,
+  computeSuperiority,
+  defaultSprt,
+  emptyPairCounts,
+  estimateElo,
   estimateMatchesLeft,
+  type PairCounts,
   type SprtBounds,
   type SprtSettings,
+  sequentialZ,
 } from "../statistics/sprt.ts";
-import { points } from "../statistics/tally.ts";
-import type { BrokenBot } from "./broken-bot.ts";
+import { getResult, points } from "../statistics/tally.ts";
+
+/** A bot that cannot be rated, because it fails in every match. */
+export interface BrokenBot {
+  readonly name: string;
+  /** The bot's first problem. */
+  readonly problem: Problem;
+}
+
+/** A match with the seats of its bots. */
+export interface SeatedMatch {
+  readonly played: PlayedMatch;
+  readonly pairing: Pairing;
+}
+
+/** After this many matches, failing in all of them is not a coincidence. */
+const maxFailures = 4;
+
+/**
+ * The first bot that failed in every match and won none of them. A bot that cannot even start is reported after its
+ * first match.
+ */
+export function findBrokenBot(matches: readonly SeatedMatch[]): BrokenBot | undefined {
+  const [first] = matches;
+  if (!first) return undefined;
+  for (const [bot, player] of first.pairing.seats.entries()) {
+    const hasFailed = matches.every(({ played, pairing }) => {
+      const seat = pairing.seats[bot]!;
+      return played.faults[seat]! > 0 && getResult(played.outcome?.places ?? [], seat) === "lost";
+    });
+    if (!hasFailed || (matches.length < maxFailures && !matches.every((match) => hasFailedToStart(match, bot))))
+      continue;
+    const problem = first.played.firstErrors[player];
+    if (problem) return { name: first.pairing.plan.bots[player]!.name, problem };
+  }
+  return undefined;
+}
+
+function hasFailedToStart({ played, pairing }: SeatedMatch, bot: number): boolean {
+  return played.neverStarted[pairing.seats[bot]!]!;
+}
 
 /** The result of a match for the first of two bots. */
 export type DuelMatchResult = keyof typeof points;
@@ -79,5 +129,76 @@ export function computeDuelState(counts: DuelCounts, test: SprtSettings): DuelSt
     llr,
     bounds,
     left: estimateMatchesLeft(llr, matches / 2, bounds),
+  };
+}
+
+/** The numbers of a duel for display and storage. Infinite bounds become null, because JSON has no infinity. */
+export function toDuelNumbers(state: DuelState): Partial<DuelSummary> {
+  const { verdict, matches, wins, draws, losses, pairs, elo, los, llr, bounds, left = null } = state;
+  const known = (value: number) => (Number.isFinite(value) ? value : null);
+  const { value, low, high } = elo;
+  const counts = { verdict, matches, wins, draws, losses, pairs, los, llr, bounds, left };
+  return { ...counts, elo: { value: known(value), low: known(low), high: known(high) } };
+}
+
+/**
+ * Why a duel ended. `own` says whether a bot's name belongs to a file of the user; lines of another version are not
+ * what the user sees.
+ */
+export function describeEnd({ ended, broken }: DuelResult, own: (name: string) => boolean): Partial<DuelSummary> {
+  if (!broken) return { state: ended, left: null };
+  const { name, problem } = broken;
+  const trouble = {
+    name: escapeLine(name),
+    message: translate(problem.message),
+    ...(own(name) ? locateProblem(problem) : {}),
+  };
+  return { state: ended, left: null, trouble };
+}
+
+/** The file and line of a problem, if known. */
+export function locateProblem(problem: Problem | undefined): { readonly file?: string; readonly line?: number } {
+  return problem?.file === undefined ? {} : { file: problem.file, line: problem.line ?? 1 };
+}
+
+/** The summary of a duel that has not begun. */
+export const emptyDuelSummary: Omit<DuelSummary, "id" | "bot" | "at" | "game" | "names" | "background"> = {
+  versions: [],
+  state: "preparing",
+  verdict: "undecided",
+  ...{ matches: 0, wins: 0, draws: 0, losses: 0, pairs: [0, 0, 0, 0, 0] },
+  elo: { value: null, low: null, high: null },
+  los: 0.5,
+  llr: 0,
+  bounds: computeSprtBounds(defaultSprt),
+  left: null,
+  trail: [],
+  lost: [],
+  faults: [0, 0],
+  model: "",
+};
+
+/** Enough points for a chart. */
+const maxPoints = 240;
+
+/** Keeps an evenly thinned selection of a sequence of any length, always with the newest value. */
+export function createDownsampler(): { add(value: number): void; readonly points: readonly number[] } {
+  let kept: number[] = [];
+  let stride = 1;
+  let count = 0;
+  let newest: number | undefined;
+  return {
+    add(value) {
+      newest = value;
+      if (count++ % stride !== 0) return;
+      newest = undefined;
+      kept.push(value);
+      if (kept.length < maxPoints) return;
+      kept = kept.filter((_, i) => i % 2 === 0);
+      stride *= 2;
+    },
+    get points() {
+      return newest === undefined ? [...kept] : [...kept, newest];
+    },
   };
 }

@@ -1,5 +1,17 @@
-import type { MatchPlan } from "../../record/match-record.ts";
-import type { PlayedMatch } from "./played.ts";
+import { createLineGuesser } from "../../bots/source/guess-line.ts";
+import type { Outcome } from "../../game/rules.ts";
+import type { Pool } from "../../match/pool.ts";
+import {
+  type AnswerLine,
+  type MatchPlan,
+  type MatchRecord,
+  type ReplacedMatch,
+  readPlan,
+} from "../../record/match-record.ts";
+import type { Problem } from "../../record/problem.ts";
+import { findProblems } from "../../record/problems.ts";
+import { createReplay } from "../../record/replay.ts";
+import { type GhostFate, listGhostFates, type Replayed } from "../../record/replayed.ts";
 
 /** Plays the matches of a series, duel, league or tuning run. */
 export interface Executor {
@@ -32,3 +44,145 @@ export interface RecordFilter {
 }
 
 export const allRecords: RecordFilter = { oneIn: 1 };
+
+/**
+ * An eighth of the time taken, which is a quarter of the half in which the bot was observed. With less waiting for a
+ * processor, the machine is not to blame.
+ */
+const maxWaitShare = 1 / 8;
+
+/** The first timeout in a record that the machine is to blame for. */
+export function findDoubtfulTimeout(record: MatchRecord): ReplacedMatch | undefined {
+  const answers = record.filter((line) => line.kind === "answer");
+  const answer = answers.findIndex((line) => isDoubtful(line));
+  const found = answers[answer];
+  return found && { answer, player: found.player, waitedMs: found.waitedMs ?? 0 };
+}
+
+function isDoubtful({ failure, ms, waitedMs = 0 }: AnswerLine): boolean {
+  return failure === "timeout" && waitedMs > 0 && waitedMs >= maxWaitShare * ms;
+}
+
+/**
+ * What is needed to count a match, with one entry per player in its lists. Plain JSON, so that another machine can send
+ * it.
+ */
+export interface MatchFacts {
+  /** The result; absent if the match was stopped or its referee failed. */
+  readonly outcome?: Outcome;
+  /** How the referee failed, in a sentence; the match then counts for nobody. */
+  readonly refereeFailure?: string;
+  /** The result of `countFaults`. */
+  readonly faults: readonly number[];
+  /** The kinds of each player's problems, one entry per problem, without remarks. */
+  readonly errors: readonly (readonly string[])[];
+  /** The first error of each player who was at fault. */
+  readonly firstErrors: readonly (Problem | null)[];
+  /** For each player, whether its bot could not be started. */
+  readonly neverStarted: readonly boolean[];
+  readonly ghosts: readonly GhostFate[];
+  /** Whether the match replaces one that did not count. */
+  readonly again: boolean;
+  /** A timeout that the machine is to blame for. */
+  readonly doubt?: ReplacedMatch;
+}
+
+/** A match that has ended or was stopped. */
+export interface PlayedMatch extends MatchFacts {
+  /** Always present if the match was played on this machine, otherwise if it was requested. */
+  readonly record?: MatchRecord;
+  /** The machine that played the match, if not this one. */
+  readonly by?: string;
+}
+
+/** The facts of a record, each computed on first access, since most are rarely needed. */
+export function toPlayedMatch(record: MatchRecord): PlayedMatch {
+  const replay = computeOnce(() => createReplay(record, { includeNotes: false, includeTexts: false }));
+  const problems = computeOnce(() => findProblems(replay()));
+  const players = computeOnce(() => [...readPlan(record).bots.keys()]);
+  const faults = computeOnce(() => players().map((player) => countFaults(replay(), player)));
+  const guessed = computeOnce(() => findProblems(replay(), createLineGuesser()));
+  const firstErrors = computeOnce(() =>
+    players().map((player) => (faults()[player]! > 0 ? findFirstError(guessed(), player) : null)),
+  );
+  return {
+    record,
+    get outcome() {
+      return replay().outcome;
+    },
+    get refereeFailure() {
+      const end = record.at(-1);
+      return end?.kind === "failed" ? end.why : undefined;
+    },
+    get faults() {
+      return faults();
+    },
+    get errors() {
+      return players().map((player) => listErrorKinds(problems(), player));
+    },
+    get firstErrors() {
+      return firstErrors();
+    },
+    get neverStarted() {
+      return players().map((player) => hasNeverStarted(record, player));
+    },
+    get ghosts() {
+      return listGhostFates(replay());
+    },
+    get again() {
+      return readPlan(record).replaces !== undefined;
+    },
+    get doubt() {
+      return findDoubtfulTimeout(record);
+    },
+  };
+}
+
+/** All facts of a match as plain JSON, without its record. */
+export function toMatchFacts(played: PlayedMatch): MatchFacts {
+  const { outcome, refereeFailure, faults, errors, firstErrors, neverStarted: never, ghosts, again, doubt } = played;
+  const known = {
+    ...(outcome ? { outcome } : {}),
+    ...(refereeFailure === undefined ? {} : { refereeFailure }),
+    ...(doubt ? { doubt } : {}),
+  };
+  return { ...known, faults, errors, firstErrors, neverStarted: never, ghosts, again };
+}
+
+function listErrorKinds(problems: readonly Problem[], player: number): string[] {
+  return problems.filter((each) => each.player === player && each.severity !== "information").map(({ kind }) => kind);
+}
+
+function findFirstError(problems: readonly Problem[], player: number): Problem | null {
+  return problems.find((each) => each.player === player && each.severity === "error") ?? null;
+}
+
+function hasNeverStarted(record: MatchRecord, player: number): boolean {
+  return record.some((line) => line.kind === "answer" && line.player === player && line.failure === "start");
+}
+
+function computeOnce<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
+/** In a match of many games, how many games a player lost by its own fault; otherwise, how often it was at fault. */
+function countFaults({ outcome, turns }: Pick<Replayed, "outcome" | "turns">, seat: number): number {
+  return outcome?.faults?.[seat] ?? turns.filter((turn) => turn.ask.player === seat && isAtFault(turn)).length;
+}
+
+function isAtFault({ answer, rulings }: Replayed["turns"][number]): boolean {
+  return answer.failure !== undefined || rulings.some(({ verdict }) => verdict === "unreadable");
+}
+
+/** Plays matches in processes of this machine. */
+export function createPoolExecutor(pool: Pick<Pool, "play" | "size">): Executor {
+  return {
+    play: async (plan, { signal } = {}) => toPlayedMatch(await pool.play(plan, { signal })),
+    // One more than can be played, so that the next match starts while the last one is counted.
+    atOnce: async () => (await pool.size()) + 1,
+  };
+}

@@ -1,8 +1,7 @@
 import type { PinnedPlan, PinnedPlans } from "../../match/pinned-plan.ts";
+import { replacePaths } from "../../record/compact-lines.ts";
 import type { MatchPlan, MatchRecord } from "../../record/match-record.ts";
-import { replacePaths } from "../../record/replace-paths.ts";
-import type { Executor } from "./executor.ts";
-import { type PlayedMatch, toMatchFacts, toPlayedMatch } from "./played.ts";
+import { type Executor, type PlayedMatch, toMatchFacts, toPlayedMatch } from "./executor.ts";
 
 /**
  * Plays all matches with the sources that their bots had at the beginning. A match in which a file was changed does not

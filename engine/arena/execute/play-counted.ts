@@ -1,7 +1,5 @@
 import type { MatchPlan } from "../../record/match-record.ts";
-import type { Executor, RecordFilter } from "./executor.ts";
-import type { Gate } from "./gate.ts";
-import type { PlayedMatch } from "./played.ts";
+import type { Executor, PlayedMatch, RecordFilter } from "./executor.ts";
 
 /** A match that was played to its end. */
 export type CompletedMatch = PlayedMatch &
@@ -46,4 +44,87 @@ function hasEnded(played: PlayedMatch): played is CountedMatch {
 
 function joinSignals(one: AbortSignal | undefined, other: AbortSignal | undefined): AbortSignal | undefined {
   return one && other ? AbortSignal.any([one, other]) : (one ?? other);
+}
+
+/** Lets work through, or holds it until it is opened again. */
+export interface Gate {
+  readonly isOpen: boolean;
+  /** Aborted when the gate closes; already aborted while it is closed. */
+  readonly closed: AbortSignal;
+  close(): void;
+  open(): void;
+  /** Resolves as soon as the gate is open or the signal is aborted. */
+  passed(signal?: AbortSignal): Promise<void>;
+}
+
+/** Creates an open gate. While it is closed, matches wait and running ones are stopped by its signal `closed`. */
+export function createGate(): Gate {
+  let waiting: (() => void)[] | undefined;
+  let closing = new AbortController();
+  return {
+    get isOpen() {
+      return waiting === undefined;
+    },
+    get closed() {
+      return closing.signal;
+    },
+    close() {
+      waiting ??= [];
+      closing.abort("held");
+    },
+    open() {
+      const held = waiting ?? [];
+      waiting = undefined;
+      if (closing.signal.aborted) closing = new AbortController();
+      for (const go of held) go();
+    },
+    async passed(signal) {
+      while (waiting && !signal?.aborted) {
+        const held = waiting;
+        await new Promise<void>((go) => {
+          held.push(go);
+          signal?.addEventListener("abort", () => go(), { once: true });
+        });
+      }
+    },
+  };
+}
+
+/**
+ * Runs a job for each item, started in order, as many at a time as the executor allows. Items are taken one by one, so
+ * the list may be generated lazily. The first error stops all others, and is thrown when they have ended.
+ */
+export async function runInParallel<Item>(
+  items: Iterable<Item>,
+  executor: Pick<Executor, "atOnce">,
+  work: (item: Item, signal: AbortSignal) => Promise<void>,
+  stop?: AbortSignal,
+): Promise<void> {
+  const failed = new AbortController();
+  const signal = stop ? AbortSignal.any([stop, failed.signal]) : failed.signal;
+  let going = 0;
+  let wake = () => {};
+  const oneEnds = () => new Promise<void>((go) => (wake = go));
+  const begin = async (item: Item) => {
+    try {
+      await work(item, signal);
+    } catch (error) {
+      failed.abort(error);
+    }
+    going--;
+    wake();
+  };
+  for (const item of items) {
+    while (going > 0) {
+      const most = await executor.atOnce();
+      // Jobs that end during this call wake no waiter, so they are counted after it.
+      if (going < Math.max(1, most)) break;
+      await oneEnds();
+    }
+    if (signal.aborted) break;
+    going++;
+    void begin(item);
+  }
+  while (going > 0) await oneEnds();
+  if (failed.signal.aborted) throw failed.signal.reason;
 }

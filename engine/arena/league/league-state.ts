@@ -1,4 +1,13 @@
+import { renameSync } from "node:fs";
+import { basename, join } from "node:path";
 import * as v from "valibot";
+import { computeShortHash } from "../../files/hash.ts";
+import { isFolder, listNamesIn } from "../../files/user-file.ts";
+import { makeFolder } from "../../files/user-folders.ts";
+import { t, translate } from "../../l10n/speak.ts";
+import { type History, openHistory } from "../../match/history/history.ts";
+import type { MatchRecord, RecordLine } from "../../record/match-record.ts";
+import { readUnlessDamaged } from "../../record/record-file.ts";
 import type { LeagueMatch } from "../../views/league-report.ts";
 import { type NoState, openStateFile } from "../execute/state-file.ts";
 
@@ -26,7 +35,7 @@ const matchSchema = v.pipe(
 );
 
 /** The identity of a league apart from its bots: a saved state can only be resumed by a league with the same. */
-export type LeagueHead = Omit<v.InferOutput<typeof headSchema>, "kind">;
+type LeagueHead = Omit<v.InferOutput<typeof headSchema>, "kind">;
 
 /** The matches of a league in an append-only file: a finished match is never lost, even if the process is killed. */
 export interface LeagueState {
@@ -64,4 +73,106 @@ function selectPlayedBetween(
     if (!entries.includes(-1) && !found.has(key)) found.set(key, { entries, ...match });
   }
   return [...found.values()];
+}
+
+/** Limited storage for the records of a league: one folder for the newest, one for those with a bot at fault. */
+export interface LeagueRecords {
+  /** Saves a record and returns its name. */
+  save(record: MatchRecord, isAtFault: boolean): string;
+  /** Reads a record; undefined if it has been deleted. */
+  read(name: string): RecordLine[] | undefined;
+}
+
+/** Limits of each folder, in files and bytes; the oldest records are deleted first. */
+const folderLimits = { records: 200, bytes: 150_000_000 };
+
+/** The records of a league in a folder: the newest matches and, separately, the newest in which a bot failed. */
+export function openLeagueRecords(folder: string): LeagueRecords {
+  const newest = openHistory(folder, folderLimits);
+  const faulty = openHistory(join(folder, "faults"), folderLimits);
+  const both: readonly History[] = [newest, faulty];
+  return {
+    save: (record, isAtFault) => (isAtFault ? faulty : newest).save(record),
+    read(name) {
+      for (const history of both) {
+        const record = history.read(name);
+        if (record) return record;
+      }
+      return undefined;
+    },
+  };
+}
+
+type LeagueIdentity = { readonly folder: string } & LeagueHead;
+
+/** Leagues saved in the editor's storage: one folder for each folder of bots, game and settings. */
+export interface LeagueFiles {
+  /** The id of a league, whether or not it has been saved. */
+  getId(of: LeagueIdentity): string;
+  /** Opens a saved league or creates it; `why` says why its file cannot be read. */
+  open(of: LeagueIdentity): StoredLeague | { readonly why: string };
+  /** The record of a match of any league, if it is still there. */
+  record(match: string): RecordLine[] | undefined;
+}
+
+export interface StoredLeague {
+  readonly id: string;
+  readonly state: LeagueState;
+  readonly records: LeagueRecords;
+  /** A sentence if the saved state was damaged and has just been renamed. */
+  readonly setAside?: string;
+}
+
+/** The leagues kept in a storage folder. Their folders are created as they are opened. */
+export function openLeagueFiles(storage: string): LeagueFiles {
+  const leagues = join(storage, "leagues");
+
+  return {
+    getId: hashIdentity,
+    open({ folder, ...head }) {
+      const id = hashIdentity({ folder, ...head });
+      const own = join(leagues, id);
+      makeFolder(own);
+      const begun = beginState(join(own, "state.jsonl"), head);
+      return "why" in begun ? begun : { id, ...begun, records: openLeagueRecords(join(own, "records")) };
+    },
+    record(match) {
+      for (const id of listNamesIn(leagues)) {
+        const folder = join(leagues, id, "records");
+        const found = isFolder(folder) ? readRecord(openLeagueRecords(folder), match) : undefined;
+        if (found) return found;
+      }
+      return undefined;
+    },
+  };
+}
+
+/** A damaged file is renamed, not deleted: hours of matches may still be recoverable from it. */
+function beginState(
+  file: string,
+  head: LeagueHead,
+): Pick<StoredLeague, "state" | "setAside"> | { readonly why: string } {
+  const state = openLeagueState(file, head);
+  if (!("why" in state)) return { state };
+  if (!state.isDamaged) return { why: state.why };
+  const aside = `${file}.damaged-${Date.now()}`;
+  renameSync(file, aside);
+  const fresh = openLeagueState(file, head);
+  const setAside = `${translate(state.why)} ${t("It was renamed to {file}, and the league starts over.", { file: basename(aside) })}`;
+  return "why" in fresh ? { why: fresh.why } : { state: fresh, setAside };
+}
+
+function hashIdentity({ folder, game, setting }: LeagueIdentity): string {
+  // Editors write Windows drive letters in lower case, shells usually in upper case.
+  const identity = JSON.stringify([folder.replace(/^[A-Z]:/, (drive) => drive.toLowerCase()), game, setting]);
+  return computeShortHash(identity, 16);
+}
+
+/** Whether a record still exists and is complete. */
+export function isRecordSaved(records: LeagueRecords, name: string | undefined): name is string {
+  return name !== undefined && readRecord(records, name) !== undefined;
+}
+
+function readRecord(records: LeagueRecords, name: string): RecordLine[] | undefined {
+  return readUnlessDamaged(() => records.read(name));
 }

@@ -1,7 +1,16 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { readUserText } from "../../files/user-file.ts";
 import { formatSigned } from "../../l10n/speak.ts";
 import { escapeLine } from "../../text/visible.ts";
-import type { LeagueMatch, LeaguePair, LeagueRow } from "../../views/league-report.ts";
-import { roundPairShares } from "../../views/pair-shares.ts";
+import {
+  type LeagueMatch,
+  type LeaguePair,
+  type LeagueReport,
+  type LeagueRow,
+  roundPairShares,
+} from "../../views/league-report.ts";
+import { renderStandalonePage } from "../../views/record-page.ts";
 import { toCsv } from "../cards/csv.ts";
 
 /**
@@ -67,4 +76,31 @@ export function formatLeagueCsv(names: readonly string[], matches: readonly Leag
     record,
   ]);
   return toCsv([head, ...lines]);
+}
+
+interface PageParts {
+  /** The contents of the built results.js and results.css. */
+  readonly script: string;
+  readonly style: string;
+  readonly report: LeagueReport;
+}
+
+/** A single HTML file that shows a league and needs no other files. */
+export function renderLeaguePage({ report, ...built }: PageParts): string {
+  return renderStandalonePage({
+    ...built,
+    ...{ title: report.title, look: "alone", element: { id: "spar-league" }, facts: report },
+  });
+}
+
+/** The built script and styles of the league page; throws if the build is missing. */
+export function readLeaguePageAssets(): { readonly script: string; readonly style: string } {
+  const folder = [__dirname, join(__dirname, "..", "..", "..", "dist")].find((one) =>
+    existsSync(join(one, "results.js")),
+  );
+  const script = folder && readUserText(join(folder, "results.js"));
+  const style = folder && readUserText(join(folder, "results.css"));
+  if (script === undefined || style === undefined)
+    throw new Error("results.js and results.css are missing: build Spar first.");
+  return { script, style };
 }

@@ -1,9 +1,19 @@
-import type { EloEstimate } from "../../views/elo-estimate.ts";
-import type { LeaguePair, LeagueResult, LeagueRow } from "../../views/league-report.ts";
-import { z95 } from "../statistics/normal.ts";
-import { fitPlackettLuce } from "../statistics/plackett-luce.ts";
-import { t95 } from "../statistics/student.ts";
-import { toChoices } from "./league-choices.ts";
+import type { Game } from "../../game/game.ts";
+import type { Rules } from "../../game/rules.ts";
+import { t } from "../../l10n/speak.ts";
+import { escapeLine } from "../../text/visible.ts";
+import type {
+  EloEstimate,
+  LeagueMatch,
+  LeaguePair,
+  LeagueReport,
+  LeagueResult,
+  LeagueRow,
+  RatingsAfter,
+} from "../../views/league-report.ts";
+import { t95, z95 } from "../statistics/normal.ts";
+import { fitElo, fitPlackettLuce, type RankedChoice } from "../statistics/plackett-luce.ts";
+import { countLeagueMatches, type LeagueForm } from "./run-league.ts";
 
 /** Adds up the results of each pair, in the order in which the pairs first met. */
 export function sumPairs(results: readonly LeagueResult[]): LeaguePair[] {
@@ -94,4 +104,134 @@ function computeWidening(elos: readonly number[], results: readonly LeagueResult
   });
   const dispersion = squares.reduce((sum, square) => sum + square, 0) / degrees;
   return (Math.sqrt(Math.min(mostGames, Math.max(1, dispersion))) * t95(degrees)) / z95;
+}
+
+/**
+ * Turns results into choices for `fitPlackettLuce`. Between two players each point is a game won, and an undecided game is
+ * half a win for each. Among more players, the best was chosen from all, the next from the rest, and so on; players who
+ * share a place count in every order equally.
+ */
+export function toChoices(results: readonly LeagueResult[]): RankedChoice[] {
+  const choices = createChoices();
+  for (const result of results) choices.add(result);
+  return choices.all();
+}
+
+/** Collects choices result by result and merges those between the same players. */
+function createChoices() {
+  const choices = new Map<string, { -readonly [Key in keyof RankedChoice]: RankedChoice[Key] }>();
+  return {
+    add(result: LeagueResult): void {
+      for (const choice of result.entries.length === 2 ? listChoicesForTwo(result) : listChoicesForMany(result)) {
+        if (choice.weight === 0) continue;
+        const key = `${choice.first}/${choice.among.toSorted((a, b) => a - b).join("-")}`;
+        const there = choices.get(key);
+        if (there) there.weight += choice.weight;
+        else choices.set(key, { ...choice });
+      }
+    },
+    all: (): RankedChoice[] => [...choices.values()],
+  };
+}
+
+function listChoicesForTwo({ entries, points, games }: LeagueResult): RankedChoice[] {
+  const nobodys = (games - points[0]! - points[1]!) / 2;
+  return entries.map((first, i) => ({ first, among: entries, weight: points[i]! + nobodys }));
+}
+
+function listChoicesForMany({ entries, points }: LeagueResult): RankedChoice[] {
+  const levels = [...new Set(points)].sort((a, b) => b - a);
+  const shared = levels.map((level) => entries.filter((_, i) => points[i] === level));
+  return shared.flatMap((tied, i) => {
+    const behind = shared.slice(i + 1).flat();
+    const orders = listOrders(tied);
+    return orders.flatMap((order) =>
+      order.flatMap((first, at) => {
+        const among = [...order.slice(at), ...behind];
+        return among.length > 1 ? { first, among, weight: 1 / orders.length } : [];
+      }),
+    );
+  });
+}
+
+function listOrders(players: readonly number[]): number[][] {
+  if (players.length < 2) return [[...players]];
+  return players.flatMap((first) =>
+    listOrders(players.filter((player) => player !== first)).map((rest) => [first, ...rest]),
+  );
+}
+
+interface LeagueFacts extends LeagueForm {
+  readonly game: Game;
+  readonly seed: string;
+  readonly names: readonly string[];
+  /** Paths relative to the folder. */
+  readonly keys: readonly string[];
+  /** How many matches each group of bots plays. */
+  readonly count: number;
+  readonly leftOut: LeagueReport["leftOut"];
+  readonly open: string | undefined;
+  readonly matches: readonly LeagueMatch[];
+}
+
+/** Summarises the current standing of a league, without the list of matches. */
+export function makeLeagueReport({
+  game,
+  seed,
+  names,
+  keys,
+  count,
+  leftOut,
+  open,
+  matches,
+  seats,
+  gauntlet,
+}: LeagueFacts): LeagueReport {
+  const shown = names.map(escapeLine);
+  return {
+    title: t("{game}: league of {bots, number} bots", { game: game.title, bots: names.length }),
+    game: game.title,
+    seed,
+    names: shown,
+    keys,
+    seats,
+    mostSeats: Math.min(game.rules.players.max, names.length),
+    ...(gauntlet === undefined ? {} : { gauntlet: shown[gauntlet] }),
+    played: matches.length,
+    of: countLeagueMatches(names.length, count, { seats, gauntlet }),
+    rows: computeStandings(shown, matches),
+    pairs: sumPairs(matches),
+    progress: computeRatingsOverTime(names.length, matches),
+    method: describeMethod(game.rules, seats),
+    ...(open === undefined ? {} : { open: escapeLine(open) }),
+    leftOut: leftOut.map(({ file, why }) => ({ file: escapeLine(file), why: escapeLine(why) })),
+  };
+}
+
+/** The number of points in the chart line. */
+const maxPoints = 30;
+
+/** The course of the ratings over the matches, in the order of the rounds. */
+function computeRatingsOverTime(count: number, matches: readonly LeagueMatch[]): RatingsAfter[] {
+  const inOrder = matches.toSorted((a, b) => a.number - b.number);
+  const points = Math.min(maxPoints, inOrder.length);
+  const choices = createChoices();
+  let before = 0;
+  let elo: readonly number[] = [];
+  return Array.from({ length: points }, (_, i) => {
+    const after = Math.round(((i + 1) * inOrder.length) / points);
+    for (const match of inOrder.slice(before, after)) choices.add(match);
+    before = after;
+    elo = fitElo(count, choices.all(), elo);
+    return { matches: after, elo };
+  });
+}
+
+function describeMethod({ manyGames }: Rules, seats: number): string {
+  const model = seats === 2 ? "Bradley and Terry" : "Plackett and Luce";
+  const ratings = t(
+    "Ratings are maximum likelihood under the {model} model, in Elo relative to the mean, with 95 % intervals; the order of the matches does not matter.",
+    { model },
+  );
+  return manyGames && seats === 2 ? `${t("Every game of the match counts.")} ${ratings}` : ratings;
 }

@@ -1,16 +1,14 @@
 import type { Rules } from "../../game/rules.ts";
+import { getGame } from "../../games.ts";
 import type { MatchSetup } from "../../match/setup.ts";
 import type { MatchRecord } from "../../record/match-record.ts";
-import type { LeagueMatch } from "../../views/league-report.ts";
-import { allRecords, type Executor } from "../execute/executor.ts";
-import { playCounted } from "../execute/play-counted.ts";
-import type { PlayedMatch } from "../execute/played.ts";
-import { runInParallel } from "../execute/side-by-side.ts";
+import type { LeagueMatch, LeagueResult } from "../../views/league-report.ts";
+import { allRecords, type Executor, type PlayedMatch } from "../execute/executor.ts";
+import { playCounted, runInParallel } from "../execute/play-counted.ts";
 import { getSeriesMatch, type Pairing } from "../series/series.ts";
-import { type LeagueForm, listGroups } from "./league-groups.ts";
-import { toLeagueResult } from "./league-result.ts";
+import { compareResults, getResult, points } from "../statistics/tally.ts";
 
-export interface LeagueRun extends LeagueForm {
+interface LeagueRun extends LeagueForm {
   readonly names: readonly string[];
   /** Stable ids of the entries: a group gets the same seeds whoever else takes part. */
   readonly keys: readonly string[];
@@ -109,4 +107,72 @@ async function playFixture(
 export function chooseMatchesPerGroup({ manyGames }: Rules, seats: number): number {
   if (manyGames) return 2;
   return seats === 2 ? 20 : 2 * seats;
+}
+
+/** Who meets in a league: all against all, or one against all others (a gauntlet). */
+export interface LeagueForm {
+  /** Players per match. */
+  readonly seats: number;
+  /** The index of the entry that plays in every match. */
+  readonly gauntlet?: number;
+}
+
+/** Every group of `seats` entries out of `count` once, each in ascending order; pairs in round-robin order. */
+export function listGroups(count: number, { seats, gauntlet }: LeagueForm): (readonly number[])[] {
+  const groups = seats === 2 ? listPairs(count) : listAllGroups(count, seats);
+  return gauntlet === undefined ? groups : groups.filter((group) => group.includes(gauntlet));
+}
+
+/** Whether a match belongs to a league of this form with this many matches per group. */
+export function isOfForm(
+  { entries, number }: Pick<LeagueMatch, "entries" | "number">,
+  count: number,
+  { seats, gauntlet }: LeagueForm,
+): boolean {
+  return entries.length === seats && number < count && (gauntlet === undefined || entries.includes(gauntlet));
+}
+
+/** Every pair once, in round-robin order by the circle method, so that nobody waits long between matches. */
+export function listPairs(count: number): [number, number][] {
+  const seats = Array.from({ length: count + (count % 2) }, (_, i) => i);
+  const pairs: [number, number][] = [];
+  for (let round = 1; round < seats.length; round++) {
+    for (let i = 0; i < seats.length / 2; i++) {
+      const [a, b] = [seats[i]!, seats[seats.length - 1 - i]!];
+      if (a < count && b < count) pairs.push(a < b ? [a, b] : [b, a]);
+    }
+    seats.splice(1, 0, seats.pop()!);
+  }
+  return pairs;
+}
+
+function listAllGroups(count: number, seats: number, from = 0): number[][] {
+  if (seats === 0) return [[]];
+  const firsts = Array.from({ length: Math.max(0, count - from) }, (_, i) => from + i);
+  return firsts.flatMap((first) => listAllGroups(count, seats - 1, first + 1).map((rest) => [first, ...rest]));
+}
+
+/**
+ * The result of a match in points. In a match of many games the scores are games won, and each counts. Otherwise,
+ * between two players, a win is 1 and a shared first place ½; among more players, the same against each of the others.
+ */
+export function toLeagueResult(
+  { outcome, faults }: Pick<PlayedMatch, "outcome" | "faults">,
+  game: string,
+  entries: readonly number[],
+  seats: readonly number[],
+): LeagueResult {
+  const counted = { entries, faults: seats.map((seat) => faults[seat]!) };
+  if (!outcome) return { ...counted, points: entries.map(() => 0), games: 0 };
+  const { places, scores } = outcome;
+  if (seats.length > 2) {
+    const against = (seat: number) =>
+      seats.reduce((sum, other) => sum + (other === seat ? 0 : points[compareResults(places, seat, other)]), 0);
+    return { ...counted, points: seats.map(against), games: seats.length - 1 };
+  }
+  if (getGame(game).rules.manyGames) {
+    const won = seats.map((seat) => scores[seat]!);
+    return { ...counted, points: won, games: won.reduce((sum, one) => sum + one, 0) };
+  }
+  return { ...counted, points: seats.map((seat) => points[getResult(places, seat)]), games: 1 };
 }

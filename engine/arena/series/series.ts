@@ -1,6 +1,11 @@
+import * as v from "valibot";
 import { getGame } from "../../games.ts";
 import { assignSeats, type MatchSetup, planMatch } from "../../match/setup.ts";
 import type { MatchPlan } from "../../record/match-record.ts";
+import type { Executor, RecordFilter } from "../execute/executor.ts";
+import { type CountedMatch, playCounted, runInParallel } from "../execute/play-counted.ts";
+import { type NoState, openStateFile } from "../execute/state-file.ts";
+import type { MatchTally } from "../statistics/tally.ts";
 
 /** One match of a series: the seat of each bot of the setup; `seats[0]` is the seat of the bot under test. */
 export interface Pairing {
@@ -41,4 +46,113 @@ export function isPlayedAlone({ game, referee }: Pick<MatchSetup, "game" | "refe
 export function toPairing(setup: MatchSetup, seed: string, number: number, seats: readonly number[]): Pairing {
   const options = getGame(setup.game).rules.optionsForSeed?.(setup.options, number) ?? setup.options;
   return { plan: planMatch({ ...setup, options }, `${seed}/${number}`, seats), seats, number };
+}
+
+/** One match of a series against several opponents; `opponent` is the opponent's index. */
+export interface GauntletPairing extends Pairing {
+  readonly opponent: number;
+}
+
+/**
+ * Plans `count` matches against each opponent, with the same seeds and seats for all of them, so that results can be
+ * compared. An opponent that is a pool has several setups. Opponents alternate, so a stopped series has met all of
+ * them.
+ */
+export function planGauntlet(
+  opponents: readonly (readonly MatchSetup[])[],
+  seed: string,
+  count: number,
+): GauntletPairing[] {
+  const each = opponents.map((setups, opponent) =>
+    planPoolSeries(setups, seed, count).map((pairing) => ({ ...pairing, opponent })),
+  );
+  const rounds = Math.max(0, ...each.map(({ length }) => length));
+  return Array.from({ length: rounds }, (_, round) => each.flatMap((pairings) => pairings[round] ?? [])).flat();
+}
+
+/**
+ * Plans `count` matches, spread evenly over setups that differ in the opponent, with varied seeds and seats. Ghosts
+ * bring their own seeds and seats, so each is met once.
+ */
+export function planPoolSeries(setups: readonly MatchSetup[], seed: string, count: number): Pairing[] {
+  if (setups.every(({ seats }) => seats !== undefined))
+    return setups.map((setup, number) => toPairing(setup, seed, number, assignSeats(setup)));
+  const share = Math.ceil(count / setups.length);
+  const each = setups.map((setup) => planSeries(setup, seed, share));
+  const rounds = Array.from({ length: share }, (_, round) => each.flatMap((pairings) => pairings[round] ?? []));
+  return rounds.flat().slice(0, count);
+}
+
+/** Plays the pairings in parallel; `played` is called for each finished match, in the order they finish. */
+export async function runSeries(
+  pairings: readonly Pairing[],
+  executor: Executor,
+  played: (match: CountedMatch, pairing: Pairing, index: number) => void | Promise<void>,
+  { signal: stop, records }: { readonly signal?: AbortSignal; readonly records?: RecordFilter } = {},
+): Promise<void> {
+  const play = async ([index, pairing]: [number, Pairing], signal: AbortSignal) => {
+    const match = await playCounted(executor, pairing.plan, { signal, records });
+    if (match && !signal.aborted) await played(match, pairing, index);
+  };
+  await runInParallel(pairings.entries(), executor, play, stop);
+}
+
+const headSchema = v.object({ kind: v.literal("series"), game: v.string(), seed: v.string() });
+
+const ghostSchema = v.object({
+  ghost: v.string(),
+  record: v.string(),
+  result: v.picklist(["won", "drew", "lost"]),
+  player: v.number(),
+  left: v.optional(v.object({ turn: v.number(), answer: v.number() })),
+});
+
+const matchSchema = v.object({
+  kind: v.literal("match"),
+  /** Identifies the match within the series by its plan and its place. */
+  id: v.string(),
+  result: v.picklist(["won", "drew", "lost"]),
+  errors: v.array(v.string()),
+  again: v.boolean(),
+  ghosts: v.array(ghostSchema),
+});
+
+export type GhostMatch = v.InferOutput<typeof ghostSchema>;
+
+/**
+ * A finished match of a series, as needed for its numbers; `again` means it was repeated because the machine caused a
+ * timeout.
+ */
+export interface SeriesMatch extends MatchTally {
+  readonly again: boolean;
+  readonly ghosts: readonly GhostMatch[];
+}
+
+/** The saved matches of a series; a resumed series counts them instead of playing them. */
+export interface SeriesState {
+  readonly head: { readonly game: string; readonly seed: string };
+  /** The match with this id; undefined if it was not played. */
+  known(id: string): SeriesMatch | undefined;
+  add(id: string, match: SeriesMatch): void;
+}
+
+/**
+ * Opens the state file of a series, or creates it with the head `fresh`. Throws the system's error if it cannot be
+ * written.
+ */
+export function openSeriesState(file: string, fresh: SeriesState["head"]): SeriesState | NoState {
+  const state = openStateFile(
+    file,
+    { of: "series", head: headSchema, match: matchSchema },
+    { kind: "series", ...fresh },
+  );
+  if ("why" in state) return state;
+  // If two processes have played the same match, the first one counts.
+  const played = new Map(state.matches.toReversed().map((match) => [match.id, match]));
+  return {
+    head: state.head,
+    known: (id) => played.get(id),
+    add: (id, { result, errors, again, ghosts }) =>
+      state.add({ kind: "match", id, result, errors: [...errors], again, ghosts: [...ghosts] }),
+  };
 }

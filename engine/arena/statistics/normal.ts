@@ -16,3 +16,43 @@ export function normalCdf(x: number): number {
   }
   return 0.5 + (sum * Math.exp(-(x * x) / 2)) / Math.sqrt(2 * Math.PI);
 }
+
+/** The quantiles for 1 and more degrees of freedom. */
+const t95ByDegrees = [12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228];
+
+/**
+ * The number of standard errors that contains 95 % of Student's t distribution; above ten degrees of freedom by the
+ * first terms of Fisher's expansion.
+ */
+export function t95(degrees: number): number {
+  const z = z95;
+  const known = t95ByDegrees[degrees - 1];
+  if (known !== undefined) return known;
+  const first = (z ** 3 + z) / (4 * degrees);
+  const second = (5 * z ** 5 + 16 * z ** 3 + 3 * z) / (96 * degrees ** 2);
+  return z + first + second;
+}
+
+/** The Wilson score interval of a rate; `low` and `high` are in [0, 1]. */
+export interface Interval {
+  readonly rate: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/**
+ * The Wilson interval of `successes` out of `trials` (E. B. Wilson, 1927); a draw may count as half a success. Without
+ * trials it is [0, 1].
+ */
+export function computeWilsonInterval(successes: number, trials: number, z = z95): Interval {
+  if (trials === 0) return { rate: 0, low: 0, high: 1 };
+  const rate = successes / trials;
+  const z2 = z * z;
+  const centre = (rate + z2 / (2 * trials)) / (1 + z2 / trials);
+  const half = (z / (1 + z2 / trials)) * Math.sqrt((rate * (1 - rate)) / trials + z2 / (4 * trials * trials));
+  const [low, high] = [centre - half, centre + half];
+  return { rate, low: low < roundingError ? 0 : low, high: high > 1 - roundingError ? 1 : high };
+}
+
+/** If all or none succeeded, the bound is exactly 1 or 0, except for rounding errors. */
+const roundingError = 1e-12;

@@ -1,4 +1,4 @@
-import { startThread } from "../../files/start-thread.ts";
+import { startThread } from "../../files/built-file.ts";
 import type { AnalysisJob, AnalysisMessage } from "./analysis-worker.ts";
 
 /** Enough for the states of a thousand answers; a thread that needs more may fail. */

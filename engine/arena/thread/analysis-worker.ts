@@ -1,12 +1,11 @@
 import { constants } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import { reducePriority } from "../../match/low-priority.ts";
-import type { ChangedAnswer } from "../../record/changed-answer.ts";
+import type { ChangedAnswer } from "../../record/compare.ts";
 import type { RecordLine } from "../../record/match-record.ts";
 import type { AnalysisStep, Chance } from "../../views/analysis-facts.ts";
 import { analyse } from "../analyst/analyse.ts";
-import { weighAnswers } from "../analyst/weigh-answers.ts";
-import { weighChanges } from "../analyst/weigh-changes.ts";
+import { weighAnswers, weighChanges } from "../analyst/weigh.ts";
 
 /**
  * A job of an analysis thread. One with a budget runs until the time is up; `lines` are those of a record; a background

@@ -1,7 +1,15 @@
 import * as v from "valibot";
 import type { Tunable } from "../../game/bots.ts";
-import type { BestNumbers, TrialResult, TuningMethod, TuningSearch } from "./method.ts";
-import { clampToStep, computeMean, computeRangeWidth, drawNormal } from "./values.ts";
+import {
+  type BestNumbers,
+  clampToStep,
+  computeMean,
+  computeRangeWidth,
+  drawNormal,
+  type TrialResult,
+  type TuningMethod,
+  type TuningSearch,
+} from "./method.ts";
 
 export const geneticSettingsSchema = v.strictObject({
   /** The number of individuals per generation. */

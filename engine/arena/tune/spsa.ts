@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import type { Tunable } from "../../game/bots.ts";
-import type { BestNumbers, TuningMethod, TuningSearch } from "./method.ts";
-import { clampToStep, computeRangeWidth } from "./values.ts";
+import { type BestNumbers, clampToStep, computeRangeWidth, type TuningMethod, type TuningSearch } from "./method.ts";
 
 const positiveSchema = v.pipe(v.number(), v.gtValue(0));
 

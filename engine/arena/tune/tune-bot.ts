@@ -1,18 +1,92 @@
+import { getGame } from "../../games.ts";
+import { english } from "../../l10n/message.ts";
 import { translate } from "../../l10n/speak.ts";
+import { createBuiltinThreads, matchesPerThread, playsInThreads } from "../../match/builtin-threads.ts";
+import { MatchLost } from "../../match/match-lost.ts";
 import type { MatchSetup } from "../../match/setup.ts";
 import type { Subject } from "../../match/subject.ts";
-import type { BotStamp } from "../../record/bot-stamp.ts";
-import { runDuel } from "../duel/duel.ts";
+import type { BotStamp, MatchPlan } from "../../record/match-record.ts";
+import { getPair, runDuel } from "../duel/duel.ts";
 import type { DuelCounts, DuelResult, DuelState } from "../duel/duel-state.ts";
-import type { Gate } from "../execute/gate.ts";
+import type { Executor } from "../execute/executor.ts";
+import { type CountedMatch, type Gate, playCounted, runInParallel } from "../execute/play-counted.ts";
+import { type Pairing, toPairing } from "../series/series.ts";
 import type { SprtSettings } from "../statistics/sprt.ts";
-import type { TuningMethod } from "./method.ts";
-import { playTrials } from "./play-trials.ts";
-import { findBest, runTuning } from "./run-tuning.ts";
-import { type TuningMatchRunner, UnableToTune } from "./tuning-match-runner.ts";
-import type { TuningState, TuningTest } from "./tuning-state.ts";
+import { compareResults, points } from "../statistics/tally.ts";
+import type { TuningMethod, TuningTrial } from "./method.ts";
+import { findBest, type PlayedTrial, runTuning, type TuningState, type TuningTest } from "./tuning-state.ts";
 
-export interface TuneBot {
+/** The result of a finished match. */
+interface EndedMatch {
+  readonly places: readonly number[];
+  readonly scores: readonly number[];
+  /** For each player, its first fault; undefined if it had none. */
+  readonly faults: readonly (string | undefined)[];
+}
+
+/** Thrown when a bot cannot be built or started. */
+export class UnableToTune extends Error {
+  override readonly name = "UnableToTune";
+}
+
+/** Plays the matches of a tuning run. */
+export interface TuningMatchRunner {
+  /** Plays the final test, for which bots run as usual. */
+  readonly executor: Executor;
+  /** How many matches to request at a time. */
+  atOnce(): number | Promise<number>;
+  play(plan: MatchPlan): Promise<EndedMatch | undefined>;
+  dispose(): Promise<void>;
+}
+
+interface TuningMatchRunnerOptions {
+  /** An example of the matches to play: either all of them need processes or none does. */
+  readonly like: MatchPlan;
+  readonly executor: Executor;
+  /** Threads for matches that need no process and no timing; 0 if the executor should play them too. */
+  readonly threads: number;
+  readonly signal: AbortSignal;
+  readonly gate?: Gate;
+}
+
+/** Plays matches between builtins in threads if they need no text, and all others by the executor. */
+export function createTuningMatchRunner({
+  like,
+  executor,
+  threads: count,
+  signal,
+  gate,
+}: TuningMatchRunnerOptions): TuningMatchRunner {
+  const threads = count > 0 && playsInThreads(like) ? createBuiltinThreads(count) : undefined;
+  return {
+    executor,
+    atOnce: () => (threads ? count * matchesPerThread : executor.atOnce()),
+    async play(plan) {
+      if (!threads) return toEndedMatch(await playCounted(executor, plan, { signal, gate }));
+      await gate?.passed(signal);
+      if (signal.aborted) return undefined;
+      return { ...(await threads.play(plan)), faults: [] };
+    },
+    async dispose() {
+      await threads?.dispose();
+    },
+  };
+}
+
+function toEndedMatch(played: CountedMatch | undefined): EndedMatch | undefined {
+  if (!played) return undefined;
+  // A step of the tuning needs the result of each of its matches.
+  if (played.refereeFailure !== undefined) throw new MatchLost(played.refereeFailure);
+  const { outcome, faults, firstErrors, neverStarted } = played;
+  const unstarted = firstErrors[neverStarted.indexOf(true)];
+  if (unstarted) throw new UnableToTune(english(unstarted.message));
+  const { places, scores } = outcome;
+  const fault = (count: number, player: number) =>
+    count === 0 ? undefined : english(firstErrors[player]?.message ?? "it was at fault");
+  return { places, scores, faults: faults.map(fault) };
+}
+
+interface TuneBot {
   readonly subject: Subject;
   readonly method: TuningMethod;
   readonly state: TuningState;
@@ -106,4 +180,140 @@ function countMatches(setups: readonly MatchSetup[], pairs: number): number {
     matches += isGhost ? (pair < setups.length ? 1 : 0) : 2;
   }
   return matches;
+}
+
+/** Builds the bot with these numbers, or says why that fails. */
+type MakeBot = (values: readonly number[]) => Promise<{ readonly stamp: BotStamp } | { readonly why: string }>;
+
+interface Trials {
+  /** One setup per opponent, with the bot itself first; candidates take its place. */
+  readonly setups: readonly MatchSetup[];
+  /** Whether two sets of numbers play each other, rather than the opponents in turn. */
+  readonly areOpponents: boolean;
+  readonly seed: string;
+  readonly pairs: number;
+  readonly make: MakeBot;
+  readonly player: Pick<TuningMatchRunner, "play" | "atOnce">;
+}
+
+/** One match of a trial: the candidate's values for the first player and, if two candidates meet, those for the second. */
+interface Task {
+  readonly trial: number;
+  /** 0 for the numbers being tried, 1 for those they are compared with. */
+  readonly side: 0 | 1;
+  readonly pairing: (stamps: readonly BotStamp[]) => Pairing;
+  readonly values: readonly (readonly number[])[];
+}
+
+/**
+ * Plays all matches of a step in parallel and adds up the results in the planned order. All trials of a step use the
+ * same seeds, each with swapped seats, so that luck does not decide between them.
+ */
+async function playTrials(
+  trials: readonly TuningTrial[],
+  step: number,
+  given: Trials,
+): Promise<readonly PlayedTrial[] | undefined> {
+  const tasks = trials.flatMap((trial, i) => listTasks(trial, i, `${given.seed}/step ${step}`, given));
+  const made = new Map<string, ReturnType<MakeBot>>();
+  let before: Promise<unknown> = Promise.resolve();
+  // Builds one bot after the other, while those that are ready play.
+  const bot = (values: readonly number[]) => {
+    const key = values.join();
+    const known = made.get(key) ?? before.then(() => given.make(values));
+    made.set(key, known);
+    before = known;
+    return known;
+  };
+  for (const { values } of tasks) for (const each of values) bot(each).catch(() => {});
+  const ends: (TrialPoints | undefined)[] = new Array(tasks.length);
+  const stop = new AbortController();
+  const play = async ([i, task]: [number, Task]) => {
+    ends[i] = await playTask(task, await Promise.all(task.values.map(bot)), given);
+    if (!ends[i]) stop.abort("stopped");
+  };
+  await runInParallel(tasks.entries(), given.player, play, stop.signal);
+  return stop.signal.aborted
+    ? undefined
+    : trials.map((trial, i) => toTrialResult(trial, i, tasks, ends as readonly TrialPoints[]));
+}
+
+function listTasks({ values, against }: TuningTrial, trial: number, seed: string, given: Trials): Task[] {
+  if (against && given.areOpponents) return planMatches(given.setups, seed, given.pairs, [values, against], trial, 0);
+  const own = planMatches(given.setups, seed, given.pairs, [values], trial, 0);
+  return against ? [...own, ...planMatches(given.setups, seed, given.pairs, [against], trial, 1)] : own;
+}
+
+/** Opponents alternate; a ghost has only one match to play, in a fixed seat. */
+function planMatches(
+  setups: readonly MatchSetup[],
+  seed: string,
+  pairs: number,
+  values: Task["values"],
+  trial: number,
+  side: 0 | 1,
+): Task[] {
+  return Array.from({ length: pairs }, (_, pair) => {
+    const setup = setups[pair % setups.length]!;
+    const number = Math.floor(pair / setups.length);
+    const seated = (stamps: readonly BotStamp[]) => ({
+      ...setup,
+      bots: [...stamps, ...setup.bots.slice(stamps.length)],
+    });
+    if (setup.seats) {
+      if (number > 0) return [];
+      const pairing: Task["pairing"] = (stamps) => toPairing(seated(stamps), seed, 0, setup.seats!);
+      return [{ trial, side, values, pairing }];
+    }
+    return [0, 1].map((half): Task => {
+      return { trial, side, values, pairing: (stamps) => getPair(seated(stamps), seed, number)[half]! };
+    });
+  }).flat();
+}
+
+interface TrialPoints {
+  readonly points: number;
+  readonly failed?: string;
+}
+
+/** A bot that cannot be built loses. */
+async function playTask(
+  { pairing }: Task,
+  bots: readonly Awaited<ReturnType<MakeBot>>[],
+  { player }: Trials,
+): Promise<TrialPoints | undefined> {
+  const [own, other] = bots;
+  if ("why" in own!) return { points: 0, failed: own.why };
+  if (other && "why" in other) return { points: 1, failed: other.why };
+  const { plan, seats } = pairing(bots.flatMap((bot) => ("stamp" in bot ? [bot.stamp] : [])));
+  const end = await player.play(plan);
+  if (!end) return undefined;
+  const failed = bots.map((_, i) => end.faults[seats[i]!]).find((why) => why !== undefined);
+  return { points: computePoints(plan.game, end, seats), ...(failed === undefined ? {} : { failed }) };
+}
+
+/** A win is 1, a draw ½, a loss 0; in a match of many games, the share of games won. */
+function computePoints(game: string, { places, scores }: EndedMatch, seats: readonly number[]): number {
+  const [own, other] = [seats[0]!, seats[1]!];
+  const won = scores[own]! + scores[other]!;
+  if (getGame(game).rules.manyGames && won > 0) return scores[own]! / won;
+  return points[compareResults(places, own, other)];
+}
+
+function toTrialResult(
+  { against }: TuningTrial,
+  trial: number,
+  tasks: readonly Task[],
+  ends: readonly TrialPoints[],
+): PlayedTrial {
+  const mine = (side: 0 | 1) => ends.filter((_, i) => tasks[i]!.trial === trial && tasks[i]!.side === side);
+  const [own, other] = [mine(0), mine(1)];
+  const all = [...own, ...other];
+  const failed = all.filter((end) => end.failed !== undefined);
+  const share = against && other.length > 0 ? (1 + computeShare(own) - computeShare(other)) / 2 : computeShare(own);
+  return { share, matches: all.length, failed: failed.length, ...(failed[0] ? { why: failed[0].failed } : {}) };
+}
+
+function computeShare(ends: readonly TrialPoints[]): number {
+  return ends.reduce((sum, { points: each }) => sum + each, 0) / Math.max(1, ends.length);
 }

@@ -1,9 +1,33 @@
 import * as v from "valibot";
-import { replaceFile } from "../../files/replace-file.ts";
+import { replaceFile } from "../../files/stored-json.ts";
 import { readUserFile } from "../../files/user-file.ts";
 import { t } from "../../l10n/speak.ts";
+import { createRandom, deriveSeed } from "../../random/seeded.ts";
 import { computeDuelState, type DuelResult, type DuelState } from "../duel/duel-state.ts";
-import { addTrajectoryPoint } from "./trajectory.ts";
+import type { BestNumbers, TrialResult, TuningMethod, TuningSearch, TuningTrial } from "./method.ts";
+
+/** The best numbers after a step. */
+interface TrajectoryPoint {
+  readonly step: number;
+  readonly fitness?: number;
+  readonly matches?: number;
+  readonly values: readonly number[];
+}
+
+/** The path of the best numbers: points at a regular interval of steps. */
+interface Trajectory {
+  readonly every: number;
+  readonly points: TrajectoryPoint[];
+}
+
+const maxTrajectoryPoints = 200;
+
+/** Adds a point. When there are too many, every second one is dropped and the interval doubles. */
+function addTrajectoryPoint({ every, points }: Trajectory, point: TrajectoryPoint): Trajectory {
+  const longer = point.step % every === 0 ? [...points, point] : points;
+  if (longer.length <= maxTrajectoryPoints) return { every, points: longer };
+  return { every: 2 * every, points: longer.filter(({ step }) => step % (2 * every) === 0) };
+}
 
 const numbersSchema = v.array(v.number());
 const tunableSchema = v.object({
@@ -126,4 +150,111 @@ function formatReadable(value: object): string {
 function formatLines(entry: unknown): string {
   const isList = Array.isArray(entry) && typeof entry[0] === "object";
   return isList ? `[\n${entry.map((each) => `  ${JSON.stringify(each)}`).join(",\n")}\n]` : JSON.stringify(entry);
+}
+
+/** Sums over all trials for the correlation between one number and the results. */
+export interface RegressionSums {
+  readonly n: number;
+  readonly x: number;
+  readonly y: number;
+  readonly xx: number;
+  readonly xy: number;
+  readonly yy: number;
+}
+
+const emptySums: RegressionSums = { n: 0, x: 0, y: 0, xx: 0, xy: 0, yy: 0 };
+
+/** Adds the trials of a step; if two sets of numbers played each other, the difference between them counts. */
+function addTrials(
+  sums: readonly RegressionSums[],
+  numbers: number,
+  trials: readonly TuningTrial[],
+  results: readonly TrialResult[],
+): readonly RegressionSums[] {
+  return Array.from({ length: numbers }, (_, i) =>
+    trials.reduce((sum, { values, against }, k) => {
+      const x = values[i]! - (against?.[i] ?? 0);
+      return addToSums(sum, x, results[k]!.share);
+    }, sums[i] ?? emptySums),
+  );
+}
+
+function addToSums({ n, x, y, xx, xy, yy }: RegressionSums, nx: number, ny: number): RegressionSums {
+  return { n: n + 1, x: x + nx, y: y + ny, xx: xx + nx * nx, xy: xy + nx * ny, yy: yy + ny * ny };
+}
+
+/** The correlation between a number and the share of points, -1 to 1; 0 if unknown. */
+export function computeInfluence({ n, x, y, xx, xy, yy }: RegressionSums): number {
+  const spread = (n * xx - x * x) * (n * yy - y * y);
+  return n < 3 || !(spread > 0) ? 0 : (n * xy - x * y) / Math.sqrt(spread);
+}
+
+/** A trial with how often the bot failed in it, and the first reason. */
+export interface PlayedTrial extends TrialResult {
+  readonly failed: number;
+  readonly why?: string;
+}
+
+interface TuningRun {
+  readonly method: TuningMethod;
+  readonly state: TuningState;
+  /** The number of matches of each trial. */
+  readonly matches: number;
+  /** Plays all trials of a step in any order; undefined if it was stopped. */
+  readonly play: (trials: readonly TuningTrial[], step: number) => Promise<readonly PlayedTrial[] | undefined>;
+  /** Called after each step, before the next one begins. */
+  readonly tell: (state: TuningState) => void;
+}
+
+/** Runs all remaining steps. Each depends only on the state before it, so a run can be stopped between any two. */
+export async function runTuning({ method, state: first, matches, play, tell }: TuningRun): Promise<TuningState> {
+  let state = first;
+  while (state.step < state.head.steps) {
+    const trials = method.trials(state.search, createSearch(state, matches));
+    const played = await play(trials, state.step);
+    if (!played) return state;
+    state = computeNextState(method, state, matches, trials, played);
+    tell(state);
+  }
+  return state;
+}
+
+/** The numbers that the method considers best at present, with their estimated fitness. */
+export function findBest(method: TuningMethod, { search, numbers }: TuningState): BestNumbers {
+  return method.best(search, numbers);
+}
+
+/**
+ * Random numbers are generated again for each call from the seed and the step, so they never depend on what ran before.
+ */
+function createSearch({ head, numbers, step }: TuningState, matches: number): TuningSearch<unknown> {
+  const random = createRandom(deriveSeed(head.seed, `search ${step}`));
+  return { numbers, settings: head.settings, step, steps: head.steps, matches, random };
+}
+
+function computeNextState(
+  method: TuningMethod,
+  state: TuningState,
+  matches: number,
+  trials: readonly TuningTrial[],
+  played: readonly PlayedTrial[],
+): TuningState {
+  const { numbers, failed } = state;
+  const search = method.next(state.search, createSearch(state, matches), trials, played);
+  const step = state.step + 1;
+  const sum = (count: (trial: PlayedTrial) => number) => played.reduce((all, trial) => all + count(trial), 0);
+  const why = failed.why ?? played.find((trial) => trial.failed > 0)?.why;
+  return {
+    ...state,
+    step,
+    search,
+    matches: state.matches + sum((trial) => trial.matches),
+    failed: {
+      trials: failed.trials + sum((trial) => (trial.failed > 0 ? 1 : 0)),
+      matches: failed.matches + sum((trial) => trial.failed),
+      ...(why === undefined ? {} : { why }),
+    },
+    influence: [...addTrials(state.influence, numbers.length, trials, played)],
+    way: addTrajectoryPoint(state.way, { step, ...method.best(search, numbers) }),
+  };
 }

@@ -1,11 +1,106 @@
-import { t } from "../../l10n/speak.ts";
-import type { BotStamp } from "../../record/bot-stamp.ts";
-import { isRecordTrouble } from "../../record/record-trouble.ts";
+import type { Ask } from "../../game/turn.ts";
+import { msg, t, translate } from "../../l10n/speak.ts";
+import { askAgain } from "../../match/ask-again.ts";
+import {
+  type Answer,
+  type AnswerLine,
+  type BotStamp,
+  DamagedRecord,
+  listAnswers,
+  type MatchRecord,
+} from "../../record/match-record.ts";
+import { copyPosition, findAsk, judgeReply, type Position, startOfRecord } from "../../record/position.ts";
+import { quoteBotText } from "../../record/problem.ts";
+import { isRecordTrouble } from "../../record/record-file.ts";
 import type { Expectation, TurnTest } from "../../record/turn-test.ts";
-import { quoteBotText } from "../../record/wording.ts";
 import { escapeLine } from "../../text/visible.ts";
-import { type AskedTurn, askLast } from "./ask-turn.ts";
-import { checks } from "./expectations.ts";
+import { judgeScene } from "../analyst/analyse.ts";
+import type { Mistake } from "../analyst/mistake.ts";
+import { noteAnswer } from "../analyst/scenes.ts";
+
+/** The answer to the question of a turn test. */
+type AnsweredTurn = AskedTurn & { readonly text: string };
+
+/** Checks one expectation; returns a sentence if it is not met. */
+type Check<Wanted> = (wanted: Wanted, answered: AnsweredTurn) => string | undefined;
+
+type Checks = { readonly [Name in keyof Expectation]-?: Check<Exclude<Expectation[Name], undefined>> };
+
+export const checks: Checks = {
+  contains: (wanted, { text }) =>
+    text.includes(wanted)
+      ? undefined
+      : t("The answer {answer} does not contain {wanted}.", {
+          answer: translate(quoteBotText(text)),
+          wanted: translate(quoteBotText(wanted)),
+        }),
+  lacks: (wanted, { text }) =>
+    text.includes(wanted)
+      ? t("The answer {answer} contains {unwanted}.", {
+          answer: translate(quoteBotText(text)),
+          unwanted: translate(quoteBotText(wanted)),
+        })
+      : undefined,
+  equals: (wanted, { text }) =>
+    text.trim() === wanted.trim()
+      ? undefined
+      : t("The answer is {answer}, not {wanted}.", {
+          answer: translate(quoteBotText(text)),
+          wanted: translate(quoteBotText(wanted)),
+        }),
+  legal: (_, { position, text }) => {
+    const wrong = judgeReply(copyPosition(position), { text }).find(
+      ({ verdict }) => verdict === "skipped" || verdict === "unreadable",
+    );
+    if (!wrong) return undefined;
+    const values = {
+      command: translate(quoteBotText(text.slice(...wrong.span))),
+      why: translate(wrong.why ?? msg("it is not possible")),
+    };
+    return wrong.verdict === "unreadable"
+      ? t("{command} is unreadable: {why}.", values)
+      : t("{command} is skipped: {why}.", values);
+  },
+  wins: (_, answered) => {
+    const won = hasWon(answered);
+    if (won === undefined)
+      return t("{game} cannot search for a win in one turn.", { game: answered.position.game.title });
+    return won
+      ? undefined
+      : t("The answer {answer} does not win in this turn.", { answer: translate(quoteBotText(answered.text)) });
+  },
+  losesLess: (maxLoss, answered) => {
+    const { game } = answered.position;
+    if (!game.extras?.analysis) return t("{game} has no analysis of answers.", { game: game.title });
+    const mistake = findMistake(answered);
+    return mistake && 100 * mistake.loss >= maxLoss
+      ? t("{mistake}; the limit is {most, number} %.", { mistake: translate(mistake.text), most: maxLoss })
+      : undefined;
+  },
+};
+
+/** Whether the answer ends the game with the player as sole winner; undefined if an answer cannot end a game. */
+function hasWon({ ask, position, text }: AnsweredTurn): boolean | undefined {
+  const { game, state } = copyPosition(position);
+  const { rules, extras } = game;
+  const analysis = extras?.analysis;
+  if (analysis?.isExact) return undefined;
+  const scene = analysis ? analysis.scene(state, ask) : state;
+  rules.answer(scene, ask, { text });
+  const places = rules.findOutcome(scene)?.places;
+  return places?.[ask.player] === 1 && places.filter((place) => place === 1).length === 1;
+}
+
+/** The analyst's judgement of the answer, if it is a mistake. */
+function findMistake({ ask, position, past, text }: AnsweredTurn): Mistake | undefined {
+  const { game, state, index } = copyPosition(position);
+  const analysis = game.extras?.analysis;
+  const seen = analysis?.isExact === undefined ? (analysis?.scene(state, ask) ?? state) : state;
+  let found: Mistake | undefined;
+  for (const { mistakes } of judgeScene(game, { index, ask, state: seen, reply: { text }, past }))
+    found = mistakes[0] ?? found;
+  return found;
+}
 
 /** The result of a turn test. */
 export type TurnResult =
@@ -71,4 +166,54 @@ function describeFailedTurn({ ask, answer: { failure = "crash", error, partial }
     ? [t("It had printed {text} without a newline.", { text: quoteBotText(partial.slice(0, 60)) })]
     : [];
   return escapeLine([failed, ...begun].join(" ").slice(0, 600));
+}
+
+/** The answer of a bot to a question of a recorded match. */
+interface AskedTurn {
+  readonly ask: Ask;
+  /** The position in which the question was asked. */
+  readonly position: Position;
+  /** What earlier answers say of their players (`Foresight.note`). */
+  readonly past: unknown;
+  readonly answer: Answer;
+  /** The turn in which the bot failed, if that was before the question. */
+  readonly failedBefore?: number;
+}
+
+/**
+ * Asks a fresh process of a bot every question up to the last answer of a record. Each question is the recorded one,
+ * whatever the bot answers. Throws DamagedRecord if the game cannot follow the record.
+ */
+export async function askLast(record: MatchRecord, stamp: BotStamp): Promise<AskedTurn> {
+  const lines = listAnswers(record);
+  const last = lines.length - 1;
+  const { player } = lines[last]!;
+  const asked = openQuestionAt(record, last);
+  const given = await askAgain({ record, player }, stamp);
+  const found = given.find(({ index }) => index === last);
+  if (found) return { ...asked, answer: found.answer };
+  const { index, turn, answer } = given.at(-1)!;
+  return { ...openQuestionAt(record, Math.max(0, index)), answer, failedBefore: turn };
+}
+
+/** The position before the recorded answer with this index, and the question asked there. */
+function openQuestionAt(record: MatchRecord, index: number): Pick<AskedTurn, "ask" | "position" | "past"> {
+  const lines = listAnswers(record);
+  const position = startOfRecord(record);
+  const past = judgeEarlierAnswers(index, position, lines);
+  return { ask: findAsk(lines[index]!, position), position, past };
+}
+
+/** Judges all recorded answers before this one, and returns what they say of their players. */
+function judgeEarlierAnswers(index: number, position: Position, lines: readonly AnswerLine[]): unknown {
+  const analysis = position.game.extras?.analysis;
+  let past: unknown;
+  while (position.index < index) {
+    const line = lines[position.index];
+    if (!line) throw new DamagedRecord(t("The last answer is from a different player than the one asked."));
+    findAsk(line, position);
+    if (analysis) past = noteAnswer(analysis, past, position, line);
+    judgeReply(position, line);
+  }
+  return past;
 }

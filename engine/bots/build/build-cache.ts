@@ -1,9 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { makeFolder } from "../../files/make-folder.ts";
-import { removeFolder } from "../../files/remove-folder.ts";
 import { listNamesIn, readUserStats, readUserText } from "../../files/user-file.ts";
+import { makeFolder, removeFolder } from "../../files/user-folders.ts";
 import type { BuildIsolation, Language, PreparedCommand } from "../languages/language.ts";
 import { type BuiltFiles, hashFile, hashNames, keepBuiltFiles, type ReadFiles } from "../source/built-files.ts";
 import type { BuildProblem } from "./build-problem.ts";

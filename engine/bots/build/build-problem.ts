@@ -1,4 +1,4 @@
-import type { SourceRange } from "../../record/answer.ts";
+import type { SourceRange } from "../../record/match-record.ts";
 
 /** A message of a compiler or another build step. Lines and columns count from 1. */
 export interface BuildProblem extends Partial<Omit<SourceRange, "name">> {

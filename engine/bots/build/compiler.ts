@@ -4,8 +4,7 @@ import { listNamesIn } from "../../files/user-file.ts";
 import { t } from "../../l10n/speak.ts";
 import type { BuildInput } from "../languages/language.ts";
 import { collectInside } from "../sandbox/inside.ts";
-import { findOutside } from "../sandbox/outside.ts";
-import { createSandboxEnvironment, findSandbox, getTemporaryFolder } from "../sandbox/sandbox.ts";
+import { createSandboxEnvironment, findOutside, findSandbox, getTemporaryFolder } from "../sandbox/sandbox.ts";
 import { buildLimitMs, buildMemory, maxBuildLimitMs, runTool, type ToolRun } from "./tool.ts";
 
 interface CompilerCall {

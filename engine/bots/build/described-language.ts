@@ -2,7 +2,7 @@ import { copyFileSync, realpathSync, statSync } from "node:fs";
 import { basename, dirname, extname, join } from "node:path";
 import { listNamesIn, readUserText } from "../../files/user-file.ts";
 import { type BuildInput, describeMissingTool, type Language, type PreparedCommand } from "../languages/language.ts";
-import { bareRuntime } from "../runtimes/bare-runtime.ts";
+import { bareRuntime } from "../runtimes/runtime.ts";
 import { listPackageFolders } from "../source/package-folders.ts";
 import {
   findDefining,

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { stripVTControlCharacters } from "node:util";
-import type { BotError, SourceRange } from "../../record/answer.ts";
+import type { BotError, SourceRange } from "../../record/match-record.ts";
 import { clipOutput } from "../../text/clip-text.ts";
 import type { BuildProblem } from "./build-problem.ts";
 

@@ -3,7 +3,7 @@ import type { Readable } from "node:stream";
 import { t } from "../../l10n/speak.ts";
 import type { Language, PreparedCommand } from "../languages/language.ts";
 import { watchMemory } from "../process/limits.ts";
-import { findFirstInside, listProcessTree } from "../process/proc.ts";
+import { findFirstInside, listProcessTree } from "../process/process-state.ts";
 import { createLimits, createProcessTag, wrapInLimits } from "../process/process-tag.ts";
 import {
   dropGroup,

@@ -1,9 +1,8 @@
 import { msg } from "../../l10n/speak.ts";
 import { bundleC } from "../build/bundle-c.ts";
-import { cFiles } from "../build/c-files.ts";
+import { cFiles } from "../build/c-project.ts";
 import { compileC, disableOptimisation } from "../build/compile-c.ts";
-import { readNativeCrash } from "../runtimes/native/native-crash.ts";
-import { nativeRuntime } from "../runtimes/native/native-runtime.ts";
+import { nativeRuntime, readNativeCrash } from "../runtimes/native/native-runtime.ts";
 import { cStderr, cSyntax, cWords } from "../source/syntax.ts";
 import { describeMissingTool, type Language } from "./language.ts";
 
@@ -25,4 +24,32 @@ export const c: Language = {
   readCrash: readNativeCrash,
   missing: (program) => describeMissingTool("C", program, "c", msg("a C compiler (gcc or clang)"), '"clang", "-O3"'),
   prepare: (given) => compileC(c, given),
+};
+
+/** Builds C++ as CodinGame does, but optimised for this processor. */
+export const cpp: Language = {
+  id: "cpp",
+  title: "C++",
+  extensions: [".cpp", ".cc", ".cxx", ".c++"],
+  command: ["g++", "-std=gnu++20", "-O3", "-march=native"],
+  version: ["--version"],
+  starts: "exec",
+  runtime: nativeRuntime,
+  words: cWords,
+  syntax: cSyntax,
+  stderr: cStderr,
+  files: cFiles,
+  bundle: (given) => bundleC(given, "C++"),
+  flush: msg("end it with endl, or call fflush(stdout) after printf"),
+  debug: { kind: "native", command: disableOptimisation },
+  readCrash: readNativeCrash,
+  missing: (program) =>
+    describeMissingTool(
+      "C++",
+      program,
+      "cpp",
+      msg("a C++ compiler (g++ or clang++)"),
+      '"clang++", "-std=c++20", "-O3"',
+    ),
+  prepare: (given) => compileC(cpp, given),
 };

@@ -1,15 +1,14 @@
 import { basename, dirname, join, resolve } from "node:path";
-import { isInFolder } from "../../files/in-folder.ts";
-import { makeFolder } from "../../files/make-folder.ts";
 import { isFile, readUserText } from "../../files/user-file.ts";
+import { isInFolder, makeFolder } from "../../files/user-folders.ts";
 import { msg, t } from "../../l10n/speak.ts";
-import type { BotError, SourceRange } from "../../record/answer.ts";
+import type { BotError, SourceRange } from "../../record/match-record.ts";
 import { clipOutput } from "../../text/clip-text.ts";
 import { type Built, findOrBuild, findTool } from "../build/build-cache.ts";
 import type { BuildProblem } from "../build/build-problem.ts";
 import { runCompiler } from "../build/compiler.ts";
 import { describeCompileFailure } from "../build/tool.ts";
-import { createQuitRuntime } from "../runtimes/quit-runtime.ts";
+import { createQuitRuntime } from "../runtimes/runtime.ts";
 import type { ReadFiles } from "../source/built-files.ts";
 import { findDefining, listFilesIn, type ProgramFiles } from "../source/program-files.ts";
 import { characterPattern, percentPlaceholderSource, slashCommentPattern } from "../source/syntax.ts";

@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { basename, delimiter, dirname, join, sep } from "node:path";
 import { isFolder, readUserBytes, readUserText } from "../../files/user-file.ts";
 import { msg, t } from "../../l10n/speak.ts";
-import type { BotError } from "../../record/answer.ts";
+import type { BotError } from "../../record/match-record.ts";
 import { clipOutput } from "../../text/clip-text.ts";
 import { type Built, findOrBuild, readToolVersion } from "../build/build-cache.ts";
 import type { BuildProblem } from "../build/build-problem.ts";
@@ -10,11 +10,14 @@ import { runCompiler } from "../build/compiler.ts";
 import { checkInstalled, describeCompileFailure, type ToolRun } from "../build/tool.ts";
 import { readHostSource } from "../runtimes/host-files.ts";
 import { bundleJava } from "../runtimes/java/bundle-java.ts";
-import { findPackageRoot, javaFiles } from "../runtimes/java/java-files.ts";
-import { javaRuntime } from "../runtimes/java/java-runtime.ts";
-import { parseJavaFrames } from "../runtimes/java/java-stack.ts";
-import { traceClass } from "../runtimes/java/java-trace.ts";
-import { findMainClass, findPublicClass, type MainClass } from "../runtimes/java/main-class.ts";
+import {
+  findMainClass,
+  findPackageRoot,
+  findPublicClass,
+  javaFiles,
+  type MainClass,
+} from "../runtimes/java/java-files.ts";
+import { javaRuntime, parseJavaFrames, traceClass } from "../runtimes/java/java-runtime.ts";
 import { characterPattern, percentPlaceholderSource, slashCommentPattern } from "../source/syntax.ts";
 import { type BuildInput, describeMissingTool, type Language, type PreparedCommand } from "./language.ts";
 

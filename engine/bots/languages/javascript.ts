@@ -1,8 +1,14 @@
 import { prepareInterpreted } from "../build/interpreted.ts";
 import { bundleScript } from "../runtimes/node/bundle-script.ts";
 import { nodeRuntime } from "../runtimes/node/node-runtime.ts";
-import { findNodeCommand, readScriptCrash, scriptStderr, scriptSyntax, scriptWords } from "../runtimes/node/script.ts";
-import { scriptFiles } from "../runtimes/node/script-files.ts";
+import {
+  findNodeCommand,
+  readScriptCrash,
+  scriptFiles,
+  scriptStderr,
+  scriptSyntax,
+  scriptWords,
+} from "../runtimes/node/script.ts";
 import { describeMissingTool, type Language } from "./language.ts";
 
 export const javascript: Language = {

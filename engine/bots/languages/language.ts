@@ -1,6 +1,6 @@
-import type { SandboxName } from "../../game/sandbox-name.ts";
+import type { SandboxName } from "../../game/referee.ts";
 import { t, translate } from "../../l10n/speak.ts";
-import type { BotError } from "../../record/answer.ts";
+import type { BotError } from "../../record/match-record.ts";
 import type { BuildProblem } from "../build/build-problem.ts";
 import type { Bundler } from "../bundle/bundle.ts";
 import type { StartMethod } from "../process/start-up.ts";

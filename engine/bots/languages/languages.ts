@@ -1,8 +1,7 @@
 import { extname } from "node:path";
 import { createLanguage } from "../build/described-language.ts";
-import { c } from "./c.ts";
+import { c, cpp } from "./c.ts";
 import { compiledTable } from "./compiled-table.ts";
-import { cpp } from "./cpp.ts";
 import { csharp } from "./csharp.ts";
 import { go } from "./go.ts";
 import { java } from "./java.ts";

@@ -1,13 +1,11 @@
 import { readUserText } from "../../files/user-file.ts";
-import type { BotError, SourceRange } from "../../record/answer.ts";
+import type { BotError, SourceRange } from "../../record/match-record.ts";
 import { prepareInterpreted } from "../build/interpreted.ts";
 import { findProgram } from "../build/program-path.ts";
 import { isHostFile } from "../runtimes/host-files.ts";
 import { bundlePython } from "../runtimes/python/bundle-python.ts";
-import { resolvePyenv } from "../runtimes/python/pyenv.ts";
-import { findPythonCommand } from "../runtimes/python/python-command.ts";
-import { pythonFiles } from "../runtimes/python/python-files.ts";
-import { findEnvironmentPython } from "../runtimes/python/python-project.ts";
+import { findPythonCommand, resolvePyenv } from "../runtimes/python/python-command.ts";
+import { findEnvironmentPython, pythonFiles } from "../runtimes/python/python-files.ts";
 import { pythonRuntime } from "../runtimes/python/python-runtime.ts";
 import { bracePlaceholderSource } from "../source/syntax.ts";
 import { type BuildInput, describeMissingTool, type Language } from "./language.ts";

@@ -1,8 +1,8 @@
 import { basename, dirname, join, resolve } from "node:path";
-import { isInFolder } from "../../files/in-folder.ts";
 import { readUserText } from "../../files/user-file.ts";
+import { isInFolder } from "../../files/user-folders.ts";
 import { msg, t } from "../../l10n/speak.ts";
-import type { BotError, SourceRange } from "../../record/answer.ts";
+import type { BotError, SourceRange } from "../../record/match-record.ts";
 import { type Built, findOrBuild, findTool } from "../build/build-cache.ts";
 import type { BuildProblem } from "../build/build-problem.ts";
 import { bundleRust } from "../build/bundle-rust.ts";
@@ -10,8 +10,7 @@ import { buildWithCargo, findWorkspaceFolder, needsCargo } from "../build/cargo.
 import { runCompiler } from "../build/compiler.ts";
 import { findProgram } from "../build/program-path.ts";
 import { describeCompileFailure, runTool, type ToolRun } from "../build/tool.ts";
-import { buildHelpers, readHelperSources } from "../runtimes/native/helpers.ts";
-import { nativeRuntime } from "../runtimes/native/native-runtime.ts";
+import { buildHelpers, nativeRuntime, readHelperSources } from "../runtimes/native/native-runtime.ts";
 import type { LaunchCommand, LaunchRequest } from "../runtimes/runtime.ts";
 import { parseMakeList } from "../source/built-files.ts";
 import { findProgramFiles, type ProgramFile } from "../source/program-files.ts";

@@ -11,9 +11,15 @@ import { getRuntimeFolder } from "../runtimes/host-files.ts";
 import { bundleScript } from "../runtimes/node/bundle-script.ts";
 import { nodeRuntime } from "../runtimes/node/node-runtime.ts";
 import { readPathMap } from "../runtimes/node/path-map.ts";
-import { findNodeCommand, readScriptCrash, scriptStderr, scriptSyntax, scriptWords } from "../runtimes/node/script.ts";
-import { scriptFiles } from "../runtimes/node/script-files.ts";
-import { findOutside } from "../sandbox/outside.ts";
+import {
+  findNodeCommand,
+  readScriptCrash,
+  scriptFiles,
+  scriptStderr,
+  scriptSyntax,
+  scriptWords,
+} from "../runtimes/node/script.ts";
+import { findOutside } from "../sandbox/sandbox.ts";
 import { type BuildInput, describeMissingTool, type Language, type PreparedCommand } from "./language.ts";
 
 /**

@@ -1,13 +1,127 @@
-import type { SourceRange } from "../../record/answer.ts";
+import { setTimeout } from "node:timers/promises";
+import type { SourceRange } from "../../record/match-record.ts";
 import type { Limits } from "../bot.ts";
 import type { TraceChannel } from "../trace/channel.ts";
-import { createStdio, type Pipes } from "../trace/pipes.ts";
-import { BoundedText } from "./bounded-text.ts";
+import { createStdio, type Pipes } from "../trace/host.ts";
 import { type ExceededLimit, waitForFarBeyondLimit, watchLimits } from "./limits.ts";
-import { findIsolatedBot, findOuterPid } from "./pid-namespace.ts";
 import { endAll, endGroup, type ProcessGroup, type ProgramStart, settlesWithin, startGroup } from "./process-group.ts";
-import { readWaitedMs } from "./process-state.ts";
+import {
+  findDescendants,
+  findFirstInside,
+  listProcessTree,
+  readInnerPid,
+  readProcText,
+  readWaitedMs,
+} from "./process-state.ts";
+import { listTaggedPids } from "./process-tag.ts";
+import { endProcesses } from "./stop-group.ts";
 import { TimedPipe } from "./timed-pipe.ts";
+
+/** Collects a bot's stderr since it was last taken; if there is too much, the middle is left out. */
+class BoundedText {
+  readonly #headLimit: number;
+  readonly #tailLimit: number;
+  #head: Buffer[] = [];
+  #headSize = 0;
+  #tail: Buffer[] = [];
+  #tailSize = 0;
+  #cut = 0;
+  /** The end of all stderr so far, to read crashes whose text was taken with an earlier answer. */
+  #recent = "";
+
+  constructor(headLimit: number, tailLimit: number) {
+    this.#headLimit = headLimit;
+    this.#tailLimit = tailLimit;
+  }
+
+  add(chunk: Buffer): void {
+    this.#recent = (this.#recent + chunk.toString("utf8")).slice(-this.#tailLimit);
+    const room = this.#headLimit - this.#headSize;
+    const first = chunk.subarray(0, Math.max(0, room));
+    const rest = chunk.subarray(first.length);
+    if (first.length > 0) {
+      this.#head.push(first);
+      this.#headSize += first.length;
+    }
+    if (rest.length > 0) this.#addTail(rest);
+  }
+
+  #addTail(chunk: Buffer) {
+    this.#tail.push(chunk);
+    this.#tailSize += chunk.length;
+    while (this.#tailSize - this.#tail[0]!.length >= this.#tailLimit) {
+      const dropped = this.#tail.shift()!.length;
+      this.#tailSize -= dropped;
+      this.#cut += dropped;
+    }
+    const over = this.#tailSize - this.#tailLimit;
+    if (over <= 0) return;
+    this.#tail[0] = this.#tail[0]!.subarray(over);
+    this.#tailSize -= over;
+    this.#cut += over;
+  }
+
+  get recent(): string {
+    return this.#recent;
+  }
+
+  /** The text since it was last taken; `cut` is the number of bytes missing from its middle. */
+  look(): { readonly text: string; readonly cut: number } {
+    if (this.#headSize === 0) return { text: "", cut: 0 };
+    const cut = this.#cut;
+    const head = Buffer.concat(this.#head).toString("utf8");
+    const tail = Buffer.concat(this.#tail).toString("utf8");
+    return { text: cut > 0 ? `${head}\n[… ${cut} bytes left out …]\n${tail}` : head + tail, cut };
+  }
+
+  take(): ReturnType<BoundedText["look"]> {
+    const looked = this.look();
+    if (this.#headSize === 0) return looked;
+    this.#head = [];
+    this.#tail = [];
+    this.#headSize = this.#tailSize = this.#cut = 0;
+    return looked;
+  }
+}
+
+/**
+ * How long the program around the bot may take to start it. A bot in a PID namespace is not the process that was
+ * started, and sees other process ids.
+ */
+const startLimitMs = 5000;
+
+/**
+ * The bot's own process: the one that the first process of the namespace starts, once it has dropped its privileges and
+ * replaced its program; undefined if it did not appear in time.
+ */
+async function findIsolatedBot(group: ProcessGroup): Promise<number | undefined> {
+  const until = performance.now() + startLimitMs;
+  while (!group.exit && performance.now() < until) {
+    const first = findFirstInside(listProcessTree(group.leader), group.leader);
+    const [child] =
+      first !== undefined && isUnprivileged(first)
+        ? readProcText(`/proc/${first}/task/${first}/children`).split(" ")
+        : [];
+    if (child && isInOtherNamespace(child, first!)) return Number(child);
+    await setTimeout(1);
+  }
+  return undefined;
+}
+
+function isInOtherNamespace(child: string, parent: number): boolean {
+  const command = readProcText(`/proc/${child}/cmdline`);
+  return command !== "" && command !== readProcText(`/proc/${parent}/cmdline`);
+}
+
+/** Whether a process has no privileges. A process that sets up a namespace has some, and may start helper programs. */
+function isUnprivileged(pid: number): boolean {
+  return /^CapPrm:\s+0+$/m.test(readProcText(`/proc/${pid}/status`));
+}
+
+/** The outer id of a process whose id inside the namespace is `inner`; undefined if it has ended. */
+function findOuterPid(leader: number, inner: number): number | undefined {
+  return listProcessTree(leader).find((pid) => pid !== leader && readInnerPid(pid) === inner);
+}
 
 /** What to run, and how. */
 export interface Launch extends ProgramStart {
@@ -123,4 +237,50 @@ async function readRemainingOutput({ child, exited }: ProcessGroup): Promise<voi
 export function endProcess(bot: BotProcess, asksFirst: boolean): Promise<void> {
   bot.ending ??= endGroup(bot, asksFirst).then(() => bot.pipe.end());
   return bot.ending;
+}
+
+/** What became of a bot when its input ended. */
+export interface InputEnd {
+  /** How long the bot took to end, in milliseconds; absent if it did not end by itself. */
+  readonly ms?: number;
+  /** The command lines of processes that outlived the bot (Linux). */
+  readonly survivors: readonly string[];
+}
+
+/** How long a process that the bot started may take to notice that the bot has ended. */
+const farewellMs = 500;
+const pollMs = 20;
+
+/**
+ * Ends the input of a bot and waits for the bot to end, at most `limitMs`; then ends the bot's own process, and looks
+ * for others that it left behind.
+ */
+export async function endInput(bot: BotProcess, limitMs: number): Promise<InputEnd> {
+  // Only while the bot lives can its processes be identified.
+  findDescendants(bot.seen);
+  const began = performance.now();
+  bot.child.stdin?.end();
+  await settlesWithin(bot.exited, limitMs);
+  const ms = Math.round(performance.now() - began);
+  // A bot that prints endlessly is killed before.
+  const ended = bot.exit !== undefined && bot.exit.signal !== "SIGKILL";
+  if (!bot.exit) {
+    endProcesses([bot.pid]);
+    await settlesWithin(bot.exited, farewellMs);
+  }
+  return { ...(ended && { ms }), survivors: await findSurvivors(bot) };
+}
+
+async function findSurvivors(bot: BotProcess): Promise<string[]> {
+  for (let waitedMs = 0; ; waitedMs += pollMs) {
+    const tagged = bot.tag === undefined ? [] : listTaggedPids(bot.tag, bot.leader);
+    const pids = new Set([...findDescendants(bot.seen), ...tagged].filter((pid) => pid !== bot.pid));
+    if (bot.exit) pids.delete(bot.leader);
+    if (pids.size === 0 || waitedMs >= farewellMs) return [...pids].map(readCommandLine);
+    await setTimeout(pollMs);
+  }
+}
+
+function readCommandLine(pid: number): string {
+  return readProcText(`/proc/${pid}/cmdline`).split("\0").join(" ").trim() || `process ${pid}`;
 }

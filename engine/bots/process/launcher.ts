@@ -2,17 +2,30 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { EventEmitter } from "node:events";
 import { closeSync, constants, openSync } from "node:fs";
 import { Socket } from "node:net";
+import { constants as system } from "node:os";
+import type { Readable, Writable } from "node:stream";
 import { getSystemErrorName } from "node:util";
-import type { Child, Stdio } from "./child.ts";
 import type { ProcessLimits } from "./process-tag.ts";
-import { findSignalName } from "./signal-name.ts";
 import { isStopped } from "./stop-group.ts";
+
+const { signals } = system;
+/** The range of Linux's real-time signals, for which Node has no names. */
+const [firstRealTime, lastRealTime] = [34, 64];
+
+/** The name of a signal; null if the number is not a signal. */
+export function findSignalName(number: number): NodeJS.Signals | null {
+  const [name] = Object.entries(signals).find(([, known]) => known === number) ?? [];
+  if (name) return name as NodeJS.Signals;
+  if (number < firstRealTime || number > lastRealTime) return null;
+  const above = number - firstRealTime;
+  return (above === 0 ? "SIGRTMIN" : `SIGRTMIN+${above}`) as NodeJS.Signals;
+}
 
 /**
  * A process to start. Node copies all its memory tables to start one, and stands still until the new program is loaded.
  * If a bot was built by a C compiler, a small program (start.c) is built along that starts it at a quarter of the cost.
  */
-export interface StartRequest {
+interface StartRequest {
   /** The program (as a path) and its arguments. */
   readonly command: readonly string[];
   readonly cwd: string | undefined;
@@ -25,7 +38,7 @@ export interface StartRequest {
   readonly limits: ProcessLimits;
 }
 
-export interface ProcessLauncher {
+interface ProcessLauncher {
   /**
    * Returns the process at once; it emits "spawn" or "error" later, as Node's processes do. Its pipes exist after
    * "spawn".
@@ -222,4 +235,18 @@ function createEnd(child: StartedChild, code: number, signal: NodeJS.Signals | n
   for (const pipe of open) pipe.once("close", closed);
   child.emit("exit", child.exitCode, child.signalCode);
   if (open.length === 0) child.emit("close", child.exitCode, child.signalCode);
+}
+
+/** What each descriptor of a process is: a pipe, nothing, or a file of this process. */
+export type Stdio = ("pipe" | "ignore" | number)[];
+
+/** A started process, by Node or by a launcher (`launcher.ts`): its events, its pipes and how it ended. */
+export interface Child extends EventEmitter {
+  readonly pid?: number | undefined;
+  readonly stdin: Writable | null;
+  readonly stdout: Readable | null;
+  readonly stderr: Readable | null;
+  readonly stdio: readonly (Readable | Writable | null | undefined)[];
+  readonly exitCode: number | null;
+  readonly signalCode: NodeJS.Signals | null;
 }

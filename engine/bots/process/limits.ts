@@ -3,9 +3,8 @@ import { Socket } from "node:net";
 import type { Text } from "../../l10n/message.ts";
 import { msg } from "../../l10n/speak.ts";
 import type { Limits } from "../bot.ts";
-import { findDescendants } from "./descendants.ts";
-import { listNames, listProcessTree, readProcText } from "./proc.ts";
 import type { ProcessGroup } from "./process-group.ts";
+import { findDescendants, listNames, listProcessTree, readProcText } from "./process-state.ts";
 import { listTaggedPids } from "./process-tag.ts";
 
 /** An exceeded limit, described in a sentence. */

@@ -1,12 +1,9 @@
 import { mkdirSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { locateProgram, startProgram } from "../build/program-path.ts";
-import type { Child, Stdio } from "./child.ts";
-import { findDescendants, noteFirst, type SeenProcesses } from "./descendants.ts";
-import { findLauncher } from "./launcher.ts";
-import { findFirstInside } from "./proc.ts";
+import { type Child, findLauncher, findSignalName, type Stdio } from "./launcher.ts";
+import { findDescendants, findFirstInside, noteFirst, type SeenProcesses } from "./process-state.ts";
 import { createLimits, createProcessTag, wrapInLimits } from "./process-tag.ts";
-import { findSignalName } from "./signal-name.ts";
 import { dropGroup, dropTag, endEscaped, endProcesses, keepGroup, keepTag, signalGroup } from "./stop-group.ts";
 
 /**

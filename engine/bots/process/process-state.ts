@@ -1,5 +1,4 @@
-import { readlinkSync } from "node:fs";
-import { listNames, listProcessTree, readProcText } from "./proc.ts";
+import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 
 /**
  * Numbers of system calls by architecture: read, select, waiting for other threads, waiting for children (or their
@@ -128,4 +127,80 @@ function readSyscalls(pid: number): Thread[] {
     const tid = Number(name);
     return [call === "running" ? { tid, args: [] } : { tid, call: Number(call), args: args.map(Number) }];
   });
+}
+
+/**
+ * The names in a folder, empty if it cannot be read. Like everything in this file it reads /proc, which only Linux has.
+ */
+export function listNames(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+/** The text of a file, empty if it cannot be read. */
+export function readProcText(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return "";
+  }
+}
+
+/** A process and its descendants; those whose parent has ended are not found. */
+export function listProcessTree(pid: number): number[] {
+  const family = [pid];
+  for (const member of family) {
+    for (const tid of listNames(`/proc/${member}/task`)) {
+      const children = readProcText(`/proc/${member}/task/${tid}/children`).trim();
+      if (children !== "") family.push(...children.split(" ").map(Number));
+    }
+  }
+  return family;
+}
+
+/** When a process started, in the system's own unit; empty if it has ended. */
+function readStartTime(pid: number): string {
+  const [, ...fields] = readProcText(`/proc/${pid}/stat`).split(") ");
+  return fields.join(") ").split(" ")[19] ?? "";
+}
+
+/** The id of a process in its innermost namespace, as the process itself sees it. */
+export function readInnerPid(pid: number): number | undefined {
+  const [, numbers] = /^NSpid:\s+(.*)$/m.exec(readProcText(`/proc/${pid}/status`)) ?? [];
+  return numbers === undefined ? undefined : Number(numbers.split(/\s+/).at(-1));
+}
+
+/**
+ * The first process of the namespace created by the program around a bot; when it ends, so does everything inside.
+ * Undefined if there is none.
+ */
+export function findFirstInside(pids: readonly number[], leader: number): number | undefined {
+  return pids.find((pid) => pid !== leader && readInnerPid(pid) === 1);
+}
+
+/**
+ * All processes ever seen in a family, by id, with their start times, since ids are reused. This finds processes that
+ * left the group and removed their tag, if they were seen before.
+ */
+export type SeenProcesses = Map<number, string>;
+
+/** The processes seen so far: only the first one. */
+export function noteFirst(pid: number): SeenProcesses {
+  return new Map(process.platform === "linux" ? [[pid, readStartTime(pid)]] : []);
+}
+
+/** Finds the living processes among those seen and their descendants, and remembers them. */
+export function findDescendants(seen: SeenProcesses): number[] {
+  const living = new Set<number>();
+  for (const [pid, start] of seen) {
+    if (readStartTime(pid) !== start) seen.delete(pid);
+    else if (!living.has(pid)) for (const one of listProcessTree(pid)) living.add(one);
+  }
+  for (const pid of living) {
+    if (!seen.has(pid)) seen.set(pid, readStartTime(pid));
+  }
+  return [...living];
 }

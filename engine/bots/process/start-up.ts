@@ -1,5 +1,5 @@
 import { t } from "../../l10n/speak.ts";
-import type { SourceRange } from "../../record/answer.ts";
+import type { SourceRange } from "../../record/match-record.ts";
 import type { BotProcess } from "./bot-process.ts";
 import { settlesWithin } from "./process-group.ts";
 import { type InputState, readInputState, readWaitedMs } from "./process-state.ts";

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { getSystemProgram } from "../build/program-path.ts";
-import { readProcText } from "./proc.ts";
+import { readProcText } from "./process-state.ts";
 import { hasProcessTag, listPidsSince } from "./process-tag.ts";
 
 // Process groups that must end with this process or thread. Bots lead their own groups and, where possible, have a

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { isInFolder } from "../../files/in-folder.ts";
+import { isInFolder } from "../../files/user-folders.ts";
 import type { Game } from "../../game/game.ts";
 import { t } from "../../l10n/speak.ts";
-import type { FileStamp } from "../../record/bot-stamp.ts";
+import type { FileStamp } from "../../record/match-record.ts";
 import type { Language } from "../languages/language.ts";
 import type { CallingHost } from "./runtime.ts";
 

@@ -1,9 +1,7 @@
 import type { BotForm } from "../../game/bots.ts";
-import type { SourceRange } from "../../record/answer.ts";
-import type { ProgramStamp } from "../../record/bot-stamp.ts";
+import { type BotError, getBotFile, type ProgramStamp, type SourceRange } from "../../record/match-record.ts";
 import type { BotProcess } from "../process/bot-process.ts";
-import type { TraceHost } from "../trace/host.ts";
-import type { Pipes } from "../trace/pipes.ts";
+import type { Pipes, TraceHost } from "../trace/host.ts";
 
 /** How the programs of a language are started, traced and asked for their stack. */
 export interface Runtime {
@@ -83,4 +81,45 @@ export interface ReplayLaunch {
   /** The program with its arguments. */
   readonly script: readonly string[];
   readonly env: Readonly<Record<string, string>>;
+}
+
+/** A program that runs without a host, so that only its exit code is known. */
+export const bareRuntime: Runtime = {
+  id: "bare",
+  launch: ({ command }) => ({ command }),
+  reportsEnd: true,
+};
+
+/** A runtime that prints all stacks to stderr on SIGQUIT and then exits. */
+export function createQuitRuntime(id: string, read: (stderr: string, file: string) => BotError | undefined): Runtime {
+  return {
+    id,
+    launch: ({ command }) => ({ command }),
+    watch: (bot, stamp) => ({
+      endsProgram: true,
+      async stack() {
+        process.kill(bot.pid, "SIGQUIT");
+        await Promise.race([bot.closed, new Promise((late) => setTimeout(late, 500))]);
+        return read(bot.stderr.recent, getBotFile(stamp) ?? "")?.frames;
+      },
+    }),
+  };
+}
+
+/** The options of a class host, which follow the game's host program; the same for all runtimes. */
+export function createCallOptions({ program, form, className, limits }: CallingHost, trace: boolean): string[] {
+  return [
+    program,
+    `--form=${form}`,
+    ...(className ? [`--class=${className}`] : []),
+    ...(limits ? [`--call-ms=${limits.callMs}`, `--first-ms=${limits.firstMs}`] : []),
+    ...(limits?.grace ? [`--grace=${limits.grace}`] : []),
+    ...(trace ? [] : ["--no-trace"]),
+  ];
+}
+
+/** Splits a command at the bot's file, so that a host's arguments can be inserted before it. */
+export function splitAtFile(command: readonly string[], file: string): { before: string[]; after: string[] } {
+  const at = Math.max(command.lastIndexOf(file), 1);
+  return { before: command.slice(0, at), after: command.slice(at) };
 }

@@ -1,8 +1,88 @@
-import { existsSync, readdirSync } from "node:fs";
-import { delimiter, dirname, isAbsolute, join, resolve, sep } from "node:path";
-import { findInstallation } from "./installed.ts";
-import { followLinks } from "./links.ts";
-import { isTooWideToShow } from "./too-wide.ts";
+import { existsSync, readdirSync, readlinkSync } from "node:fs";
+import { homedir, tmpdir } from "node:os";
+import { basename, delimiter, dirname, isAbsolute, join, resolve, sep } from "node:path";
+import { listNamesIn, readUserText } from "../../files/user-file.ts";
+import { findProgram } from "../build/program-path.ts";
+
+/** The number of symbolic links that Linux follows in one path. */
+const maxLinks = 40;
+
+/** An absolute path, followed link by link; the last entry contains no links. */
+function followLinks(path: string): string[] {
+  const hops = [path];
+  for (let next = resolveFirstLink(path); next !== undefined && hops.length <= maxLinks; next = resolveFirstLink(next))
+    hops.push(next);
+  return hops;
+}
+
+/** The path with its first link replaced; undefined if there is none. */
+function resolveFirstLink(path: string): string | undefined {
+  const parts = path.split(sep);
+  for (let length = 2; length <= parts.length; length++) {
+    const upper = parts.slice(0, length).join(sep);
+    const target = readTarget(upper);
+    if (target !== undefined) return join(resolve(dirname(upper), target), ...parts.slice(length));
+  }
+  return undefined;
+}
+
+function readTarget(path: string): string | undefined {
+  try {
+    return readlinkSync(path);
+  } catch {
+    // The path is not a link, or cannot be read.
+    return undefined;
+  }
+}
+
+/** Folders where programs keep data of a user, or where many kinds of programs are installed. */
+const userFolders = ["", ".local/share", ".local/bin", ".config", ".cache", "bin"];
+
+/** Whether a folder shows far more than a bot, because it holds a user's own files or anyone may write to it. */
+export function isTooWideToShow(path: string): boolean {
+  const own = userFolders.map((name) => join(homedir(), name));
+  const sharedFolders = [...own, tmpdir(), "/home", "/root", "/Users", "/tmp", "/var/tmp"].flatMap(followLinks);
+  return path === sep || sharedFolders.some((folder) => `${folder}${sep}`.startsWith(`${path}${sep}`));
+}
+
+/** Where a program, its libraries and the base of its virtual environment are installed, following all links. */
+function findInstallation(program: string): string[] {
+  const found = findProgram(program);
+  if (found === undefined) return [];
+  const all = followLinks(found).flatMap((hop) => [hop, ...findBases(hop).flatMap(followLinks)]);
+  return [...new Set(all)].flatMap(listOwnParts);
+}
+
+const interpreterPattern = /^(python|pypy)[\d.]*t?(\.exe)?$/;
+
+/** The interpreters that a Python virtual environment is based on, from the file that Python itself reads. */
+function findBases(program: string): string[] {
+  const folder = dirname(program);
+  const [text = ""] = [folder, dirname(folder)].flatMap((path) => readUserText(join(path, "pyvenv.cfg")) ?? []);
+  const [, home] = /^home\s*=\s*(.*\S)/m.exec(text) ?? [];
+  if (home === undefined) return [];
+  const all = listNamesIn(home).filter((name) => interpreterPattern.test(name));
+  return all.map((name) => join(home, name)).filter((path) => findProgram(path) !== undefined);
+}
+
+function listOwnParts(program: string): string[] {
+  const folder = dirname(program);
+  if (!/^(bin|shims|scripts)$/i.test(basename(folder))) return [program, folder];
+  const prefix = dirname(folder);
+  return [program, ...(isTooWideToShow(prefix) ? listProgramFiles(prefix, program) : [prefix])];
+}
+
+/** The files that belong to a program by their names, in folders shared with other programs. */
+function listProgramFiles(prefix: string, program: string): string[] {
+  const [name] = /^[a-z]+/i.exec(basename(program)) ?? [];
+  if (name === undefined) return [];
+  const own = new RegExp(`^(${name}[\\d.]*t?(_modules)?|lib${name}[\\d.]*t?\\.(so|dylib)[\\d.]*)$`);
+  const libraries = ["lib", "lib64", "libexec", "share"].map((folder) => join(prefix, folder));
+  const parts = libraries.flatMap((folder) =>
+    listNamesIn(folder).flatMap((one) => (own.test(one) ? join(folder, one) : [])),
+  );
+  return [...parts, join(prefix, "pyvenv.cfg")];
+}
 
 /** What a program in a sandbox can see; read-only except for `writable`. */
 export interface SandboxContents {

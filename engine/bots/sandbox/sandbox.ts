@@ -2,18 +2,31 @@ import { randomUUID } from "node:crypto";
 import { realpathSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
-import type { SandboxName } from "../../game/sandbox-name.ts";
+import { isInFolder, resolveLinks } from "../../files/user-folders.ts";
+import type { SandboxName } from "../../game/referee.ts";
 import { findProgram } from "../build/program-path.ts";
 import { runTool } from "../build/tool.ts";
-import { wrapInBubblewrap, wrapInUnsizedBubblewrap } from "./bubblewrap.ts";
-import { collectInside, filterEnvironment, type SandboxContents, type SandboxedProgram } from "./inside.ts";
-import { isolateByLandlock } from "./landlock.ts";
-import { permissionFlag, permittedOnTrial } from "./node-permissions.ts";
-import { isolateBySeatbelt } from "./seatbelt.ts";
-import { buildShutOff, isAdministrator } from "./shut-off.ts";
+import {
+  collectInside,
+  filterEnvironment,
+  isOfSystem,
+  isTooWideToShow,
+  type SandboxContents,
+  type SandboxedProgram,
+} from "./inside.ts";
+import {
+  buildShutOff,
+  isAdministrator,
+  isolateByLandlock,
+  isolateBySeatbelt,
+  permissionFlag,
+  permittedOnTrial,
+  wrapInBubblewrap,
+  wrapInUnsizedBubblewrap,
+} from "./isolate.ts";
 
 /** A way to isolate a bot from the rest of the machine. */
-export interface Sandbox {
+interface Sandbox {
   /** The system it works on; absent if it works on any. */
   readonly platform?: NodeJS.Platform;
   /**
@@ -131,4 +144,28 @@ async function canRunProbe({ program, platform, build, command }: Sandbox, probe
   if (build && !(await build())) return false;
   const tried = command(probe, { paths: [], cwd: "/", temporary: undefined });
   return (await runTool(tried, { limitMs: 5000 })).code === 0;
+}
+
+/**
+ * The first of some files that lies outside a folder, by its path or by a link. A sandboxed bot may not use it: its
+ * compiler, its copies and the machines that play it would be given the content.
+ */
+export function findOutside(paths: readonly string[], folder: string): string | undefined {
+  const own = resolveLinks(folder);
+  return paths.find((path) => {
+    const real = resolveLinks(path);
+    return real !== undefined && !isOfSystem(real) && (own === undefined || !isInFolder(real, own));
+  });
+}
+
+/**
+ * The folder whose files a sandboxed bot may use: the one that was chosen if the bot lies in it, else the bot's own. A bot
+ * that lies in it only by a link to a folder elsewhere may use none, itself included.
+ */
+export function chooseOwnFolder(botFolder: string, chosen: string | undefined): string {
+  if (chosen === undefined) return botFolder;
+  const [own, real] = [resolveLinks(botFolder), resolveLinks(chosen)];
+  const isWithin = own !== undefined && real !== undefined && isInFolder(own, real);
+  if (!isWithin && isInFolder(botFolder, chosen)) return chosen;
+  return isWithin && !isTooWideToShow(real) ? chosen : botFolder;
 }

@@ -1,9 +1,8 @@
 import { join } from "node:path";
 import { computeShortHash } from "../../files/hash.ts";
-import { makeFolder } from "../../files/make-folder.ts";
-import { replaceFile } from "../../files/replace-file.ts";
+import { replaceFile } from "../../files/stored-json.ts";
 import { listNamesIn, readUserBytes, readUserStats, readUserText } from "../../files/user-file.ts";
-import { getCacheFolder } from "../../files/user-folders.ts";
+import { getCacheFolder, makeFolder } from "../../files/user-folders.ts";
 
 /** The files that the tools read to build a program, with the hashes of their contents. */
 export type BuiltFiles = Readonly<Record<string, string>>;

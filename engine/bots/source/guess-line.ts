@@ -1,14 +1,12 @@
 import { readUserText } from "../../files/user-file.ts";
-import type { SourceRange } from "../../record/answer.ts";
-import type { FileStamp } from "../../record/bot-stamp.ts";
-import type { GuessLine } from "../../record/source-line.ts";
+import type { FileStamp, SourceRange } from "../../record/match-record.ts";
+import type { GuessLine } from "../../record/problem.ts";
 import type { Language } from "../languages/language.ts";
 import { findLanguage } from "../languages/languages.ts";
 import { createLiteralMatcher } from "./literal-match.ts";
-import { createOutputMatcher, type OutputMatcher } from "./output-match.ts";
+import { createOutputMatcher, maxTextChars, type OutputMatcher, type WorkBudget } from "./output-match.ts";
 import { findProgramFiles } from "./program-files.ts";
 import { maxSourceChars, type SourceSpan } from "./syntax.ts";
-import { maxTextChars, type WorkBudget } from "./word-match.ts";
 
 /** The number of characters one run may look at; problems beyond that have no guess. */
 const maxWorkSteps = 100_000_000;

@@ -1,11 +1,10 @@
 import type { Worker } from "node:worker_threads";
-import { startThread } from "../../files/start-thread.ts";
-import type { SourceRange } from "../../record/answer.ts";
-import type { FileStamp } from "../../record/bot-stamp.ts";
+import { startThread } from "../../files/built-file.ts";
+import type { FileStamp, SourceRange } from "../../record/match-record.ts";
+import type { GuessLine } from "../../record/problem.ts";
 import { findProblems } from "../../record/problems.ts";
 import type { Viewable } from "../../record/replayed.ts";
-import type { GuessLine } from "../../record/source-line.ts";
-import { maxTextChars } from "./word-match.ts";
+import { maxTextChars } from "./output-match.ts";
 
 /** One guess to make. */
 export interface LineQuestion {

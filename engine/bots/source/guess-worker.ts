@@ -1,5 +1,5 @@
 import { parentPort } from "node:worker_threads";
-import type { GuessLine } from "../../record/source-line.ts";
+import type { GuessLine } from "../../record/problem.ts";
 import { createLineGuesser } from "./guess-line.ts";
 import type { GuessReply, GuessRequest } from "./guess-thread.ts";
 

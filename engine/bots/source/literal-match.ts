@@ -1,6 +1,113 @@
-import { findTemplates } from "./literal-templates.ts";
+import { collapseSpaces, fitPieces, type MatchExtent, type WorkBudget } from "./output-match.ts";
+import { findLineSpan, type SourceEdit } from "./print-to-stderr.ts";
+import { findLiterals, type Literal, splitSource } from "./string-literals.ts";
 import type { SourceSpan, Syntax } from "./syntax.ts";
-import { collapseSpaces, fitPieces, type MatchExtent, type WorkBudget } from "./word-match.ts";
+
+/** The string literals of one statement, joined into a template; each other expression between them is a hole. */
+interface LiteralTemplate {
+  readonly from: number;
+  readonly to: number;
+  readonly pieces: readonly string[];
+}
+
+interface OpenTemplate {
+  readonly from: number;
+  to: number;
+  readonly pieces: string[];
+}
+
+/** What separates two texts within a statement: alternatives, comparisons and the ends of statements. */
+const separatorPattern = /[;?{}]|==|!=|&&|\|\||\b(?:if|else|or|and|in|case|when)\b|(?<!:):(?!:)|=(?![=>])/;
+const comparePattern =
+  /(?:[=!]=|\b(?:equals|startsWith|startswith|endsWith|endswith|indexOf|includes|contains|case|split))$/;
+const logPattern = /\b(?:stderr|cerr|printErr|eprintln!?|System\.err|console\.error|Console\.Error)\b/;
+
+/** The texts that the statements of a source can print. Linear in the length of any source. */
+function findTemplates(source: string, syntax: Syntax): LiteralTemplate[] {
+  const { literals, code } = findLiterals(source, syntax);
+  const isLogged = createIsLogged(code, syntax);
+  const depthAt = createDepthReader(code);
+  const found: OpenTemplate[] = [];
+  let last: OpenTemplate | undefined;
+  for (const [i, literal] of literals.entries()) {
+    const before = code.slice(literals[i - 1]?.to ?? 0, literal.from);
+    if (isCompared(before) || isLogged(literal)) {
+      last = undefined;
+      continue;
+    }
+    if (last && !separatorPattern.test(before) && !endsStatement(before, depthAt, literal, syntax))
+      growTemplate(last, literal, before);
+    else {
+      last = { from: literal.from, to: literal.to, pieces: [...literal.pieces] };
+      found.push(last);
+    }
+  }
+  return found;
+}
+
+/** Whether a text is only compared with: `== "PASS"`, `startsWith("PASS"`. */
+function isCompared(before: string): boolean {
+  const bare = before.trimEnd();
+  return comparePattern.test(bare.endsWith("(") ? bare.slice(0, -1).trimEnd().slice(-20) : bare.slice(-20));
+}
+
+function growTemplate(template: OpenTemplate, { to, pieces }: Literal, glue: string): void {
+  const [first = "", ...more] = pieces;
+  if (/^(?:\+|<<)?$/.test(glue.trim())) template.pieces[template.pieces.length - 1] += first;
+  else template.pieces.push(first);
+  for (const piece of more) template.pieces.push(piece);
+  template.to = to;
+}
+
+/**
+ * Whether a newline ends a statement: in languages where it does, outside brackets and unless an operator continues it.
+ */
+function endsStatement(between: string, depthAt: (at: number) => number, next: Literal, { ends }: Syntax): boolean {
+  if (ends === "semicolon") return false;
+  const line = between.lastIndexOf("\n");
+  if (line < 0) return false;
+  const start = next.from - between.length + line;
+  if (depthAt(start) > 0) return false;
+  return !/^[+.]/.test(between.slice(line).trimStart()) && !/[+\\,(]$/.test(between.slice(0, line).trimEnd());
+}
+
+/** The bracket depth at a position; positions must be asked in order. */
+function createDepthReader(code: string): (at: number) => number {
+  let depth = 0;
+  let seen = 0;
+  return (to) => {
+    for (; seen < to; seen++) {
+      const sign = code[seen];
+      if (sign === "(" || sign === "[") depth++;
+      else if (sign === ")" || sign === "]") depth--;
+    }
+    return depth;
+  };
+}
+
+/** Whether the statement around a literal writes to the log; literals must be asked in order. */
+function createIsLogged(code: string, { ends }: Syntax): (literal: Literal) => boolean {
+  const next = (sign: string, from: number) => {
+    const at = code.indexOf(sign, from);
+    return at < 0 ? code.length : at;
+  };
+  let seen = 0;
+  let start = 0;
+  let line = -1;
+  let sign = -1;
+  let end = -1;
+  let isKnown = false;
+  return ({ from, to }) => {
+    const before = start;
+    for (; seen < from; seen++) if (code[seen] === "\n" || code[seen] === ";") start = seen + 1;
+    if (start === before && end >= to) return isKnown;
+    if (line < to) line = next("\n", to);
+    if (sign < to) sign = next(";", to);
+    end = ends === "line" ? line : Math.min(line, sign);
+    isKnown = logPattern.test(code.slice(start, end));
+    return isKnown;
+  };
+}
 
 /** The relevant pieces of a template, and the length of their fixed text. */
 interface WantedTemplate {
@@ -57,4 +164,40 @@ function toSpan(source: string, { from, to }: WantedTemplate): SourceSpan {
 function findPosition(source: string, at: number): [number, number] {
   const before = source.slice(0, at);
   return [before.split("\n").length, at - before.lastIndexOf("\n")];
+}
+
+/**
+ * Edits that change the spelling of a printed word in its literal: on the first of the given lines that has it, else at
+ * its only place in the source. Undefined if the place is ambiguous.
+ */
+export function fixSpelling(
+  source: string,
+  syntax: Syntax,
+  { word, meant }: { readonly word: string; readonly meant: string },
+  lines: readonly number[],
+): SourceEdit[] {
+  const places = findPlaces(word, source, syntax);
+  for (const line of lines) {
+    const [from, to] = findLineSpan(source, line);
+    const here = places.filter((place) => place >= from && place < to);
+    if (here.length > 0) return here.map((place) => edit(place));
+  }
+  return places.length === 1 ? [edit(places[0]!)] : [];
+
+  function edit(from: number): SourceEdit {
+    return { from, to: from + word.length, text: meant };
+  }
+}
+
+/** Where a word occurs on its own in the literals of a source. */
+function findPlaces(word: string, source: string, syntax: Syntax): number[] {
+  const places: number[] = [];
+  const isPart = (sign: string | undefined) => sign !== undefined && /\w/.test(sign);
+  for (const { kind, from, to } of splitSource(source, syntax)) {
+    if (kind !== "literal") continue;
+    for (let at = source.indexOf(word, from); at >= 0 && at + word.length < to; at = source.indexOf(word, at + 1)) {
+      if (!isPart(source[at - 1]) && !isPart(source[at + word.length])) places.push(at);
+    }
+  }
+  return places;
 }

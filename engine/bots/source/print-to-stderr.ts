@@ -1,4 +1,3 @@
-import { findLineSpan, type SourceEdit } from "./source-edit.ts";
 import { findLiterals } from "./string-literals.ts";
 import type { StderrForm, Syntax } from "./syntax.ts";
 
@@ -41,4 +40,23 @@ function addNeededLine(source: string, code: string, { needs }: StderrForm): Sou
   const at = needs.before.exec(code)?.index ?? 0;
   const lineEnd = source.includes("\r\n") ? "\r\n" : "\n";
   return [{ from: at, to: at, text: needs.line + lineEnd }];
+}
+
+/** Replaces the characters [from, to) of a source. */
+export interface SourceEdit {
+  readonly from: number;
+  readonly to: number;
+  readonly text: string;
+}
+
+/** The character range of a line (from 1), without its newline. */
+export function findLineSpan(source: string, line: number): readonly [from: number, to: number] {
+  let from = 0;
+  for (let at = 1; at < line; at++) {
+    const end = source.indexOf("\n", from);
+    if (end < 0) return [source.length, source.length];
+    from = end + 1;
+  }
+  const to = source.indexOf("\n", from);
+  return [from, to < 0 ? source.length : to];
 }

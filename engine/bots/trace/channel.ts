@@ -1,9 +1,8 @@
 import type { Writable } from "node:stream";
-import type { BotError, BotRemark, SourceRange } from "../../record/answer.ts";
-import type { Child } from "../process/child.ts";
-import type { BotStack, TraceHost } from "./host.ts";
+import type { BotError, BotRemark, SourceRange } from "../../record/match-record.ts";
+import type { Child } from "../process/launcher.ts";
+import type { BotStack, Pipes, TraceHost } from "./host.ts";
 import { openTracePipe, type TracePipe } from "./pipe.ts";
-import type { Pipes } from "./pipes.ts";
 import { createTraceRecords, type TraceRecords, type WrittenPart } from "./records.ts";
 
 /**

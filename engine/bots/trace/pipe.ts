@@ -1,7 +1,7 @@
 import { readSync } from "node:fs";
 import type { Socket } from "node:net";
-import type { Child } from "../process/child.ts";
-import type { Pipes } from "./pipes.ts";
+import type { Child } from "../process/launcher.ts";
+import type { Pipes } from "./host.ts";
 
 /** Spar's end of the pipe from a host. */
 export interface TracePipe {

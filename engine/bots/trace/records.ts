@@ -1,8 +1,8 @@
 import { msg } from "../../l10n/speak.ts";
-import type { BotError, BotRemark, SourceRange } from "../../record/answer.ts";
+import type { BotError, BotRemark, SourceRange } from "../../record/match-record.ts";
 import type { BotStack, TraceHost } from "./host.ts";
-import { createLineSplitter } from "./tail-lines.ts";
 import {
+  createLineSplitter,
   parseTraceMessage,
   type SentFrame,
   type TraceFact,

@@ -1,5 +1,5 @@
 import { checkBot } from "../../app/check/check-bot.ts";
-import { createPoolExecutor } from "../../arena/execute/pool-executor.ts";
+import { createPoolExecutor } from "../../arena/execute/executor.ts";
 import { createPool } from "../../match/pool.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { printCannotPlay } from "../match.ts";

@@ -1,8 +1,7 @@
-import type { BrokenBot } from "../../arena/duel/broken-bot.ts";
-import type { DuelResult, DuelState } from "../../arena/duel/duel-state.ts";
+import type { BrokenBot, DuelResult, DuelState } from "../../arena/duel/duel-state.ts";
 import type { SprtSettings } from "../../arena/statistics/sprt.ts";
 import { formatDecimal } from "../../l10n/speak.ts";
-import { formatElo, formatPercent, formatSignedElo } from "../../views/duel-text.ts";
+import { formatElo, formatPercent, formatSignedElo } from "../../views/duel-summary.ts";
 import { formatProblem } from "../problem-text.ts";
 
 /** What a duel is about, besides its numbers. */

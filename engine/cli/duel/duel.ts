@@ -1,5 +1,5 @@
 import { type DuelEnd, type DuelEvent, playDuel } from "../../app/duel.ts";
-import { emptyDuelSummary } from "../../arena/duel/duel-numbers.ts";
+import { emptyDuelSummary } from "../../arena/duel/duel-state.ts";
 import type { SprtSettings } from "../../arena/statistics/sprt.ts";
 import { toBotUri } from "../../match/bot-uri.ts";
 import type { MatchStore } from "../../match/history/match-store.ts";

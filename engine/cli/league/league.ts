@@ -7,14 +7,18 @@ import {
   type PlayableLeague,
 } from "../../app/league.ts";
 import { computeStandings, sumPairs } from "../../arena/league/league.ts";
-import { renderLeaguePage } from "../../arena/league/league-page.ts";
-import { readLeaguePageAssets } from "../../arena/league/league-page-assets.ts";
-import { formatLeagueCsv, formatLeagueTable, formatPairTable } from "../../arena/league/league-text.ts";
+import {
+  formatLeagueCsv,
+  formatLeagueTable,
+  formatPairTable,
+  readLeaguePageAssets,
+  renderLeaguePage,
+} from "../../arena/league/league-text.ts";
 import { isFolder } from "../../files/user-file.ts";
 import type { Game } from "../../game/game.ts";
 import { describeLeftOutFiles } from "../../project/recognise/bots-in.ts";
 import { describeChangedSources } from "../../views/changed-source.ts";
-import { describeRefereeFailures } from "../../views/referee-failures.ts";
+import { describeRefereeFailures } from "../../views/match-summary.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { CannotPlay } from "../failure.ts";
 import { cliSettings, createRequest, type MatchFlags, untracedSettings } from "../match-flags.ts";

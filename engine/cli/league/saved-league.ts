@@ -1,10 +1,13 @@
 import { resolve } from "node:path";
 import type { SavedLeague } from "../../app/league.ts";
-import { openLeagueFiles } from "../../arena/league/league-files.ts";
-import { openLeagueRecords } from "../../arena/league/league-records.ts";
-import { type LeagueState, openLeagueState } from "../../arena/league/league-state.ts";
+import {
+  type LeagueState,
+  openLeagueFiles,
+  openLeagueRecords,
+  openLeagueState,
+} from "../../arena/league/league-state.ts";
 import type { Game } from "../../game/game.ts";
-import { createSeed } from "../../match/fresh-seed.ts";
+import { createSeed } from "../../match/setup.ts";
 import { CannotPlay } from "../failure.ts";
 import { createRequest, type MatchFlags } from "../match-flags.ts";
 import { printError } from "../say.ts";

@@ -1,8 +1,8 @@
 import { appendFileSync, existsSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import type { SeriesPairing } from "../../app/series.ts";
-import { listDecisions } from "../../record/decisions.ts";
 import type { MatchRecord } from "../../record/match-record.ts";
+import { listDecisions } from "../../record/match-result.ts";
 import { CannotPlay } from "../failure.ts";
 import { saveAs } from "../save.ts";
 

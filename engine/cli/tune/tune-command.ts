@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { defaultMaxMatches } from "../../arena/duel/duel.ts";
-import { methodIds } from "../../arena/tune/methods.ts";
+import { methodIds } from "../../arena/tune/begin-tuning.ts";
 import { addSprtOptions } from "../duel/duel-command.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { pairMatches, readJobs, readPositive } from "../numbers.ts";

@@ -3,8 +3,8 @@ import { type CannotTune, prepareTuning, type ReadyToTune } from "../../app/tune
 import { formatSetting, type TuningTarget } from "../../arena/tune/begin-tuning.ts";
 import { readTuning, type TuningState } from "../../arena/tune/tuning-state.ts";
 import { computeShortHash } from "../../files/hash.ts";
-import { makeFolder } from "../../files/make-folder.ts";
 import { isFile } from "../../files/user-file.ts";
+import { makeFolder } from "../../files/user-folders.ts";
 import { CannotPlay } from "../failure.ts";
 import { printCannotPlay } from "../match.ts";
 import { cliSettings, createRequest, type MatchFlags, runWithVersions } from "../match-flags.ts";

@@ -1,10 +1,14 @@
-import { computeInfluence } from "../../arena/tune/influence.ts";
 import type { TuningMethod } from "../../arena/tune/method.ts";
-import { findBest } from "../../arena/tune/run-tuning.ts";
-import { type TuningState, type TuningTest, toVerdict } from "../../arena/tune/tuning-state.ts";
+import {
+  computeInfluence,
+  findBest,
+  type TuningState,
+  type TuningTest,
+  toVerdict,
+} from "../../arena/tune/tuning-state.ts";
 import { formatDecimal } from "../../l10n/speak.ts";
 import { formatPlural } from "../../text/plural.ts";
-import { formatPerSecond, formatSeconds } from "../../views/tuning-text.ts";
+import { formatPerSecond, formatSeconds } from "../../views/tuning-summary.ts";
 
 /** The speed of a run, for its progress line. */
 export interface TuningSpeed {

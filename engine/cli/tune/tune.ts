@@ -1,10 +1,9 @@
 import { availableParallelism } from "node:os";
 import type { ReadyToTune, TuneEvent } from "../../app/tune.ts";
-import { describeModel } from "../../arena/duel/pair.ts";
+import { describeModel } from "../../arena/duel/duel.ts";
 import type { SprtSettings } from "../../arena/statistics/sprt.ts";
-import { findBest } from "../../arena/tune/run-tuning.ts";
-import { type TuningState, toVerdict, writeTuning } from "../../arena/tune/tuning-state.ts";
-import { applyVersion, formatSourcePatch } from "../../project/tune/source-patch.ts";
+import { findBest, type TuningState, toVerdict, writeTuning } from "../../arena/tune/tuning-state.ts";
+import { applyVersion, formatSourcePatch } from "../../project/tune/tuned-source.ts";
 import { formatPlural } from "../../text/plural.ts";
 import { formatDuel, formatProgress } from "../duel/duel-text.ts";
 import { exitCodes } from "../exit-codes.ts";

@@ -1,10 +1,9 @@
-import { describeHostError, readHostError } from "../../game/host-error.ts";
+import { describeHostError, findDebugPrint, readHostError } from "../../game/host-error.ts";
 import type { Ruling } from "../../game/turn.ts";
 import { isText, type Text } from "../../l10n/message.ts";
 import { msg } from "../../l10n/speak.ts";
-import { findDebugPrint } from "../debug-print.ts";
 import type { Block, Scenario } from "./creature.ts";
-import type { CombatOptions } from "./options.ts";
+import type { CombatOptions } from "./state.ts";
 
 /** A legal answer, or why it is illegal, with the position of each fault. */
 type ReadAnswer =

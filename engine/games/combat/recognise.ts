@@ -1,5 +1,5 @@
 import type { BotRecognition } from "../../game/bots.ts";
-import { removeComments } from "../remove-comments.ts";
+import { removeComments } from "../../text/clip-text.ts";
 
 /** A function named best_block, in any language. */
 const namePattern = /\bdef\s+best_block\b|\bfunction\s*\*?\s*best_block\b|\bbest_block\s*=|\bbest_block\s*:/;

@@ -4,10 +4,15 @@ import type { Text } from "../../l10n/message.ts";
 import { msg } from "../../l10n/speak.ts";
 import { deriveSeed } from "../../random/seeded.ts";
 import { evaluateBlocks } from "./aftermath.ts";
-import { type CombatOptions, combatOptionsSchema } from "./options.ts";
 import { formatQuestion, readCombatAnswer, writeAnswer } from "./protocol.ts";
-import { makeTasks, type Task } from "./scenarios.ts";
-import type { CombatResult, CombatState } from "./state.ts";
+import {
+  type CombatOptions,
+  type CombatResult,
+  type CombatState,
+  combatOptionsSchema,
+  makeTasks,
+  type Task,
+} from "./state.ts";
 import { type CombatEvent, computeTotals } from "./view.ts";
 
 /** All players get the same scenarios, judged against the exact optimum. */

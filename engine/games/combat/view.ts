@@ -1,8 +1,7 @@
 import type { Text } from "../../l10n/message.ts";
 import { type Aftermath, type Damage, evaluateBlocks } from "./aftermath.ts";
 import type { Block, CombatCreature } from "./creature.ts";
-import type { ScenarioKind, Task } from "./scenarios.ts";
-import type { CombatState } from "./state.ts";
+import type { CombatState, ScenarioKind, Task } from "./state.ts";
 
 /** The board's data: one scenario with each bot's blocks and their result, and the totals so far. */
 export interface CombatView {

@@ -1,8 +1,17 @@
 import type { Builtin, BuiltinDeps } from "../../game/bots.ts";
 import { msg } from "../../l10n/speak.ts";
 import { computeHealth } from "./crawl.ts";
-import { chooseDagger, chooseSafest, computeExpectedHarm, shouldDraw } from "./danger.ts";
-import { createStartMemory, type Memory, noteAction, noteDrawn, noteTurn } from "./memory.ts";
+import {
+  chooseDagger,
+  chooseSafest,
+  computeExpectedHarm,
+  createStartMemory,
+  type Memory,
+  noteAction,
+  noteDrawn,
+  noteTurn,
+  shouldDraw,
+} from "./danger.ts";
 import { armour, dagger, grail, intoDungeon, listItemsLeft, monsters, pact, potion, shield } from "./pieces.ts";
 
 /** A strategy. `random` returns numbers in [0, 1). */

@@ -3,10 +3,9 @@ import { msg } from "../../l10n/speak.ts";
 import { analysis } from "./analysis.ts";
 import { builtins } from "./builtins.ts";
 import { listCallChoices } from "./choices.ts";
-import type { DungeonOptions } from "./options.ts";
 import { recognise } from "./recognise.ts";
 import { moves, rules } from "./rules.ts";
-import type { DungeonState } from "./state.ts";
+import type { DungeonOptions, DungeonState } from "./state.ts";
 import { toView } from "./view.ts";
 
 /** Dungeon of Botdom: many short games, each with a new instance of the bot. */

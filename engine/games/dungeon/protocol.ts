@@ -1,7 +1,6 @@
 import type { Ask, Tell } from "../../game/turn.ts";
 import { joinTexts, type Text } from "../../l10n/message.ts";
-import type { DungeonOptions } from "./options.ts";
-import type { Call, Duel, Method, ResultCall } from "./state.ts";
+import type { Call, Duel, DungeonOptions, Method, ResultCall } from "./state.ts";
 
 /*
  * One line of JSON for each call. `new_game` and `result` have no reply; the others are answered by one line with a

@@ -1,8 +1,7 @@
-import { describeHostError, readHostError } from "../../game/host-error.ts";
+import { describeHostError, findDebugPrint, readHostError } from "../../game/host-error.ts";
 import type { AnswerHint } from "../../game/turn.ts";
 import type { Text } from "../../l10n/message.ts";
 import { msg } from "../../l10n/speak.ts";
-import { findDebugPrint } from "../debug-print.ts";
 import { intoDungeon, itemNames, listItemsLeft, monsters } from "./pieces.ts";
 import type { Duel } from "./state.ts";
 

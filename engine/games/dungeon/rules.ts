@@ -5,12 +5,18 @@ import { joinTexts, type Text } from "../../l10n/message.ts";
 import { msg } from "../../l10n/speak.ts";
 import { createQuickRandom, deriveSeed } from "../../random/seeded.ts";
 import { listReturns } from "./choices.ts";
-import { copyState } from "./copy.ts";
 import { applyReturnValue, createDuel, type Deal, forfeitGame, loseDuel, shuffleDeck } from "./duel.ts";
-import { type DungeonOptions, dungeonOptionsSchema } from "./options.ts";
 import { formatNewGame, formatRoundResult, makeAsk } from "./protocol.ts";
 import { readReturn } from "./returned.ts";
-import { createEmptyState, type DungeonState, type EndReason, type Table } from "./state.ts";
+import {
+  copyState,
+  createEmptyState,
+  type DungeonOptions,
+  type DungeonState,
+  dungeonOptionsSchema,
+  type EndReason,
+  type Table,
+} from "./state.ts";
 
 export const rules: Rules<DungeonState, DungeonOptions> = {
   players: { min: 2, max: 2 },

@@ -1,7 +1,37 @@
+import { description, type InferOutput, optional, pipe, strictObject } from "valibot";
+import { createWholeNumberOption } from "../../game/game.ts";
 import type { Failure } from "../../game/turn.ts";
 import type { Text } from "../../l10n/message.ts";
+import { msg, t } from "../../l10n/speak.ts";
 import type { CrawlStep } from "./crawl.ts";
-import type { DungeonOptions } from "./options.ts";
+
+/** The options of Dungeon. */
+export const dungeonOptionsSchema = strictObject(
+  {
+    games: pipe(
+      optional(createWholeNumberOption(1, 100_000), 400),
+      description(msg("Games in a match; who goes first alternates.")),
+    ),
+    atOnce: pipe(
+      optional(createWholeNumberOption(1, 10_000), 1),
+      description(
+        msg(
+          'Games played in parallel. With more than 1, every message has a "game" field, and the bot must tell the games apart.',
+        ),
+      ),
+    ),
+    limitMs: pipe(
+      optional(createWholeNumberOption(1, 3_600_000), 100),
+      description(msg("Time limit for one call, in milliseconds.")),
+    ),
+    firstLimitMs: pipe(
+      optional(createWholeNumberOption(1, 3_600_000), 1000),
+      description(msg("Time limit for a bot's first call in a game, in milliseconds.")),
+    ),
+  },
+  () => t("The options of Dungeon are games, atOnce, limitMs and firstLimitMs"),
+);
+export type DungeonOptions = InferOutput<typeof dungeonOptionsSchema>;
 
 export type Method = "start_turn" | "play" | "vorpal_choice";
 
@@ -31,7 +61,7 @@ interface DiscardedCard extends PlacedCard {
 }
 
 /** The fights of a player in the dungeon; `steps` grows as they are shown. */
-export interface Crawl {
+interface Crawl {
   readonly spelunker: number;
   /** The monster named for the dagger: undefined until it is named, null without the dagger. */
   vorped: number | null | undefined;
@@ -174,4 +204,49 @@ export function createEmptyState({
     turns: 0,
     shown: undefined,
   };
+}
+
+/** An independent copy of a state; finished parts never change and are shared. */
+export function copyState(state: DungeonState): DungeonState {
+  const tables = state.tables.map(copyTable);
+  const shown = state.tables.findIndex(({ duel }) => duel === state.shown);
+  return {
+    ...state,
+    tables,
+    results: state.results.slice(),
+    wins: copyPair(state.wins),
+    faulted: copyPair(state.faulted),
+    illegal: copyPair(state.illegal),
+    late: copyPair(state.late),
+    faults: state.faults.slice(),
+    finishedGames: state.finishedGames.slice(),
+    shown: shown < 0 ? state.shown : tables[shown]!.duel,
+  };
+}
+
+function copyPair<T>([one, other]: readonly [T, T]): [T, T] {
+  return [one, other];
+}
+
+function copyTable(table: Table): Table {
+  return { ...table, duel: copyDuel(table.duel), asked: copyPair(table.asked) };
+}
+
+/** A copy that shares nothing that changes. */
+export function copyDuel(duel: Duel): Duel {
+  return {
+    ...duel,
+    rewards: copyPair(duel.rewards),
+    deaths: copyPair(duel.deaths),
+    history: duel.history.slice(),
+    deck: duel.deck.slice(),
+    items: duel.items.slice(),
+    pile: duel.pile.slice(),
+    discards: duel.discards.slice(),
+    crawl: duel.crawl && copyCrawl(duel.crawl),
+  };
+}
+
+function copyCrawl(crawl: Crawl): Crawl {
+  return { ...crawl, steps: crawl.steps.slice() };
 }

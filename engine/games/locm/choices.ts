@@ -3,10 +3,10 @@ import type { Text } from "../../l10n/message.ts";
 import { msg } from "../../l10n/speak.ts";
 import { getCard } from "./rules/cards.ts";
 import { formatAction, type LocmAction, readCommands } from "./rules/commands.ts";
+import { readPick } from "./rules/draft.ts";
 import { findCreature, performMove } from "./rules/effects.ts";
 import { explainIllegal, formatHeldCard, listLegalMoves } from "./rules/legality.ts";
 import { decodeMove, encodeMove } from "./rules/moves.ts";
-import { readPick } from "./rules/picks.ts";
 import { copyState, type LocmState } from "./rules/state.ts";
 import { type Version, versions } from "./rules/versions.ts";
 

@@ -1,22 +1,70 @@
+import type { CardUse, Flag, Moves } from "../../game/extras.ts";
 import type { Game } from "../../game/game.ts";
+import type { Ask, Note } from "../../game/turn.ts";
 import { msg } from "../../l10n/speak.ts";
 import { analysis } from "./analysis/analysis.ts";
-import { builtins } from "./builtins/builtins.ts";
-import { playBuiltins } from "./builtins/play-builtins.ts";
-import { listCardUses } from "./card-uses.ts";
+import { builtins, playBuiltins } from "./builtins/builtins.ts";
+import { readPosition } from "./builtins/player.ts";
 import { listCommandChoices } from "./choices.ts";
-import { flags } from "./flags.ts";
-import { isLegal } from "./is-legal.ts";
-import { matchMoves } from "./match-moves.ts";
-import { extractObservation } from "./observation.ts";
 import { recogniseLocm } from "./recognise.ts";
 import { getCard } from "./rules/cards.ts";
+import { readCommands } from "./rules/commands.ts";
+import { readPick } from "./rules/draft.ts";
+import { performMove } from "./rules/effects.ts";
+import { extractObservation } from "./rules/fields.ts";
+import { explainIllegal, listMoves } from "./rules/legality.ts";
+import { encodeMove, formatAnswer, pass } from "./rules/moves.ts";
 import type { LocmOptions } from "./rules/options.ts";
 import type { LocmState } from "./rules/state.ts";
-import { arenaRules, startHealth } from "./rules/versions.ts";
+import type { LocmEvent } from "./rules/story.ts";
+import { pickCard, startNextBattleTurn, startNextPick } from "./rules/turn.ts";
+import { arenaRules, startHealth, versions } from "./rules/versions.ts";
 import { rules } from "./rules.ts";
 import { importLocm } from "./site/import.ts";
 import { type LocmView, listShownCards, toView } from "./view.ts";
+
+/** The flags of the official referee, except `--league`, which is a command of Spar. */
+export const flags: readonly Flag[] = [
+  { usage: "--draft-seed <n>", about: "official seed of the draft", sets: { seed: "draftChoices" } },
+  {
+    usage: "--shuffle0-seed <n>",
+    about: "official seed of the first player's deck",
+    sets: { seed: "shufflePlayer0" },
+  },
+  {
+    usage: "--shuffle1-seed <n>",
+    about: "official seed of the second player's deck",
+    sets: { seed: "shufflePlayer1" },
+  },
+  { usage: "--draft <ids>", about: "the 30 draft offers, each three card numbers", sets: { option: "draft" } },
+  { usage: "--league-level <n>", about: "card set, 1 to 4", sets: { option: "league", isNumber: true } },
+  { usage: "--rules <version>", about: "1.0, 1.1 or 1.2", sets: { option: "rules" } },
+];
+
+/** The moves of a whole match: in the draft the choices 0 to 2, in the battle the actions; PASS ends a turn. */
+export const matchMoves: Moves<LocmState> = {
+  list(state, into) {
+    if (state.phase === "over") return 0;
+    if (state.phase === "draft") return listPicks(into);
+    const count = state.winner === undefined ? listMoves(state, versions[state.rules], into) : 0;
+    into[count] = pass;
+    return count + 1;
+  },
+  play(state, move) {
+    if (state.phase === "draft") {
+      pickCard(state, move);
+      startNextPick(state);
+    } else if (move === pass) startNextBattleTurn(state);
+    else performMove(state, move);
+  },
+  completes: (state, move) => state.phase === "draft" || move === pass,
+  text: (state, moves) => (state.phase === "draft" ? `PICK ${moves[0]}` : formatAnswer(moves, versions[state.rules])),
+};
+
+function listPicks(into: number[]): number {
+  for (let choice = 0; choice < 3; choice++) into[choice] = choice;
+  return 3;
+}
 
 /** Legends of Code and Magic 1.0, 1.1 and 1.2. */
 export const locm: Game<LocmState, LocmOptions> = {
@@ -83,3 +131,55 @@ export const locm: Game<LocmState, LocmOptions> = {
     imports: importLocm,
   },
 };
+
+/** Whether every command of an answer would be performed, judging by the player's input. */
+function isLegal(asked: string, answer: string, { rules }: LocmOptions): boolean {
+  const version = versions[rules];
+  const position = readPosition(asked, version);
+  if (position.kind === "draft") return readPick(answer, position.cards).why === undefined;
+  const { battle } = position;
+  for (const command of readCommands(answer, version)) {
+    if (command.why !== undefined) return false;
+    // Commands after the decisive blow do not count.
+    if (battle.winner !== undefined) continue;
+    if (explainIllegal(battle, command.action, version) !== undefined) return false;
+    performMove(battle, encodeMove(command.action));
+  }
+  return true;
+}
+
+/** What happened to cards during one answer: offered, picked, drawn or played. */
+function listCardUses(ask: Ask, notes: readonly Note[]): CardUse[] {
+  const uses = notes.flatMap(({ event }) => listUses(event as LocmEvent));
+  if (ask.phase !== "draft") return uses;
+  const { player } = ask;
+  return [...readOffered(ask.text).map((card): CardUse => ({ what: "offered", player, card })), ...uses];
+}
+
+/** The three cards of a draft turn: the last lines of its input in all versions. */
+function readOffered(text: string): readonly number[] {
+  const lines = text.trimEnd().split("\n").slice(-3);
+  return lines.map((line) => Number(line.split(" ")[0]));
+}
+
+function listUses(event: LocmEvent): CardUse[] {
+  switch (event.kind) {
+    case "pick":
+      return [{ what: "picked", player: event.player, card: event.card }];
+    case "summon":
+    case "use":
+      return [{ what: "played", player: event.player, card: event.card }, ...listDrawn(event)];
+    case "deal":
+    case "turn":
+    case "attack":
+      return listDrawn(event);
+    default:
+      return [];
+  }
+}
+
+function listDrawn({ effects }: Extract<LocmEvent, { readonly effects: unknown }>): CardUse[] {
+  return effects.flatMap((effect): CardUse[] =>
+    effect.kind === "draw" ? [{ what: "drawn", player: effect.player, card: effect.card }] : [],
+  );
+}

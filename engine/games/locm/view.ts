@@ -1,11 +1,10 @@
-import type { CardInHand, LocmCreature, Side } from "./rules/battle.ts";
-import { countDeck, getNextRune, listDeck } from "./rules/battle.ts";
+import { type CardInHand, countDeck, getNextRune, type LocmCreature, listDeck, type Side } from "./rules/battle.ts";
 import { formatAbilities } from "./rules/cards.ts";
 import { formatPlayedMove } from "./rules/moves.ts";
 import { getTurnNumber, type LocmState } from "./rules/state.ts";
 import { type RulesVersion, runeStep, versions } from "./rules/versions.ts";
 
-export type { Effect, LocmEvent } from "./rules/events.ts";
+export type { Effect, LocmEvent } from "./rules/story.ts";
 
 /** A card in a hand or deck: `card` is its number in the card table, `id` its instance in this match. */
 export interface LocmCardView {

@@ -1,6 +1,6 @@
 import { boolean, description, type InferOutput, optional, pipe, strictObject } from "valibot";
+import { createWholeNumberOption } from "../../game/game.ts";
 import { msg, t } from "../../l10n/speak.ts";
-import { createWholeNumberOption } from "../whole-number.ts";
 
 const dayMs = 86_400_000;
 

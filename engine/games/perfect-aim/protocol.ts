@@ -14,8 +14,7 @@ import {
   type World,
 } from "./state.ts";
 import { maxDurationSeconds } from "./step.ts";
-import { formatBackground, formatTiles, rowSeparator } from "./tiles.ts";
-import { findSurvivor } from "./view.ts";
+import { findSurvivor, formatBackground, formatTiles, rowSeparator } from "./view.ts";
 
 const protocolName = "perfect-aim/1";
 

@@ -4,8 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Database } from "node-sqlite3-wasm";
 import { readUserStats } from "../../files/user-file.ts";
 import { t } from "../../l10n/speak.ts";
-import { migrateDatabase } from "./history-schema.ts";
-import { HistoryTrouble } from "./history-trouble.ts";
+import { HistoryTrouble, migrateDatabase } from "./history-schema.ts";
 import { createNumberedLock } from "./numbered-lock.ts";
 
 /** The SQLite database of a history folder. It is open only while in use, by one process at a time. */

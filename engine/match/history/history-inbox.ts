@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { appendFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import * as v from "valibot";
-import { makeFolder } from "../../files/make-folder.ts";
 import { listNamesIn, maxRecordBytes, readUserText } from "../../files/user-file.ts";
+import { makeFolder } from "../../files/user-folders.ts";
 import type { MatchSummary } from "../../views/match-summary.ts";
 import type { HistoryEntry } from "./history-entry.ts";
-import { isAlive } from "./is-alive.ts";
+import { isAlive } from "./sweep-unfinished.ts";
 
 /** The match list of Spar's first versions. */
 const oldList = "summaries.jsonl";

@@ -1,6 +1,8 @@
 import type { Database } from "node-sqlite3-wasm";
 import { t } from "../../l10n/speak.ts";
-import { HistoryTrouble } from "./history-trouble.ts";
+
+/** A match history that cannot be read; the message is a sentence for its owner. */
+export class HistoryTrouble extends Error {}
 
 /** Thrown for a history written by a newer version of Spar, which this one does not touch. */
 class NewerHistory extends HistoryTrouble {}

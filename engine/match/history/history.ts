@@ -1,11 +1,11 @@
 import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { makeFolder } from "../../files/make-folder.ts";
-import { replaceFile } from "../../files/replace-file.ts";
+import { replaceFile } from "../../files/stored-json.ts";
 import { listNamesIn, maxRecordBytes, readUserStats, readUserText } from "../../files/user-file.ts";
+import { makeFolder } from "../../files/user-folders.ts";
 import type { MatchRecord, RecordLine } from "../../record/match-record.ts";
 import { readRecord, writeRecord } from "../../record/record-file.ts";
-import { isAlive } from "./is-alive.ts";
+import { isAlive } from "./sweep-unfinished.ts";
 
 export const recordExtension = ".spar.jsonl";
 

@@ -1,13 +1,115 @@
+import { join } from "node:path";
 import type { Database } from "node-sqlite3-wasm";
+import * as v from "valibot";
+import { readStoredJson, replaceFile } from "../../files/stored-json.ts";
 import type { DuelSummary } from "../../views/duel-summary.ts";
-import type { MatchSummary } from "../../views/match-summary.ts";
+import { type MatchSummary, type NumberCondition, parseFilter } from "../../views/match-summary.ts";
 import { openHistoryDatabase } from "./history-database.ts";
 import { type HistoryEntry, keepEntry, parseSummary, summaryColumns } from "./history-entry.ts";
 import { openInbox } from "./history-inbox.ts";
-import { type MatchQuery, toConditions } from "./match-query.ts";
-import { keepRecent, maxRecent, mergeNewest, readRecent } from "./recent-matches.ts";
+import { sweepUnfinished } from "./sweep-unfinished.ts";
 
-export interface RunCounts {
+/** A filter for matches. */
+export interface MatchQuery {
+  /** URI of the bot. */
+  readonly bot?: string;
+  readonly run?: string;
+  /** Words that must all match: a result, `problems`, `clean`, or part of an opponent, a seed or a version; and conditions on numbers (`turns > 40`). */
+  readonly filter?: string;
+  /** Only matches before this one. */
+  readonly before?: { readonly at: string; readonly id: string };
+  readonly limit: number;
+}
+
+interface Conditions {
+  readonly where: string;
+  readonly values: string[];
+}
+
+/** Words with a special meaning. */
+const meanings: Readonly<Record<string, string>> = {
+  won: "result = 'won'",
+  lost: "result = 'lost'",
+  drew: "result = 'drew'",
+  stopped: "result = 'stopped'",
+  problems: "problems > 0",
+  clean: "problems = 0",
+};
+
+/** The SQL condition of a query, with the values of its placeholders. */
+function toConditions({ bot, run, filter = "", before }: Partial<MatchQuery>): Conditions {
+  const parts: string[] = [];
+  const values: string[] = [];
+  if (bot !== undefined) {
+    parts.push("bot = ?");
+    values.push(bot);
+  }
+  if (run !== undefined) {
+    parts.push("run = ?");
+    values.push(run);
+  }
+  if (before) {
+    parts.push("(at, id) < (?, ?)");
+    values.push(before.at, before.id);
+  }
+  const { conditions, words } = parseFilter(filter);
+  for (const each of conditions) {
+    parts.push(`${findColumn(each)} ${each.operator} ${each.value}`);
+    if (!Object.hasOwn(columns, each.name)) values.push(`$.botNumbers."${each.name}"`);
+  }
+  for (const word of words.map((each) => each.toLowerCase())) {
+    const meaning = Object.hasOwn(meanings, word) ? meanings[word] : undefined;
+    parts.push(meaning ?? wordCondition);
+    if (meaning === undefined) values.push(...Array<string>(4).fill(`%${word.replace(/[\\%_]/g, "\\$&")}%`));
+  }
+  return { where: parts.length > 0 ? `WHERE ${parts.join(" AND ")}` : "", values };
+}
+
+/** The numbers of every match, by the names of filters; any other is one that the bot printed. */
+const columns: Readonly<Record<string, string>> = {
+  turns: "json_extract(rest, '$.turns')",
+  problems: "problems",
+  ms: "json_extract(rest, '$.slowestMs')",
+  seat: "json_extract(rest, '$.me') + 1",
+  place: "json_extract(rest, '$.places[' || json_extract(rest, '$.me') || ']')",
+  score: "json_extract(rest, '$.scores[' || json_extract(rest, '$.me') || ']')",
+};
+
+function findColumn({ name }: NumberCondition): string {
+  return Object.hasOwn(columns, name) ? columns[name]! : "json_extract(rest, ?)";
+}
+
+const wordCondition = `(opponent LIKE ? ESCAPE '\\' OR seed LIKE ? ESCAPE '\\' OR version LIKE ? ESCAPE '\\'
+  OR version IN (SELECT version FROM version_names WHERE name LIKE ? ESCAPE '\\'))`;
+
+/** The number of newest matches known without the database. */
+export const maxRecent = 200;
+
+/**
+ * Saves the newest matches in a file, so that a list can be shown before the database is opened, which takes noticeably
+ * long at startup. The database has them too.
+ */
+function keepRecent(folder: string, matches: readonly MatchSummary[]): void {
+  const file = join(folder, "recent.json");
+  try {
+    replaceFile(file, JSON.stringify(matches));
+  } finally {
+    sweepUnfinished(folder, /^recent\.json\.(\d{1,10})\.new$/);
+  }
+}
+
+/** Reads the newest matches; undefined if there are none yet or the file cannot be read. */
+function readRecent(folder: string): MatchSummary[] | undefined {
+  return readStoredJson(join(folder, "recent.json"), v.array(v.any()));
+}
+
+/** Removes duplicates and sorts newest first. */
+function mergeNewest(matches: readonly MatchSummary[]): MatchSummary[] {
+  const byId = new Map(matches.map((match) => [match.id, match]));
+  return [...byId.values()].sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0)).slice(0, maxRecent);
+}
+
+interface RunCounts {
   readonly matches: number;
   readonly won: number;
   readonly opponent?: string;

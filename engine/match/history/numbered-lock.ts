@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { closeSync, linkSync, openSync, readdirSync, readFileSync, rmSync, writeSync } from "node:fs";
 import { join } from "node:path";
-import { makeFolder } from "../../files/make-folder.ts";
-import { isAlive } from "./is-alive.ts";
+import { makeFolder } from "../../files/user-folders.ts";
+import { isAlive } from "./sweep-unfinished.ts";
 
 /**
  * This many numbers below the newest are kept, so that a process listing the folder at the same time does not miss it.

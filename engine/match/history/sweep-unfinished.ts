@@ -1,7 +1,6 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { listNamesIn } from "../../files/user-file.ts";
-import { isAlive } from "./is-alive.ts";
 
 /**
  * Deletes unfinished files of processes that have ended: names that match `unfinished`, whose first group is the
@@ -11,5 +10,15 @@ export function sweepUnfinished(folder: string, unfinished: RegExp): void {
   for (const name of listNamesIn(folder)) {
     const [, writer] = unfinished.exec(name) ?? [];
     if (writer !== undefined && !isAlive(Number(writer))) rmSync(join(folder, name), { recursive: true, force: true });
+  }
+}
+
+/** Whether a process with this id exists; 0 is refused, because it means our own process group. */
+export function isAlive(pid: number): boolean {
+  try {
+    return pid > 0 && process.kill(pid, 0);
+  } catch (error) {
+    // A process we may not signal exists.
+    return (error as NodeJS.ErrnoException).code === "EPERM";
   }
 }

@@ -5,8 +5,7 @@ import type { BotForm, BotRecognition, Bots, VersionSign, Versions } from "../..
 import type { Game } from "../../game/game.ts";
 import { games, getGame } from "../../games.ts";
 import { likelyChance, maxBotChars } from "../../recognisers.ts";
-import { refereePrefix } from "../../referee/game.ts";
-import { kagglePrefix } from "../../referee/kaggle/game.ts";
+import { kagglePrefix, refereePrefix } from "../../referee/game.ts";
 import { clipForRegex } from "../../text/clip-text.ts";
 import { findReferee } from "../referee/find-referee.ts";
 import { findRememberedGame, listRefereesFor } from "../referee/remembered-referees.ts";

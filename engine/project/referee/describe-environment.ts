@@ -8,7 +8,7 @@ import { readUserStats } from "../../files/user-file.ts";
 import { getCacheFolder } from "../../files/user-folders.ts";
 import type { KaggleEnvironment } from "../../game/referee.ts";
 import { t } from "../../l10n/speak.ts";
-import { describeRefusal, type EngineRefusal } from "../../referee/kaggle/refusal.ts";
+import { describeRefusal, type EngineRefusal } from "../../referee/kaggle/protocol.ts";
 import { parseJson } from "../../text/json.ts";
 
 /** Some environments load heavy libraries. */

@@ -1,7 +1,6 @@
 import { basename, dirname, extname, join } from "node:path";
 import { listNamesIn, readUserText } from "../../files/user-file.ts";
-import type { RefereeStamp } from "../../game/referee.ts";
-import { maxLeague } from "../../game/referee.ts";
+import { maxLeague, type RefereeStamp } from "../../game/referee.ts";
 import { parseTestCase } from "./parse-test-case.ts";
 
 /** What the folder `config` of a referee says about its game. */

@@ -1,4 +1,4 @@
-import type { BotStamp } from "../../record/bot-stamp.ts";
+import type { BotStamp } from "../../record/match-record.ts";
 import type { Problem } from "../../record/problem.ts";
 import { makeUniqueMatchNames } from "../recognise/unique-names.ts";
 import { combineSettings } from "../settings/settings-layer.ts";

@@ -1,7 +1,6 @@
-import type { Game } from "../../game/game.ts";
-import { BadOptions, parseOptions } from "../../game/options.ts";
+import { BadOptions, type Game, parseOptions } from "../../game/game.ts";
 import type { Rules } from "../../game/rules.ts";
-import { type BotStamp, getBotForm } from "../../record/bot-stamp.ts";
+import { type BotStamp, getBotForm } from "../../record/match-record.ts";
 import { type BotOption, findBotOptions } from "./bot-options.ts";
 import { type GhostMatchSetup, setUpGhostMatch } from "./ghost.ts";
 import type { MatchRequest } from "./match-request.ts";

@@ -1,10 +1,8 @@
 import { basename } from "node:path";
-import { readMatchText } from "../../files/match-text.ts";
-import { readUserStats } from "../../files/user-file.ts";
-import type { MatchLine } from "../../record/match-record.ts";
+import { readMatchText, readUserStats } from "../../files/user-file.ts";
+import { type MatchLine, readPlan } from "../../record/match-record.ts";
 import { startOfPlan } from "../../record/position.ts";
-import { readPlan } from "../../record/record-lines.ts";
-import { isRecordTrouble } from "../../record/record-trouble.ts";
+import { isRecordTrouble } from "../../record/record-file.ts";
 import { readMatch } from "../../record/site-game.ts";
 
 interface CachedPlan {

@@ -2,8 +2,7 @@ import { resolve } from "node:path";
 import { isFile, isFolder } from "../../files/user-file.ts";
 import { t } from "../../l10n/speak.ts";
 import { recordExtension } from "../../match/history/history.ts";
-import type { BotStamp, GhostStamp } from "../../record/bot-stamp.ts";
-import type { MatchLine } from "../../record/match-record.ts";
+import type { BotStamp, GhostStamp, MatchLine } from "../../record/match-record.ts";
 import { readGhostPlan } from "./ghost-plan.ts";
 import { listMatchFiles } from "./match-files.ts";
 

@@ -2,7 +2,7 @@ import type { BuildIsolation } from "../../bots/languages/language.ts";
 import { findSandbox, findSandboxes, type SandboxKind } from "../../bots/sandbox/sandbox.ts";
 import type { RefereeStamp } from "../../game/referee.ts";
 import { t } from "../../l10n/speak.ts";
-import { type BotStamp, isProgram } from "../../record/bot-stamp.ts";
+import { type BotStamp, isProgram } from "../../record/match-record.ts";
 import { combineSettings, type SettingsLayer, type SettingsSources } from "../settings/settings-layer.ts";
 
 /** What the processes of a match may use of the machine. */

@@ -2,7 +2,7 @@ import { homedir } from "node:os";
 import { relative, resolve } from "node:path";
 import { t } from "../../l10n/speak.ts";
 import type { MatchSetup } from "../../match/setup.ts";
-import { removeFolders } from "../../record/remove-folders.ts";
+import { removeFolders } from "../../record/compact-lines.ts";
 import type { BotSpec } from "../recognise/bot-for-file.ts";
 import { findBots, type LeftOutFile, nameBots } from "../recognise/bots-in.ts";
 import { agreeOnOptions } from "../recognise/same-options.ts";

@@ -1,8 +1,8 @@
 import { dirname, relative, resolve } from "node:path";
-import { isInFolder } from "../../files/in-folder.ts";
+import { isInFolder } from "../../files/user-folders.ts";
 import type { Game } from "../../game/game.ts";
 import { t } from "../../l10n/speak.ts";
-import type { CommandStamp } from "../../record/bot-stamp.ts";
+import type { CommandStamp } from "../../record/match-record.ts";
 import type { BotSpec } from "../recognise/bot-for-file.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { BuildSettings } from "../settings/settings-layer.ts";

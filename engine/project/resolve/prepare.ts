@@ -1,12 +1,12 @@
 import { basename, dirname } from "node:path";
 import type { BuildProblem } from "../../bots/build/build-problem.ts";
 import { findLanguage } from "../../bots/languages/languages.ts";
-import { chooseOwnFolder, findOutside } from "../../bots/sandbox/outside.ts";
+import { chooseOwnFolder, findOutside } from "../../bots/sandbox/sandbox.ts";
 import { findUnfitPart } from "../../bots/source/program-files.ts";
 import { computeHash } from "../../files/hash.ts";
 import { readUserBytes } from "../../files/user-file.ts";
 import { t } from "../../l10n/speak.ts";
-import type { BotStamp, CommandStamp, FileStamp } from "../../record/bot-stamp.ts";
+import type { BotStamp, CommandStamp, FileStamp } from "../../record/match-record.ts";
 import type { Problem } from "../../record/problem.ts";
 import type { BotSpec } from "../recognise/bot-for-file.ts";
 import type { BuildSettings } from "../settings/settings-layer.ts";

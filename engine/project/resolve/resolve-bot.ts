@@ -1,5 +1,5 @@
 import { getGame } from "../../games.ts";
-import type { BotStamp } from "../../record/bot-stamp.ts";
+import type { BotStamp } from "../../record/match-record.ts";
 import { chooseDefaultOpponent } from "../recognise/bot-for-file.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { MatchRequest } from "./match-request.ts";

@@ -1,6 +1,6 @@
 import { basename, dirname, join } from "node:path";
 import { listNamesIn, readUserText } from "../../files/user-file.ts";
-import { BadSeed } from "../../game/options.ts";
+import { BadSeed } from "../../game/game.ts";
 import { t } from "../../l10n/speak.ts";
 
 /** A seed as sites write it, `seed=5`, is 5. */

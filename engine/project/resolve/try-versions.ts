@@ -1,14 +1,13 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { makeFolder } from "../../files/make-folder.ts";
 import { readUserText } from "../../files/user-file.ts";
+import { makeFolder } from "../../files/user-folders.ts";
 import type { Versions } from "../../game/bots.ts";
-import { parseOptions } from "../../game/options.ts";
+import { parseOptions } from "../../game/game.ts";
 import { msg } from "../../l10n/speak.ts";
 import { createPool } from "../../match/pool.ts";
 import { planMatch } from "../../match/setup.ts";
-import type { BotStamp } from "../../record/bot-stamp.ts";
-import type { RecordLine } from "../../record/match-record.ts";
+import type { BotStamp, RecordLine } from "../../record/match-record.ts";
 import type { BotSpec } from "../recognise/bot-for-file.ts";
 import type { SettingsLayer } from "../settings/settings-layer.ts";
 import { hashProgram } from "../versions/program-hash.ts";

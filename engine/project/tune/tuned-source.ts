@@ -1,10 +1,21 @@
-import { basename } from "node:path";
+import { realpathSync } from "node:fs";
+import { basename, dirname, relative, resolve } from "node:path";
+import { createTwoFilesPatch } from "diff";
+import { version as engineVersion } from "../../../package.json";
 import { findFileLanguage, findLanguage } from "../../bots/languages/languages.ts";
+import { replaceFile } from "../../files/stored-json.ts";
+import { readUserFile } from "../../files/user-file.ts";
+import type { Game } from "../../game/game.ts";
 import { t } from "../../l10n/speak.ts";
-import type { BotSpec } from "../recognise/bot-for-file.ts";
+import type { Subject } from "../../match/subject.ts";
+import { type BotStamp, type BuiltinStamp, isProgram } from "../../record/match-record.ts";
+import { type BotSpec, recogniseBot } from "../recognise/bot-for-file.ts";
+import { findBotOfPart } from "../recognise/bot-of-part.ts";
+import type { Settings } from "../settings/settings.ts";
+import type { SettingsLayer } from "../settings/settings-layer.ts";
 import { createVersion, readSourceVersion, type SourceVersion } from "../versions/source-version.ts";
-import { type MarkedNumber, readMarkedNumbers } from "./marked-numbers.ts";
-import { formatNumber } from "./number-form.ts";
+import { createVersionCopies } from "../versions/version-copies.ts";
+import { formatNumber, type MarkedNumber, readMarkedNumbers } from "./marked-numbers.ts";
 
 /** The source of a bot at one moment, with its marked numbers. */
 export interface TunedSource {
@@ -12,7 +23,7 @@ export interface TunedSource {
   readonly numbers: readonly SourceNumber[];
 }
 
-export interface SourceNumber extends MarkedNumber {
+interface SourceNumber extends MarkedNumber {
   /** The path of its file within the version. */
   readonly path: string;
 }
@@ -97,4 +108,92 @@ function formatReplacement(text: string, { from, form, step }: MarkedNumber, val
   if (value < 0 && "+-".includes(before) && before !== "") return `(${written})`;
   const wasReckoned = /[+-]/.test(text[from]!) && /[\w)\]}]\s$/.test(text.slice(Math.max(0, from - 2), from));
   return wasReckoned && value >= 0 ? `+${written}` : written;
+}
+
+/** The difference between two versions of a bot as a unified diff with relative paths; "" if there is none. */
+export function formatSourcePatch(from: SourceVersion, to: SourceVersion, file: string, folder: string): string {
+  const patches = listChangedFiles(from, to).map(([path, content]) => {
+    const name = relative(folder, resolvePlace(from, file, path)).replaceAll("\\", "/");
+    const before = from.files.get(path)!.toString("utf8");
+    return createTwoFilesPatch(`a/${name}`, `b/${name}`, before, content.toString("utf8"), undefined, undefined, {
+      context: 3,
+      headerOptions: { includeIndex: false, includeUnderline: false, includeFileHeaders: true },
+    });
+  });
+  return patches.join("");
+}
+
+/** Writes the changed files over the bot's own, if these are still as they were; otherwise returns a sentence. */
+export function applyVersion(from: SourceVersion, to: SourceVersion, file: string): string | undefined {
+  if (readSourceVersion(file).id !== from.id)
+    return t("{file} has changed since the run began: nothing was written.", { file });
+  for (const [path, content] of listChangedFiles(from, to))
+    replaceFile(realpathSync(resolvePlace(from, file, path)), content);
+  return undefined;
+}
+
+const listChangedFiles = (from: SourceVersion, to: SourceVersion) =>
+  [...to.files].filter(([path, content]) => !from.files.get(path)?.equals(content));
+
+/** The absolute path of a file of a version, whose paths are relative to a common folder. */
+function resolvePlace({ main }: SourceVersion, file: string, path: string): string {
+  const base = main.split("/").reduce((folder) => dirname(folder), file);
+  return resolve(base, path);
+}
+
+/** A bot whose numbers can be tuned, and where they are defined. */
+export interface TunableBot extends Subject {
+  /** For a bot with source code: its file, its version, and the version with other numbers. */
+  readonly source?: {
+    readonly file: string;
+    readonly version: SourceVersion;
+    withValues(values: readonly number[]): SourceVersion;
+  };
+}
+
+/** The current bot of a file for tuning; a sentence if it has no marked numbers, or bad marks. */
+export function createTunableFile(spec: BotSpec, like: BotStamp, settings: Settings): TunableBot | string {
+  const source = readTunableSource(spec);
+  if (typeof source === "string") return source;
+  const candidates = createVersionCopies(spec, isProgram(like) ? like : {}, settings);
+  const changed = (values: readonly number[]) => replaceValues(source, values);
+  return {
+    name: spec.name,
+    version: source.version.id,
+    numbers: source.numbers.map(({ name, value, low, high, step }) => ({ name, value, low, high, step })),
+    make: (values, name) => candidates.of(changed(values), name),
+    forgetUnused: candidates.forgetUnused,
+    dispose: candidates.dispose,
+    source: { file: spec.file, version: source.version, withValues: changed },
+  };
+}
+
+/** A builtin of a game for tuning; a sentence if it has no numbers. */
+export function createTunableBuiltin(game: Game, { name, builtin }: BuiltinStamp): TunableBot | string {
+  const numbers = game.bots.builtins.find((one) => one.name === builtin)?.numbers;
+  if (!numbers) {
+    const able = game.bots.builtins.filter((one) => one.numbers).map((one) => one.name);
+    const none = t("The builtin {builtin} of {game} has no numbers to tune.", {
+      builtin,
+      game: game.title,
+    });
+    return able.length > 0 ? `${none} ${t("These have one: {names}.", { names: able.join(", ") })}` : none;
+  }
+  return {
+    name,
+    version: `${builtin} of Spar ${engineVersion}`,
+    numbers,
+    make: async (values, named) => ({ stamp: { kind: "builtin", name: named, builtin, numbers: values } }),
+    forgetUnused: () => {},
+    dispose: () => {},
+  };
+}
+
+/** The bot that a file is, or is a part of, as resolved for a match. */
+export function findSpec(text: string, folder: string, given: SettingsLayer): BotSpec | undefined {
+  const file = resolve(folder, text);
+  const read = readUserFile(file);
+  if (!read.ok) return undefined;
+  const found = recogniseBot(file, read.content, given, true);
+  return found.kind === "bot" ? found.bot : found.kind === "none" ? findBotOfPart(file, given) : undefined;
 }

@@ -1,12 +1,156 @@
+import { join, relative } from "node:path";
+import { readUserBytes, readUserStats } from "../../files/user-file.ts";
 import type { PinnedPlans } from "../../match/pinned-plan.ts";
-import { type CommandStamp, isProgram } from "../../record/bot-stamp.ts";
+import {
+  type BotStamp,
+  type CommandStamp,
+  getBotForm,
+  isProgram,
+  type ProgramStamp,
+} from "../../record/match-record.ts";
 import type { ChangedSource } from "../../views/changed-source.ts";
 import type { BotSpec } from "../recognise/bot-for-file.ts";
 import type { PrepareResult } from "../resolve/prepare.ts";
 import type { BuildSettings } from "../settings/settings-layer.ts";
-import { type CopiedBot, createPinnedCopies, getPinKey, type PinnedBotSource } from "./pinned-copies.ts";
-import { pinSource } from "./pinned-source.ts";
-import { listCommandPaths, listSourcePaths, type SourceVersion } from "./source-version.ts";
+import {
+  createVersion,
+  findVersionFolder,
+  listCommandPaths,
+  listSourcePaths,
+  readSourceVersion,
+  type SourcePaths,
+  type SourceVersion,
+} from "./source-version.ts";
+import { createVersionCopies, type VersionCopies } from "./version-copies.ts";
+
+/** The original source of one bot, and how its files have changed since. */
+interface PinnedSource {
+  readonly whole: SourceVersion;
+  /** Whether the bot can be played from its own files. Once this is false, it stays false. */
+  isInPlace(): boolean;
+  /**
+   * To be called when a match from the bot's own files begins; the returned function, called at its end, says whether
+   * they stayed unchanged.
+   */
+  begin(): () => boolean;
+  /** The original version, without data files that the bot itself changes. */
+  version(): SourceVersion;
+  /** The files that have changed since the beginning, even if only for a time. */
+  changed(): ReadonlyMap<string, ChangedSource["change"]>;
+}
+
+/**
+ * A data file that changes in more than one of this many matches is written by the bot itself, as a memory or a log.
+ */
+const minMatchesPerChange = 4;
+
+/** `file` is the program's main file. */
+function pinSource(file: string, paths: SourcePaths = listSourcePaths(file)): PinnedSource {
+  const all = [...paths.program, ...paths.data];
+  const prints = new Map(all.map((path) => [path, hashState(path)]));
+  const source = readSourceVersion(file, paths);
+  const data = new Set(paths.data);
+  const folder = findVersionFolder(source, file);
+  const nameIn = (path: string) => path.slice(folder.length + 1).replaceAll("\\", "/");
+  const changes = new Map<string, ChangedSource["change"]>();
+  const timesChanged = new Map<string, number>();
+  let matches = 0;
+  let isInPlace = true;
+
+  // This cannot be known before the first match has ended.
+  const isOwnData = (path: string) =>
+    data.has(path) && (matches === 0 || (timesChanged.get(path) ?? 0) * minMatchesPerChange > matches);
+  const foreign = () => all.filter((path) => !isOwnData(path));
+
+  /** Notes which files have changed; true if none has. */
+  function look(): boolean {
+    const different = foreign().filter((path) => hashState(path) !== prints.get(path));
+    for (const path of different) {
+      const now = readUserBytes(path);
+      const before = source.files.get(nameIn(path));
+      if (now.ok && before?.equals(now.content)) prints.set(path, hashState(path));
+      else changes.set(path, now.ok ? "changed" : "deleted");
+    }
+    return foreign().every((path) => hashState(path) === prints.get(path));
+  }
+
+  return {
+    whole: source,
+    isInPlace() {
+      if (isInPlace && !look()) isInPlace = false;
+      return isInPlace;
+    },
+    begin() {
+      const before = new Map(all.map((path) => [path, hashState(path)]));
+      const isOther = (path: string) => hashState(path) !== before.get(path);
+      return () => {
+        matches++;
+        for (const path of paths.data.filter(isOther)) timesChanged.set(path, (timesChanged.get(path) ?? 0) + 1);
+        const isUndisturbed = !foreign().some(isOther);
+        if (!isUndisturbed) isInPlace = false;
+        return isUndisturbed;
+      };
+    },
+    version() {
+      const kept = new Set(foreign().map(nameIn));
+      return createVersion(source.main, new Map([...source.files].filter(([name]) => kept.has(name))));
+    },
+    changed() {
+      look();
+      return new Map([...changes].filter(([path]) => !isOwnData(path)));
+    },
+  };
+}
+
+/** A fingerprint that changes with a file, without reading it. */
+function hashState(path: string): string {
+  const found = readUserStats(path);
+  return found ? `${found.ino} ${found.size} ${found.mtimeMs}` : "";
+}
+
+interface PinnedBotSource {
+  readonly name: string;
+  /** The program's main file. */
+  readonly file: string;
+  readonly source: PinnedSource;
+  readonly settings: BuildSettings;
+}
+
+/** A bot that is played from a copy of its source, with the folders of both. */
+interface CopiedBot {
+  readonly stamp: BotStamp;
+  readonly places: readonly (readonly [copy: string, original: string])[];
+}
+
+/** The key of a bot's source: its file, or else its command. */
+const getPinKey = (stamp: ProgramStamp) =>
+  stamp.kind === "file" ? stamp.file : JSON.stringify([stamp.command, stamp.cwd]);
+
+/** Makes copies of sources that have changed on disk, each once. */
+function createPinnedCopies(): { of(stamp: ProgramStamp, pinned: PinnedBotSource): Promise<CopiedBot> } {
+  const copies = new Map<string, VersionCopies>();
+
+  async function getCopy(stamp: ProgramStamp, { file, source, settings }: PinnedBotSource): Promise<CopiedBot> {
+    const { name, cwd } = stamp;
+    const { className, language = "" } = stamp.kind === "file" ? stamp : { language: "command" };
+    const form = getBotForm(stamp);
+    const command = language === "command" ? stamp.command : undefined;
+    const key = JSON.stringify([getPinKey(stamp), form, className]);
+    const spec = { file, name, form, className, language, command, folder: cwd };
+    const own = copies.get(key) ?? createVersionCopies(spec, {}, settings);
+    copies.set(key, own);
+    const version = source.version();
+    const copy = await own.of(version, name);
+    if ("why" in copy) throw new Error(copy.why);
+    const { file: main, command: run, env } = copy.stamp;
+    const [from, to] = [findVersionFolder(version, file), findVersionFolder(version, main)];
+    const started = { command: run, ...(cwd === undefined ? {} : { cwd: join(to, relative(from, cwd)) }) };
+    const placed = stamp.kind === "file" ? { ...stamp, file: main, env, ...started } : { ...stamp, ...started };
+    return { stamp: placed, places: [[to, from]] };
+  }
+
+  return { of: getCopy };
+}
 
 /** The sources of all bots of some matches, as they were at the beginning. */
 export interface PinnedSources extends PinnedPlans {

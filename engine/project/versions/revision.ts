@@ -3,9 +3,9 @@ import { existsSync, renameSync, rmSync, symlinkSync, utimesSync, writeFileSync 
 import { basename, dirname, join, resolve } from "node:path";
 import { locateProgram } from "../../bots/build/program-path.ts";
 import { findFileLanguage } from "../../bots/languages/languages.ts";
-import { makeFolder } from "../../files/make-folder.ts";
 import { formatSystemError, isSystemError } from "../../files/system-error.ts";
 import { listNamesIn, readUserStats } from "../../files/user-file.ts";
+import { makeFolder } from "../../files/user-folders.ts";
 import { t } from "../../l10n/speak.ts";
 import { sweepUnfinished } from "../../match/history/sweep-unfinished.ts";
 

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
+import { renameSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { findFileLanguage, languages } from "../../bots/languages/languages.ts";
 import { findProgramFiles, readText } from "../../bots/source/program-files.ts";
-import { isInFolder } from "../../files/in-folder.ts";
 import { isFile, readUserBytes, readUserStats } from "../../files/user-file.ts";
+import { isInFolder, makeFolder } from "../../files/user-folders.ts";
 
 /**
  * The source of a bot at one moment, identified by its content: equal files are the same version, wherever they are.
@@ -144,4 +145,17 @@ function listCommandFiles(command: readonly string[], folder: string): string[] 
   const named = args.filter(isFile);
   const isOwn = program !== undefined && isFile(program) && (named.length === 0 || isInFolder(program, folder));
   return isOwn ? [program, ...named] : named;
+}
+
+/** Writes those files of a version that are missing in its folder or differ. */
+export function writeSource({ files }: SourceVersion, folder: string): void {
+  for (const [name, content] of files) {
+    const path = join(folder, ...name.split("/"));
+    const there = readUserBytes(path);
+    if (there.ok && there.content.equals(content)) continue;
+    makeFolder(dirname(path));
+    const unfinished = `${path}.${process.pid}.new`;
+    writeFileSync(unfinished, content);
+    renameSync(unfinished, path);
+  }
 }

@@ -1,16 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { chmodSync, existsSync, linkSync, symlinkSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
-import { makeFolder } from "../../files/make-folder.ts";
-import { removeFolder } from "../../files/remove-folder.ts";
 import { isFolder, listNamesIn } from "../../files/user-file.ts";
+import { makeFolder, removeFolder } from "../../files/user-folders.ts";
 import { sweepUnfinished } from "../../match/history/sweep-unfinished.ts";
-import type { FileStamp, ProgramStamp } from "../../record/bot-stamp.ts";
+import type { FileStamp, ProgramStamp } from "../../record/match-record.ts";
 import type { BotSpec } from "../recognise/bot-for-file.ts";
 import { prepareBot } from "../resolve/prepare.ts";
 import type { BuildSettings } from "../settings/settings-layer.ts";
-import { findVersionFolder, type SourceVersion } from "./source-version.ts";
-import { writeSource } from "./write-source.ts";
+import { findVersionFolder, type SourceVersion, writeSource } from "./source-version.ts";
 
 /** A bot of another version, or why it could not be built. */
 export type VersionCopy = { readonly stamp: FileStamp } | { readonly why: string };

@@ -2,8 +2,29 @@ import * as v from "valibot";
 import type { ImportedAnswer } from "../../game/extras.ts";
 import type { KaggleEnvironment, KaggleField, RefereeStep } from "../../game/referee.ts";
 import { t } from "../../l10n/speak.ts";
-import { parseExactJson, writeExactJson } from "./exact-json.ts";
-import { type KaggleOptions, seedFields } from "./options.ts";
+import { parseJson } from "../../text/json.ts";
+import { type KaggleOptions, seedFields } from "./rules.ts";
+
+// JSON.parse turns 1.0 into 1, which is another text, and to Python another type. Numbers that would change are kept as
+// marked strings meanwhile.
+
+const wordPattern = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
+const markedPattern = /"\\u0000([^"]*)"/g;
+
+/** Parses JSON for `writeExactJson`; undefined for a text that is not JSON. */
+export function parseExactJson(text: string): unknown {
+  return parseJson(
+    text.replaceAll(wordPattern, (found) =>
+      found[0] === '"' || String(Number(found)) === found ? found : `"\\u0000${found}"`,
+    ),
+  );
+}
+
+/** JSON with every number as it was written. */
+export function writeExactJson(value: unknown): string {
+  const text = JSON.stringify(value);
+  return text.includes("\\u0000") ? text.replaceAll(markedPattern, "$1") : text;
+}
 
 /** A match on Kaggle's site, as its file has it (what `env.toJSON()` gives). */
 export interface Episode {

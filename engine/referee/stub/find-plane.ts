@@ -1,15 +1,25 @@
-import { createFindOwner, type FindOwner, isOwnerName } from "./find-owner.ts";
-import { findPieces, findPlace, isCoordinate, type PieceRows } from "./find-pieces.ts";
+import {
+  createFindOwner,
+  type FindOwner,
+  findPieces,
+  findPlace,
+  isCoordinate,
+  isOwnerName,
+  type PieceRows,
+} from "./find-pieces.ts";
 import {
   formatTableName,
   type Ground,
+  type InputBoard,
+  type InputTable,
   type NamedInput,
+  nameColumn,
   nameValue,
   type Piece,
   type Place,
   type Plane,
 } from "./input-board.ts";
-import type { InputPart, ReadValue } from "./read-input.ts";
+import type { InputPart, InputReading, ReadValue } from "./read-input.ts";
 import type { Amount } from "./stub.ts";
 
 type TablePart = Extract<InputPart, { kind: "table" }>;
@@ -21,7 +31,7 @@ const maxCells = 100;
  * Finds places by the names that games usually use: x and y, col and row, q and r, alone or at the end of a name; width
  * and height; owner, player, mine. This is a guess, since a stub may mean something else.
  */
-export function findPlane(parts: readonly InputPart[]): Plane | undefined {
+function findPlane(parts: readonly InputPart[]): Plane | undefined {
   const values = parts.flatMap((part) => (part.kind === "line" ? part.values : []));
   const tables = parts.filter((part): part is TablePart => part.kind === "table");
   const findOwner = createFindOwner(parts);
@@ -162,4 +172,28 @@ function roundUp(number: number): number {
   if (number <= 0) return 0;
   const unit = 10 ** Math.floor(Math.log10(Math.max(1, number)));
   return [1, 2, 5, 10].map((times) => times * unit).find((round) => round >= number)!;
+}
+
+/**
+ * Makes the board of a player's last question; `once` is the reading of the first one, which has the values for the
+ * whole match.
+ */
+export function makeInputBoard(last: InputReading, once?: InputReading): InputBoard | undefined {
+  if (last.kind !== "read") return undefined;
+  const kept = once?.kind === "read" && once !== last ? once.parts.filter(({ isOnce }) => isOnce) : [];
+  const parts = [...last.parts, ...kept];
+  const plane = findPlane(parts);
+  return {
+    ...(plane && { plane }),
+    values: parts.flatMap((part) => (part.kind === "line" ? part.values.map(nameValue) : [])),
+    tables: parts.flatMap((part) => (part.kind === "table" ? [makeTable(part)] : [])),
+  };
+}
+
+function makeTable({ amounts, columns, rows }: Extract<InputPart, { kind: "table" }>): InputTable {
+  return {
+    name: formatTableName(amounts, columns),
+    columns: columns.map(nameColumn),
+    rows: rows.map(({ values }) => values.map(({ value }) => value)),
+  };
 }

@@ -93,3 +93,37 @@ export const formatTableName = (amounts: readonly Amount[], columns: readonly { 
   amounts.every((amount) => typeof amount === "number")
     ? columns.map(({ name }) => name).join(", ")
     : amounts.join(" × ");
+
+/** What is visible of a match with an external referee: all its messages, but not its internal state. */
+export interface RefereeView {
+  /** The last input of each player, line by line; null before its first question. */
+  readonly inputs: readonly (readonly string[] | null)[];
+  /** Each player's last input as a board with the stub's names; null if it does not match the stub, absent without one. */
+  readonly boards?: readonly (InputBoard | null)[];
+  /** The latest events, in the referee's words. */
+  readonly summary: readonly string[];
+  /** The scores once the match is over. */
+  readonly scores: readonly number[] | null;
+}
+
+/**
+ * What a player was sent, by the names of its fields, for comparison with a bot's prediction: fields by name, rows of
+ * tables by id, or by index if they have none.
+ */
+export function listBoardFields(board: InputBoard | null | undefined): Readonly<Record<string, unknown>> {
+  if (!board) return {};
+  return {
+    ...Object.fromEntries(board.tables.map((table) => [`${table.name} rows`, extractRows(table)])),
+    ...Object.fromEntries(board.values.map(({ name, value }) => [name, value])),
+  };
+}
+
+function extractRows({ columns, rows }: InputTable): Readonly<Record<string, unknown>> {
+  const id = columns.findIndex(({ name }) => /id$/i.test(name));
+  return Object.fromEntries(
+    rows.map((row, i) => [
+      String(columns.length > 1 && id >= 0 ? row[id] : i),
+      columns.length === 1 ? row[0] : Object.fromEntries(columns.map(({ name }, column) => [name, row[column]])),
+    ]),
+  );
+}

@@ -1,7 +1,7 @@
 import type { RefereeTurn } from "../../game/referee.ts";
+import { makeInputBoard } from "./find-plane.ts";
 import type { InputBoard, PieceOwner, Plane } from "./input-board.ts";
-import { makeInputBoard } from "./make-input-board.ts";
-import { readRefereeQuestion } from "./read-question.ts";
+import { readRefereeQuestion } from "./read-input.ts";
 import type { Stub } from "./stub.ts";
 
 /** What all questions of a match say together, and a single one does not. */

@@ -1,11 +1,15 @@
 import type { Text } from "../../l10n/message.ts";
 import { msg } from "../../l10n/speak.ts";
-import { type LoopCounts, listCommands, listOtherCommands, resolveAmount } from "./questions.ts";
 import {
   type Amount,
+  countAnswerLines,
   findInnermost,
+  type LoopCounts,
+  listCommands,
   listLoopAmounts,
+  listOtherCommands,
   type ReadCommand,
+  resolveAmount,
   type Stub,
   type StubCommand,
   type StubField,
@@ -60,7 +64,7 @@ export function readInput(stub: Stub, text: string, question: number, known: Loo
 }
 
 /** Parses the question with this number, from 0, by exactly the commands the stub has for it. */
-export function readExpectedInput(stub: Stub, text: string, question: number, known: LoopCounts = {}): InputReading {
+function readExpectedInput(stub: Stub, text: string, question: number, known: LoopCounts = {}): InputReading {
   return readCommands(stub, listCommands(stub, question), text, known);
 }
 
@@ -213,4 +217,38 @@ function parseValue({ type }: StubField, word: string): InputValue | undefined {
     case "string":
       return word;
   }
+}
+
+/** A question by names, and the player's first one, which has the values for the whole match. */
+interface QuestionReading {
+  readonly last: InputReading;
+  readonly once: InputReading;
+}
+
+/** Parses the question with this number, from 0, to a player whose first question was `first`. */
+export function readRefereeQuestion(stub: Stub, first: string, text: string, question: number): QuestionReading {
+  const once = readInput(stub, first, 0);
+  if (question === 0) return { last: once, once };
+  return { last: readInput(stub, text, question, once.kind === "read" ? once.known : {}), once };
+}
+
+/** A question that was sent to its end. */
+interface WholeQuestion {
+  /** How many lines its answer has. */
+  readonly lines: number;
+  /** The counts for the questions after it. */
+  readonly known: LoopCounts;
+}
+
+/** Whether a text is the whole question with this number, from 0, or a part of it; "misfit" if the stub has another. */
+export function findExtent(
+  stub: Stub,
+  text: string,
+  question: number,
+  known: LoopCounts,
+): WholeQuestion | "part" | "misfit" {
+  if (!text.endsWith("\n")) return "part";
+  const read = readExpectedInput(stub, text, question, known);
+  if (read.kind === "misfit") return read.line >= text.split("\n").length ? "part" : "misfit";
+  return { lines: countAnswerLines(stub, question, read.known) ?? 1, known: read.known };
 }

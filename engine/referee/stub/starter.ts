@@ -4,7 +4,7 @@ import { cppStarter } from "./starters/cpp.ts";
 import { csharpStarter } from "./starters/csharp.ts";
 import { goStarter } from "./starters/go.ts";
 import { javaStarter } from "./starters/java.ts";
-import { javascriptStarter } from "./starters/javascript.ts";
+import { javascriptStarter, typescriptStarter } from "./starters/javascript.ts";
 import { pythonStarter } from "./starters/python.ts";
 import { rustStarter } from "./starters/rust.ts";
 import {
@@ -14,7 +14,6 @@ import {
   type Variable,
   type WrittenPiece,
 } from "./starters/starter-language.ts";
-import { typescriptStarter } from "./starters/typescript.ts";
 import {
   type Amount,
   findInnermost,

@@ -68,3 +68,83 @@ export function listFields({ start, turn }: Stub): readonly StubField[] {
     return inner.kind === "read" ? inner.fields : [];
   });
 }
+
+/** The commands of one question: what is read, and the example of its answer. */
+interface QuestionCommands {
+  readonly reads: readonly StubCommand[];
+  readonly writes: readonly StubCommand[];
+}
+
+/**
+ * The commands that read the question with this number, from 0: those up to the next example of an answer. What is read
+ * once is part of the first question, unless the stub has an answer before its game loop.
+ */
+export function listCommands(stub: Stub, question: number): readonly StubCommand[] {
+  return findQuestion(stub, question).reads;
+}
+
+/** How many lines the answer to a question has; undefined if the stub has no example, or a count in it is unknown. */
+export function countAnswerLines(stub: Stub, question: number, known: LoopCounts): number | undefined {
+  let count = 0;
+  for (const write of findQuestion(stub, question).writes) {
+    const inner = findInnermost(write);
+    const amounts = listLoopAmounts(write).map((amount) => resolveAmount(amount, known));
+    if (inner.kind !== "write" || !amounts.every((amount) => amount !== undefined)) return undefined;
+    count += amounts.reduce((product, amount) => product * amount, inner.lines.length);
+  }
+  return count > 0 ? count : undefined;
+}
+
+function findQuestion(stub: Stub, question: number): QuestionCommands {
+  const start = splitAtWrites(stub.start);
+  const turn = splitAtWrites(stub.turn);
+  const unanswered = (reads: readonly StubCommand[]) => ({ reads, writes: [] });
+  if (stub.turn.length === 0) return start.parts[question] ?? unanswered(start.rest);
+  if (question < start.parts.length) return start.parts[question]!;
+  if (turn.parts.length === 0)
+    return unanswered(question === start.parts.length ? [...start.rest, ...turn.rest] : turn.rest);
+  const later = question - start.parts.length;
+  const part = turn.parts[later % turn.parts.length]!;
+  if (later % turn.parts.length > 0) return part;
+  return { ...part, reads: [...(later === 0 ? start.rest : turn.rest), ...part.reads] };
+}
+
+/** All other questions of a stub, for referees that do not follow its order; each once. */
+export function listOtherCommands(stub: Stub): readonly (readonly StubCommand[])[] {
+  const count = splitAtWrites(stub.start).parts.length + 2 * Math.max(1, splitAtWrites(stub.turn).parts.length);
+  const all = Array.from({ length: count }, (_, question) => listCommands(stub, question));
+  return [...all, splitAtWrites(stub.start).rest].filter((commands) => commands.length > 0);
+}
+
+/**
+ * Splits commands into the reads before each example of an answer, which may have several writes, and the reads after
+ * the last one.
+ */
+function splitAtWrites(commands: readonly StubCommand[]): {
+  readonly parts: readonly QuestionCommands[];
+  readonly rest: readonly StubCommand[];
+} {
+  const parts: QuestionCommands[] = [];
+  let rest: StubCommand[] = [];
+  let writes: StubCommand[] = [];
+  for (const [i, command] of commands.entries()) {
+    const { kind } = findInnermost(command);
+    (kind === "read" ? rest : writes).push(command);
+    const next = commands[i + 1];
+    if (kind === "write" && (!next || findInnermost(next).kind === "read")) {
+      parts.push({ reads: rest, writes });
+      rest = [];
+      writes = [];
+    }
+  }
+  return { parts, rest };
+}
+
+/** Values of fields read outside loops, by name; loops use them as counts. */
+export type LoopCounts = Readonly<Record<string, number>>;
+
+/** A count as a number; undefined if it is unknown. */
+export function resolveAmount(amount: Amount, known: LoopCounts): number | undefined {
+  const count = typeof amount === "number" ? amount : Object.hasOwn(known, amount) ? known[amount] : undefined;
+  return count === undefined ? undefined : Math.max(0, count);
+}

@@ -1,5 +1,5 @@
+import { listUnseen } from "../../games/dungeon/analysis.ts";
 import { listFights } from "../../games/dungeon/crawl.ts";
-import { listUnseen } from "../../games/dungeon/imagine.ts";
 import { dagger, intoDungeon, listItemsLeft, monsters } from "../../games/dungeon/pieces.ts";
 import type { Duel, DungeonState } from "../../games/dungeon/state.ts";
 import type { Source } from "./positions.ts";

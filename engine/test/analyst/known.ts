@@ -1,6 +1,5 @@
 import { parse } from "valibot";
-import type { Game } from "../../game/game.ts";
-import { parseOptions } from "../../game/options.ts";
+import { type Game, parseOptions } from "../../game/game.ts";
 import { dungeon } from "../../games/dungeon/index.ts";
 import type { DungeonState } from "../../games/dungeon/state.ts";
 import { locm } from "../../games/locm/index.ts";

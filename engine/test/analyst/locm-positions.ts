@@ -1,5 +1,5 @@
-import { toPositionKey } from "../../games/locm/builtins/beam.ts";
 import { playGreedily } from "../../games/locm/builtins/greedy.ts";
+import { toPositionKey } from "../../games/locm/builtins/search.ts";
 import { locm } from "../../games/locm/index.ts";
 import { type Battle, copyBattle, type Side } from "../../games/locm/rules/battle.ts";
 import { performMove } from "../../games/locm/rules/effects.ts";

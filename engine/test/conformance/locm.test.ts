@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readArenaGame } from "../../games/locm/site/arena-text.ts";
+import { readArenaGame } from "../../games/locm/site/import.ts";
 import { findDifference } from "../../games/locm/site/played-game.ts";
 import { english, inEnglish } from "../../l10n/message.ts";
 import { arenaGames, recordings } from "../fixtures.ts";

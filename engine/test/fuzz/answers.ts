@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import type { Game } from "../../game/game.ts";
-import { parseOptions } from "../../game/options.ts";
+import { type Game, parseOptions } from "../../game/game.ts";
 import { type Ask, failures, type Reply } from "../../game/turn.ts";
 import { games } from "../../games.ts";
 import { english } from "../../l10n/message.ts";

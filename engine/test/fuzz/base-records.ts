@@ -1,11 +1,10 @@
-import { createBuiltinBot } from "../../bots/builtin-bot.ts";
-import type { Game } from "../../game/game.ts";
-import { parseOptions } from "../../game/options.ts";
+import { createBuiltinBot } from "../../bots/players/local-bots.ts";
+import { type Game, parseOptions } from "../../game/game.ts";
 import { games } from "../../games.ts";
 import { playMatch } from "../../match/play.ts";
-import { createImportedRecord } from "../../record/imported-record.ts";
 import type { MatchPlan, MatchRecord, RecordLine } from "../../record/match-record.ts";
 import { createReplay } from "../../record/replay.ts";
+import { createImportedRecord } from "../../record/site-game.ts";
 import { arenaGames } from "../fixtures.ts";
 
 const made = { engine: "fuzz", at: "2026-01-01T00:00:00.000Z" };

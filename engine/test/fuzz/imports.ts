@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { games } from "../../games.ts";
-import { createImportedRecord } from "../../record/imported-record.ts";
 import { writeRecord } from "../../record/record-file.ts";
+import { createImportedRecord } from "../../record/site-game.ts";
 import { arenaGames, recordings } from "../fixtures.ts";
 import { siteJson } from "../site-json.ts";
 import { verifiers } from "../verify/verify-games.ts";

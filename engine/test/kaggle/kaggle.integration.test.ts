@@ -13,12 +13,11 @@ import { describeEnvironment } from "../../project/referee/describe-environment.
 import { findSimulation } from "../../project/referee/find-simulation.ts";
 import type { MatchRequest } from "../../project/resolve/match-request.ts";
 import { resolveMatch } from "../../project/resolve/resolve-match.ts";
-import type { MatchRecord } from "../../record/match-record.ts";
+import { listAnswers, type MatchRecord } from "../../record/match-record.ts";
 import { findProblems } from "../../record/problems.ts";
 import { readRecord, writeRecord } from "../../record/record-file.ts";
-import { listAnswers } from "../../record/record-lines.ts";
 import { createReplay } from "../../record/replay.ts";
-import type { RefereeView } from "../../referee/view.ts";
+import type { RefereeView } from "../../referee/stub/input-board.ts";
 import { parseJsonObject } from "../../text/json.ts";
 import { long } from "../long.ts";
 import { skip } from "../skip.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { listFieldMeanings } from "../../referee/kaggle/describe-field.ts";
-import { nameObservationValues } from "../../referee/kaggle/name-values.ts";
+import { listFieldMeanings } from "../../referee/kaggle/read-observation.ts";
+import { nameObservationValues } from "../../referee/name-fields.ts";
 
 /** As in the specification of Orbit Wars and Hungry Geese. */
 const fields = {

@@ -8,7 +8,7 @@ import { recogniseBot } from "../../project/recognise/bot-for-file.ts";
 import { listSimulations } from "../../project/referee/list-simulations.ts";
 import { rememberReferee } from "../../project/referee/remembered-referees.ts";
 import { resolveMatch } from "../../project/resolve/resolve-match.ts";
-import { findEnvironmentsFor, hasAgent } from "../../referee/kaggle/recognise.ts";
+import { findEnvironmentsFor, hasAgent } from "../../referee/game.ts";
 import { skip } from "../skip.ts";
 import { columns, fleets, geese } from "./bots.ts";
 

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { createRandom } from "../../random/seeded.ts";
-import { DamagedRecord } from "../../record/damaged-record.ts";
-import type { RecordLine } from "../../record/match-record.ts";
+import { DamagedRecord, type RecordLine } from "../../record/match-record.ts";
 import { readRecord, writeRecord } from "../../record/record-file.ts";
 import { applyDelta, computeDelta } from "../../record/text-delta.ts";
 

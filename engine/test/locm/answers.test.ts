@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { locm } from "../../games/locm/index.ts";
-import { parseJavaInteger } from "../../games/locm/rules/java-integer.ts";
-import { readPick } from "../../games/locm/rules/picks.ts";
+import { parseJavaInteger } from "../../games/locm/rules/commands.ts";
+import { readPick } from "../../games/locm/rules/draft.ts";
 import type { RulesVersion } from "../../games/locm/rules/versions.ts";
 import { english, inEnglish } from "../../l10n/message.ts";
 import { play, type SideScene, scene } from "./table.ts";

@@ -1,14 +1,11 @@
 import assert from "node:assert/strict";
 import { analyse } from "../../arena/analyst/analyse.ts";
-import { weighAnswers } from "../../arena/analyst/weigh-answers.ts";
-import { weighChanges } from "../../arena/analyst/weigh-changes.ts";
+import { weighAnswers, weighChanges } from "../../arena/analyst/weigh.ts";
 import { runTurnTest } from "../../arena/turn-test/run-turn-test.ts";
-import { analysis } from "../../games/locm/analysis/analysis.ts";
-import { type Conduct, noteConduct } from "../../games/locm/analysis/conduct.ts";
+import { analysis, type Conduct, noteConduct } from "../../games/locm/analysis/analysis.ts";
 import type { LocmState } from "../../games/locm/rules/state.ts";
-import type { MatchRecord } from "../../record/match-record.ts";
+import { listAnswers, type MatchRecord } from "../../record/match-record.ts";
 import { judgeReply, startOfRecord } from "../../record/position.ts";
-import { listAnswers } from "../../record/record-lines.ts";
 import { endRuns, makeSourceStamp } from "../bot-runs.ts";
 import { officialMatch } from "../recorded-match.ts";
 

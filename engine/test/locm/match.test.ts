@@ -4,7 +4,7 @@ import type { Ask } from "../../game/turn.ts";
 import { locm } from "../../games/locm/index.ts";
 import { getCard } from "../../games/locm/rules/cards.ts";
 import { drawChoices, type League, readChoices } from "../../games/locm/rules/draft.ts";
-import { resolveLocmSeeds } from "../../games/locm/rules/seeds.ts";
+import { resolveLocmSeeds } from "../../games/locm/rules/options.ts";
 import { english, inEnglish } from "../../l10n/message.ts";
 import { createJavaRandom } from "../../random/java-random.ts";
 

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { mcts, mctsQuick } from "../../games/locm/builtins/mcts/mcts.ts";
-import { mctsNumbers, parseTaste } from "../../games/locm/builtins/mcts/taste.ts";
+import { mcts, mctsNumbers, mctsQuick, parseTaste } from "../../games/locm/builtins/mcts/mcts.ts";
 import { type Battle, createBattleSide, type LocmCreature } from "../../games/locm/rules/battle.ts";
 import { cards, getCard, parseAbilities } from "../../games/locm/rules/cards.ts";
 import { formatAnswer } from "../../games/locm/rules/moves.ts";

@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { playQuickly } from "../../games/locm/analysis/policy.ts";
-import { locm } from "../../games/locm/index.ts";
-import { matchMoves } from "../../games/locm/match-moves.ts";
+import { locm, matchMoves } from "../../games/locm/index.ts";
 import { copyBattle, listDeck } from "../../games/locm/rules/battle.ts";
 import { formatAction, type LocmAction } from "../../games/locm/rules/commands.ts";
 import { performMove } from "../../games/locm/rules/effects.ts";

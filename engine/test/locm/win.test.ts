@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { playQuickly } from "../../games/locm/analysis/policy.ts";
 import { findWin } from "../../games/locm/analysis/win.ts";
-import { toPositionKey } from "../../games/locm/builtins/beam.ts";
+import { toPositionKey } from "../../games/locm/builtins/search.ts";
 import { locm } from "../../games/locm/index.ts";
 import { type Battle, copyBattle, createBattleSide, type Side } from "../../games/locm/rules/battle.ts";
 import { Ability, cards } from "../../games/locm/rules/cards.ts";
 import { performMove } from "../../games/locm/rules/effects.ts";
 import { listLegalMoves } from "../../games/locm/rules/legality.ts";
-import { getPlannedSeeds } from "../../games/locm/rules/seeds.ts";
+import { getPlannedSeeds } from "../../games/locm/rules/options.ts";
 import { startMatch } from "../../games/locm/rules/state.ts";
 import { pickCard, startNextBattleTurn, startNextPick } from "../../games/locm/rules/turn.ts";
 import { type RulesVersion, type Version, versions } from "../../games/locm/rules/versions.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { computeChance } from "../../game/log-odds.ts";
-import { weighAimStanding } from "../../games/perfect-aim/analysis/chance.ts";
+import { computeChance } from "../../game/analysis.ts";
+import { weighAimStanding } from "../../games/perfect-aim/analysis/analysis.ts";
 import type { AimPlayer, AimState } from "../../games/perfect-aim/state.ts";
 import { at, greeted, openWorld } from "./scene.ts";
 

@@ -1,11 +1,10 @@
 import { parse } from "valibot";
-import type { AimEvent } from "../../games/perfect-aim/event.ts";
 import { createFraction, formatFraction } from "../../games/perfect-aim/fraction.ts";
 import { perfectAim } from "../../games/perfect-aim/index.ts";
 import { isValid } from "../../games/perfect-aim/movement.ts";
 import { type AimOptions, aimOptionsSchema } from "../../games/perfect-aim/options.ts";
 import { createEmptyWorld, createStartPlayer, makeInitialState } from "../../games/perfect-aim/start.ts";
-import type { AimAction, AimPlayer, AimState, Colour, Item, World } from "../../games/perfect-aim/state.ts";
+import type { AimAction, AimEvent, AimPlayer, AimState, Colour, Item, World } from "../../games/perfect-aim/state.ts";
 import { advanceWorld, startDecidedAction } from "../../games/perfect-aim/step.ts";
 
 export type Timed = AimEvent & { readonly t: string };

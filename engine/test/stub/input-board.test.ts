@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
+import { makeInputBoard } from "../../referee/stub/find-plane.ts";
 import type { InputBoard, Piece } from "../../referee/stub/input-board.ts";
-import { makeInputBoard } from "../../referee/stub/make-input-board.ts";
 import { parseStub } from "../../referee/stub/parse-stub.ts";
 import { orchard } from "./own-stubs.ts";
 import { readInputs } from "./read-inputs.ts";

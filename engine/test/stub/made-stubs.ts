@@ -1,11 +1,12 @@
 import fc from "fast-check";
-import { type LoopCounts, resolveAmount } from "../../referee/stub/questions.ts";
 import type { InputValue } from "../../referee/stub/read-input.ts";
 import {
   type Amount,
   findInnermost,
+  type LoopCounts,
   listLoopAmounts,
   type ReadCommand,
+  resolveAmount,
   type Stub,
   type StubCommand,
   type StubField,

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import type { RefereeTurn } from "../../game/referee.ts";
-import { makeInputBoard } from "../../referee/stub/make-input-board.ts";
+import { makeInputBoard } from "../../referee/stub/find-plane.ts";
 import { findMatchInputs } from "../../referee/stub/match-inputs.ts";
 import { parseStub } from "../../referee/stub/parse-stub.ts";
-import { readRefereeQuestion } from "../../referee/stub/read-question.ts";
+import { readRefereeQuestion } from "../../referee/stub/read-input.ts";
 
 const turns = (...texts: readonly string[]): RefereeTurn[] =>
   texts.map((text, i) => ({ next: { kind: "question", player: i % 2, text, lines: 1, limitMs: 50 } }));

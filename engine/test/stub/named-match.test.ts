@@ -3,7 +3,7 @@ import { toTurnReply } from "../../assistant/turn-reply.ts";
 import { checkBeliefs } from "../../record/belief.ts";
 import { readDrawings } from "../../record/bot-drawing.ts";
 import { createReplay } from "../../record/replay.ts";
-import type { RefereeView } from "../../referee/view.ts";
+import type { RefereeView } from "../../referee/stub/input-board.ts";
 import { orchardRecord } from "./orchard-record.ts";
 
 describe("a match by a referee with a stub", () => {

@@ -1,6 +1,5 @@
-import type { LoopCounts } from "../../referee/stub/questions.ts";
 import { type InputReading, readInput } from "../../referee/stub/read-input.ts";
-import type { Stub } from "../../referee/stub/stub.ts";
+import type { LoopCounts, Stub } from "../../referee/stub/stub.ts";
 
 /** Parses all questions to one player, in order. */
 export function readInputs(stub: Stub, texts: readonly string[]): readonly InputReading[] {

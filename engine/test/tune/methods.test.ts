@@ -2,12 +2,19 @@ import assert from "node:assert/strict";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { eloToScore } from "../../arena/statistics/elo.ts";
-import { computeInfluence } from "../../arena/tune/influence.ts";
+import { eloToScore } from "../../arena/statistics/sprt.ts";
+import { methodIds, resolveMethod } from "../../arena/tune/begin-tuning.ts";
 import type { TuningTrial } from "../../arena/tune/method.ts";
-import { methodIds, resolveMethod } from "../../arena/tune/methods.ts";
-import { findBest, type PlayedTrial, runTuning } from "../../arena/tune/run-tuning.ts";
-import { createTuningState, readTuning, type TuningState, writeTuning } from "../../arena/tune/tuning-state.ts";
+import {
+  computeInfluence,
+  createTuningState,
+  findBest,
+  type PlayedTrial,
+  readTuning,
+  runTuning,
+  type TuningState,
+  writeTuning,
+} from "../../arena/tune/tuning-state.ts";
 import type { Tunable } from "../../game/bots.ts";
 import { createRandom } from "../../random/seeded.ts";
 

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
-import type { Game } from "../../game/game.ts";
-import { parseOptions } from "../../game/options.ts";
+import { type Game, parseOptions } from "../../game/game.ts";
 import type { Outcome } from "../../game/rules.ts";
 import { locm } from "../../games/locm/index.ts";
 import type { LocmOptions } from "../../games/locm/rules/options.ts";
@@ -8,8 +7,7 @@ import { inEnglish } from "../../l10n/message.ts";
 import { createBuiltinThreads } from "../../match/builtin-threads.ts";
 import { makeBot } from "../../match/make-bot.ts";
 import { playMatch } from "../../match/play.ts";
-import type { BuiltinStamp } from "../../record/bot-stamp.ts";
-import type { MatchPlan } from "../../record/match-record.ts";
+import type { BuiltinStamp, MatchPlan } from "../../record/match-record.ts";
 
 const better = locm.bots.builtins
   .find(({ name }) => name === "greedy")!

@@ -2,9 +2,14 @@ import assert from "node:assert/strict";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { applyVersion, formatSourcePatch } from "../../project/tune/source-patch.ts";
-import { findSpec } from "../../project/tune/subjects.ts";
-import { readTunableSource, replaceValues, type TunedSource } from "../../project/tune/tuned-source.ts";
+import {
+  applyVersion,
+  findSpec,
+  formatSourcePatch,
+  readTunableSource,
+  replaceValues,
+  type TunedSource,
+} from "../../project/tune/tuned-source.ts";
 import { sourceFiles } from "../bot-runs.ts";
 
 function tuned(files: Readonly<Record<string, string>>): TunedSource | string {

@@ -1,12 +1,12 @@
 import * as v from "valibot";
 import type { Difference } from "../../game/extras.ts";
 import type { Ruling } from "../../game/turn.ts";
-import { formatBattleInput, formatDraftInput } from "../../games/locm/rules/protocol.ts";
-import { isSeed } from "../../games/locm/rules/seeds.ts";
+import { isSeed } from "../../games/locm/rules/options.ts";
 import { getTurnNumber, type LocmState, startMatch } from "../../games/locm/rules/state.ts";
 import { processReply } from "../../games/locm/rules/turn.ts";
 import { versions } from "../../games/locm/rules/versions.ts";
-import { readArenaGame } from "../../games/locm/site/arena-text.ts";
+import { formatBattleInput, formatDraftInput } from "../../games/locm/rules.ts";
+import { readArenaGame } from "../../games/locm/site/import.ts";
 import { findDifference, unnamedPlayer } from "../../games/locm/site/played-game.ts";
 import { joinTexts } from "../../l10n/message.ts";
 

@@ -1,16 +1,13 @@
 import { parse } from "valibot";
 import type { Difference } from "../../game/extras.ts";
 import { advanceToDecision, answerTurn } from "../../games/perfect-aim/decision.ts";
-import type { AimEvent } from "../../games/perfect-aim/event.ts";
 import { formatFraction } from "../../games/perfect-aim/fraction.ts";
-import { generateMaze } from "../../games/perfect-aim/maze.ts";
 import { computeProgress } from "../../games/perfect-aim/movement.ts";
 import { aimOptionsSchema } from "../../games/perfect-aim/options.ts";
 import { type TurnMessage, writeTurn } from "../../games/perfect-aim/protocol.ts";
-import { makeInitialState, startWorld } from "../../games/perfect-aim/start.ts";
-import type { AimPlayer, AimState, Fireball, World } from "../../games/perfect-aim/state.ts";
-import { formatTileRows } from "../../games/perfect-aim/tiles.ts";
-import { findSurvivor } from "../../games/perfect-aim/view.ts";
+import { generateMaze, makeInitialState, startWorld } from "../../games/perfect-aim/start.ts";
+import type { AimEvent, AimPlayer, AimState, Fireball, World } from "../../games/perfect-aim/state.ts";
+import { findSurvivor, formatTileRows } from "../../games/perfect-aim/view.ts";
 import { computeCrc32 } from "../../random/crc32.ts";
 import { createTwister } from "../../random/mersenne-twister.ts";
 import {

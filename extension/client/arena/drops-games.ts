@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import type { WantedGames } from "./import-commands.ts";
+import type { WantedGames } from "./import-games.ts";
 
 /** Imports site games from files or text dropped onto the view. */
 export function createGameDrop(

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { Worker } from "node:worker_threads";
 import * as vscode from "vscode";
-import type { ThreadProgram } from "../../../engine/files/start-thread.ts";
+import type { ThreadProgram } from "../../../engine/files/built-file.ts";
 import { isPlainlyBot, type RecogniseQuestion } from "../../../engine/recognisers.ts";
 
 export interface BotWatch extends vscode.Disposable {

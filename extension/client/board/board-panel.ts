@@ -1,17 +1,14 @@
 import * as vscode from "vscode";
 import type { Moment } from "../../../engine/record/replayed.ts";
 import type { LinesUpdate } from "../../../webview/board/messages.ts";
-import { personUri } from "../../of-person.ts";
 import type { ServerEvents } from "../../protocol.ts";
-import type { RunState } from "../../protocol-data.ts";
+import { personUri, type RunState } from "../../protocol-data.ts";
 import type { PageActions } from "../base/page-actions.ts";
 import type { Server } from "../base/server.ts";
-import { type ClientDuels, findMeIn } from "../cache/duels.ts";
-import { type ClientResults, isRunGoing } from "../cache/results.ts";
+import { type ClientDuels, type ClientResults, findMeIn, isRunGoing } from "../cache/known-items.ts";
+import { createMistakeFeed, createViewerHandler } from "./board-feeds.ts";
 import { BoardView, type RecordSource } from "./board-view.ts";
-import { createMistakeFeed } from "./mistake-feed.ts";
 import type { OpenBoards } from "./open-boards.ts";
-import { createViewerHandler } from "./viewer-handlers.ts";
 
 const viewType = "spar.board";
 

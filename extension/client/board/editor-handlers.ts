@@ -3,7 +3,6 @@ import { t } from "../../../engine/l10n/speak.ts";
 import type { BoardTable } from "../../../webview/board/messages.ts";
 import type { Handlers } from "../../../webview/messages.ts";
 import { escapeNotice } from "../../label-text.ts";
-import { formatRecordLink } from "./format-record-link.ts";
 import { readMatchId } from "./record-file.ts";
 
 interface Source {
@@ -45,4 +44,12 @@ export async function revealLine(
   } catch {
     void vscode.window.showWarningMessage(escapeNotice(t("{file} is not on this machine.", { file })));
   }
+}
+
+/** The link to a turn of a record file in an open folder; undefined if it lies elsewhere. */
+function formatRecordLink(file: vscode.Uri, turn: string): string | undefined {
+  const folder = vscode.workspace.getWorkspaceFolder(file);
+  if (!folder) return undefined;
+  const path = vscode.workspace.asRelativePath(file, false).split("/").map(encodeURIComponent).join("/");
+  return `${vscode.env.uriScheme}://spar.spar/${path}?turn=${turn}`;
 }

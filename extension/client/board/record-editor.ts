@@ -2,13 +2,11 @@ import type * as vscode from "vscode";
 import type { RecordResult, ServerEvents } from "../../protocol.ts";
 import type { PageActions } from "../base/page-actions.ts";
 import type { Server } from "../base/server.ts";
+import { createMistakeFeed, createViewerHandler } from "./board-feeds.ts";
 import type { BoardPanel } from "./board-panel.ts";
 import { BoardView } from "./board-view.ts";
-import { createMistakeFeed } from "./mistake-feed.ts";
 import type { OpenBoards } from "./open-boards.ts";
-import { readMatchId, readRecordText } from "./record-file.ts";
-import { findSourceNearRecord } from "./record-sources.ts";
-import { createViewerHandler } from "./viewer-handlers.ts";
+import { findSourceNearRecord, readMatchId, readRecordText } from "./record-file.ts";
 
 interface RecordEditorDeps {
   readonly extension: vscode.Uri;

@@ -10,13 +10,12 @@ import {
   type ShownLeague,
 } from "../../../webview/results/messages.ts";
 import { escapeLabel } from "../../label-text.ts";
-import { chooseTarget } from "../base/choose-target.ts";
 import { findCurrentFile } from "../base/open-bots.ts";
 import { updateProgressItem } from "../base/progress-item.ts";
+import { chooseTarget, offerFile } from "../base/saved-file.ts";
 import type { Server } from "../base/server.ts";
 import { warn } from "../base/warn.ts";
 import { createKnownItems, type KnownItems } from "./known-items.ts";
-import { offerFile } from "./offer-file.ts";
 
 interface CachedLeague {
   readonly id: string;

@@ -3,10 +3,9 @@ import type { RunKind } from "../../protocol-data.ts";
 import type { Server } from "../base/server.ts";
 import type { BoardPanel } from "../board/board-panel.ts";
 import type { OpenBoards } from "../board/open-boards.ts";
-import type { ClientDuels } from "../cache/duels.ts";
+import type { ClientDuels, ClientResults } from "../cache/known-items.ts";
 import type { Leagues } from "../cache/leagues.ts";
 import type { MatchListing } from "../cache/match-listing.ts";
-import type { ClientResults } from "../cache/results.ts";
 import type { ResultsPanel } from "../results/results-panel.ts";
 
 /** What the commands of all features need. */

@@ -2,8 +2,7 @@ import * as vscode from "vscode";
 import { findCurrentBot, noteActive, noteBots } from "../base/open-bots.ts";
 import type { Server } from "../base/server.ts";
 import type { OpenBoards } from "../board/open-boards.ts";
-import type { ClientDuels } from "../cache/duels.ts";
-import type { ClientResults } from "../cache/results.ts";
+import type { ClientDuels, ClientResults } from "../cache/known-items.ts";
 
 interface ContextKeyDeps {
   readonly server: Server;

@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import { t } from "../../../engine/l10n/speak.ts";
 import type { MatchSummary } from "../../../engine/views/match-summary.ts";
 import type { OpenBoards } from "../board/open-boards.ts";
-import type { ClientResults } from "../cache/results.ts";
+import type { ClientResults } from "../cache/known-items.ts";
 import type { MatchNode } from "../shown/matches-view.ts";
 
 /** A match given by a node of the Matches view, a link in a hover or a message of the board. */

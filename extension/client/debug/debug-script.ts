@@ -6,9 +6,57 @@ import { endGroup, type ProcessGroup, startGroup } from "../../../engine/bots/pr
 import { t } from "../../../engine/l10n/speak.ts";
 import { escapeNotice } from "../../label-text.ts";
 import type { TurnLaunch } from "../../protocol-data.ts";
-import { createDifferenceNotice } from "./difference-notice.ts";
-import { followStops } from "./follow-stops.ts";
-import { parseReplayEvent } from "./replay-event.ts";
+import { createDifferenceNotice, parseReplayEvent } from "./difference-notice.ts";
+
+/** Requests that let a stopped program continue; a debugger that disconnects does so too. */
+const continuingRequests = new Set([
+  ...["continue", "next", "stepIn", "stepOut", "stepBack", "reverseContinue", "goto"],
+  ...["disconnect", "terminate", "restart"],
+]);
+
+interface Message {
+  readonly command?: string;
+  readonly event?: string;
+}
+
+interface StopFollower extends vscode.Disposable {
+  /** The bot has reached the turn of this answer. */
+  reached(answer: number): void;
+}
+
+/**
+ * Calls `use` with the answer a bot has reached whenever the debugger of this name stops it, but not for answers in
+ * between.
+ */
+function followStops(name: string, use: (answer: number) => void): StopFollower {
+  let isStopped = false;
+  let last: number | undefined;
+  const tracker: vscode.DebugAdapterTracker = {
+    onWillReceiveMessage: ({ command }: Message) => {
+      if (command !== undefined && continuingRequests.has(command)) isStopped = false;
+    },
+    onDidSendMessage: ({ event }: Message) => {
+      if (event !== "stopped") return;
+      isStopped = true;
+      if (last !== undefined) use(last);
+    },
+  };
+  const registration = vscode.debug.registerDebugAdapterTrackerFactory("*", {
+    createDebugAdapterTracker: (session) => (findRootSession(session).name === name ? tracker : undefined),
+  });
+  return {
+    reached: (answer) => {
+      last = answer;
+      // The report of the answer may arrive after that of the stop.
+      if (isStopped) use(answer);
+    },
+    dispose: () => registration.dispose(),
+  };
+}
+
+function findRootSession(session: vscode.DebugSession): vscode.DebugSession {
+  return session.parentSession ? findRootSession(session.parentSession) : session;
+}
 
 /** The configuration that attaches to a bot waiting for the debugger. */
 function createConfiguration(launch: TurnLaunch, address: string): vscode.DebugConfiguration {

@@ -3,9 +3,8 @@ import type { TurnLaunch } from "../../protocol-data.ts";
 import type { Server } from "../base/server.ts";
 import { warn } from "../base/warn.ts";
 import type { BoardPanel } from "../board/board-panel.ts";
-import { debugNative, showInput } from "./debug-native.ts";
-import { debugPython } from "./debug-python.ts";
 import { debugScript } from "./debug-script.ts";
+import { debugNative, debugPython, showInput } from "./other-debuggers.ts";
 
 interface DebugTurnDeps {
   readonly server: Server;

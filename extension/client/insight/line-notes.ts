@@ -1,10 +1,13 @@
 import * as vscode from "vscode";
 import { t } from "../../../engine/l10n/speak.ts";
-import { formatChange } from "../../../engine/record/changed-answer.ts";
-import type { ChangesState } from "../../protocol-data.ts";
+import { formatChange } from "../../../engine/record/compare.ts";
+import { escapeLine } from "../../../engine/text/visible.ts";
+import type { ChangesState, LineReason } from "../../protocol-data.ts";
+import type { Server } from "../base/server.ts";
+import type { OpenBoards } from "../board/open-boards.ts";
 
 /** A faint note at the end of a line; lines count from 1. */
-export interface LineNote {
+interface LineNote {
   readonly uri: string;
   readonly line: number;
   readonly text: string;
@@ -65,4 +68,46 @@ export function listChangeNotes({ matches }: ChangesState): LineNote[] {
     });
   }
   return [...byLine.values()];
+}
+
+const colors = {
+  error: "editorError.foreground",
+  warning: "editorWarning.foreground",
+  information: "editorInfo.foreground",
+} as const;
+
+/** Shows at the end of a line what went wrong there in the last run. Can be turned off with `spar.inlineCounts`. */
+export function showLineReasons(server: Server): vscode.Disposable {
+  const reasons = new Map<string, readonly LineNote[]>();
+  const notes = createLineNotes("inlineCounts");
+  server.on("lineReasons", (news) => {
+    const uri = vscode.Uri.parse(news.uri).toString();
+    reasons.set(
+      uri,
+      news.reasons.map((reason) => toNote(uri, reason)),
+    );
+    notes.show([...reasons.values()].flat());
+  });
+  return notes;
+}
+
+function toNote(uri: string, { line, text, severity }: LineReason): LineNote {
+  return { uri, line: line + 1, text, look: { color: new vscode.ThemeColor(colors[severity]), fontStyle: "italic" } };
+}
+
+/**
+ * Shows faintly at the end of a line what it printed in the turn on the board. Can be turned off with
+ * `spar.inlineValues`.
+ */
+export function showLineValues(boards: OpenBoards): vscode.Disposable {
+  const notes = createLineNotes("inlineValues");
+  const listening = boards.onPrinted((lines) =>
+    notes.show(
+      lines.map(({ file, line, text }) => ({
+        uri: vscode.Uri.file(file).toString(),
+        ...{ line, text: `→ ${escapeLine(text)}` },
+      })),
+    ),
+  );
+  return vscode.Disposable.from(notes, listening);
 }

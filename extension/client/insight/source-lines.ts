@@ -1,12 +1,12 @@
 import * as vscode from "vscode";
 import { t } from "../../../engine/l10n/speak.ts";
-import { formatChangedCount } from "../../../engine/record/changed-answer.ts";
+import { formatChangedCount } from "../../../engine/record/compare.ts";
 import type { LinesUpdate } from "../../../webview/board/messages.ts";
 import { escapeLabel, escapeNotice } from "../../label-text.ts";
 import type { ChangesState } from "../../protocol-data.ts";
 import type { Server } from "../base/server.ts";
 import type { BoardPanel } from "../board/board-panel.ts";
-import type { ClientResults } from "../cache/results.ts";
+import type { ClientResults } from "../cache/known-items.ts";
 import { type ActiveBot, readBotFileName } from "../shown/active-bot.ts";
 import { createLineNotes, listChangeNotes } from "./line-notes.ts";
 

@@ -6,7 +6,7 @@ import type { CardSelection } from "../../../engine/views/card-facts.ts";
 import type { Handlers } from "../../../webview/messages.ts";
 import type { CardsChoice, CardsUpdate, ResultsTable } from "../../../webview/results/messages.ts";
 import { formatVersus } from "../../result-text.ts";
-import { chooseTarget } from "../base/choose-target.ts";
+import { chooseTarget } from "../base/saved-file.ts";
 import type { Server } from "../base/server.ts";
 import { warn } from "../base/warn.ts";
 import type { MatchListing } from "../cache/match-listing.ts";

@@ -19,15 +19,11 @@ import type { Server } from "../base/server.ts";
 import { createBoardOptions, renderBoardPage } from "../board/board-page.ts";
 import type { BoardPanel } from "../board/board-panel.ts";
 import { revealLine } from "../board/editor-handlers.ts";
-import type { ClientDuels } from "../cache/duels.ts";
+import type { ClientDuels, ClientResults, ClientTunings } from "../cache/known-items.ts";
 import type { Leagues } from "../cache/leagues.ts";
 import type { MatchListing } from "../cache/match-listing.ts";
-import type { ClientResults } from "../cache/results.ts";
-import type { ClientTunings } from "../cache/tunings.ts";
 import { createCardFeed } from "./card-feed.ts";
-import { createLeagueFeed } from "./league-feed.ts";
-import { createQueueFeed, openQueueSetting } from "./queue-feed.ts";
-import { createSeriesFeed } from "./series-feed.ts";
+import { createLeagueFeed, createQueueFeed, createSeriesFeed, openQueueSetting } from "./feeds.ts";
 
 const viewType = "spar.results";
 

@@ -1,7 +1,7 @@
 import { extname } from "node:path";
 import * as vscode from "vscode";
 import { isOpenBot } from "../base/open-bots.ts";
-import type { ClientResults } from "../cache/results.ts";
+import type { ClientResults } from "../cache/known-items.ts";
 
 /** The bot the user works on, whose results the status bar shows. */
 export interface ActiveBot extends vscode.Disposable {

@@ -1,19 +1,16 @@
 import { basename } from "node:path";
 import * as vscode from "vscode";
 import { t, translate } from "../../../engine/l10n/speak.ts";
-import { describeFate } from "../../../engine/record/ghost-left.ts";
-import { describeDifference } from "../../../engine/record/site-difference.ts";
+import { describeDifference } from "../../../engine/record/compare.ts";
+import { describeFate } from "../../../engine/record/replayed.ts";
 import { escapeLine } from "../../../engine/text/visible.ts";
-import type { DuelSummary } from "../../../engine/views/duel-summary.ts";
-import { canGoOn, isDuelGoing } from "../../../engine/views/duel-summary.ts";
-import { formatVerdict } from "../../../engine/views/duel-text.ts";
+import { canGoOn, type DuelSummary, formatVerdict, isDuelGoing } from "../../../engine/views/duel-summary.ts";
 import type { MatchSummary } from "../../../engine/views/match-summary.ts";
 import { getShortVersion, listMatchFacts, listRowFacts } from "../../match-facts.ts";
 import type { MatchesResult, RunState } from "../../protocol-data.ts";
 import { formatAgainst, formatFigures, formatTally, formatVersus, translateResult } from "../../result-text.ts";
-import type { ClientDuels } from "../cache/duels.ts";
+import type { ClientDuels, ClientResults } from "../cache/known-items.ts";
 import type { MatchListing } from "../cache/match-listing.ts";
-import type { ClientResults } from "../cache/results.ts";
 import type { DeferredTreeView } from "./deferred-tree-view.ts";
 
 export type MatchesNode =

@@ -6,7 +6,7 @@ import type { TuneParams } from "../../protocol-data.ts";
 import type { Server } from "../base/server.ts";
 import { warn } from "../base/warn.ts";
 import { withTrustedBot } from "../base/with-bot.ts";
-import { createOpponentItems, type OpponentItem } from "../opponents/opponent-items.ts";
+import { createOpponentItems, type OpponentItem } from "../opponents/choose-opponent.ts";
 import type { ResultsPanel } from "../results/results-panel.ts";
 
 type TuningChoice = Omit<TuneParams, "uri">;

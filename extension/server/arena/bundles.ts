@@ -3,15 +3,14 @@ import { basename, dirname, join } from "node:path";
 import { isArchivePath } from "../../../engine/app/bundle/archive-bot.ts";
 import { type BotBundle, bundleBot } from "../../../engine/app/bundle/bundle-bot.ts";
 import { formatShares } from "../../../engine/app/bundle/bundle-size.ts";
-import { findBundleTarget } from "../../../engine/app/bundle/bundle-target.ts";
-import { saveBundle, writeBundle } from "../../../engine/app/bundle/written-bundles.ts";
-import { makeFolder } from "../../../engine/files/make-folder.ts";
+import { findBundleTarget, saveBundle, writeBundle } from "../../../engine/app/bundle/written-bundles.ts";
 import { formatSystemError, isSystemError } from "../../../engine/files/system-error.ts";
+import { makeFolder } from "../../../engine/files/user-folders.ts";
 import { t, translate } from "../../../engine/l10n/speak.ts";
 import type { RefusedRequest } from "../../../engine/project/resolve/unable.ts";
 import { hashContent } from "../../../engine/project/versions/source-version.ts";
 import type { MatchRecord } from "../../../engine/record/match-record.ts";
-import { readUnlessDamaged } from "../../../engine/record/record-trouble.ts";
+import { readUnlessDamaged } from "../../../engine/record/record-file.ts";
 import { escapeLine } from "../../../engine/text/visible.ts";
 import { tell } from "../../channel.ts";
 import type { RunState } from "../../protocol-data.ts";
@@ -19,7 +18,7 @@ import { answerClient } from "../base/answer-client.ts";
 import { toFilePath, toUri } from "../base/bot-files.ts";
 import { untrustedFailure } from "../base/editor.ts";
 import type { ServerContext } from "../context/context.ts";
-import { toProblemBeforeMatch } from "../context/run-report.ts";
+import { toProblemBeforeMatch } from "../context/runs.ts";
 import type { MatchList } from "../stored/match-list.ts";
 
 export interface Bundles {

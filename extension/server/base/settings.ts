@@ -1,12 +1,51 @@
 import { join } from "node:path";
+import * as v from "valibot";
 import type { Connection } from "vscode-languageserver/node";
+import { defaultSprt } from "../../../engine/arena/statistics/sprt.ts";
+import { defaultLimits } from "../../../engine/bots/bot.ts";
 import { isTrustedReferee } from "../../../engine/project/referee/referee-trust.ts";
 import type { Settings } from "../../../engine/project/settings/settings.ts";
+import {
+  jobsSchema,
+  memorySchema,
+  sandboxSchema,
+  timeScaleSchema,
+} from "../../../engine/project/settings/spar-config.ts";
 import type { VersionStore } from "../../../engine/project/versions/version-store.ts";
 import { createCalls } from "../../channel.ts";
 import type { ClientFunctions } from "../../protocol.ts";
 import type { ServerOptions } from "../../protocol-data.ts";
-import { type EditorSettings, readEditorSettings } from "./editor-settings.ts";
+
+/** Spar's settings in the editor, section `spar`. Users write them by hand, so an invalid one has its default. */
+const editorSettingsSchema = v.object({
+  runOnSave: v.fallback(v.picklist(["recognised", "configured", "off"]), "recognised"),
+  duelOnSave: v.fallback(v.boolean(), true),
+  /** Whether to find, after a save, which answers of recorded matches have changed. */
+  changedAnswers: v.fallback(v.boolean(), true),
+  /** The file that a bot's bundle is written to after a save; "" for none. */
+  bundle: v.fallback(v.string(), ""),
+  /** The Elo difference that a duel tests for. */
+  duelElo: v.fallback(v.pipe(v.number(), v.minValue(1), v.maxValue(1000)), defaultSprt.elo1),
+  timeScale: v.fallback(timeScaleSchema, 1),
+  memory: v.fallback(memorySchema, defaultLimits.memory),
+  /** Matches at a time; 0 means as many as do not slow down turns. */
+  jobs: v.fallback(jobsSchema, 0),
+  /** The address of the queue that plays matches of series and leagues; if empty, this machine does. */
+  queue: v.fallback(v.string(), ""),
+  sandbox: v.fallback(sandboxSchema, "auto"),
+  /** Whether to search the match on the board for mistakes. */
+  analyse: v.fallback(v.boolean(), true),
+  analyseSeconds: v.fallback(v.pipe(v.number(), v.minValue(1), v.maxValue(600)), 10),
+  codeLens: v.fallback(v.boolean(), true),
+  commands: v.fallback(v.record(v.string(), v.pipe(v.array(v.string()), v.minLength(1))), {}),
+});
+
+export type EditorSettings = v.InferOutput<typeof editorSettingsSchema>;
+
+/** Reads what an editor sends of its settings; missing and invalid ones get their defaults. */
+function readEditorSettings(sent: unknown): EditorSettings {
+  return v.parse(editorSettingsSchema, Object(sent));
+}
 
 /** Reads the editor's settings whenever they are needed, without a cache. */
 export interface SettingsSource {

@@ -1,7 +1,7 @@
 import { type Connection, Emitter, TextDocuments } from "vscode-languageserver/node";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { chooseConcurrency, type ParallelTiming } from "../../../engine/arena/execute/concurrency.ts";
-import { openLeagueFiles } from "../../../engine/arena/league/league-files.ts";
+import { openLeagueFiles } from "../../../engine/arena/league/league-state.ts";
 import { createGuessThread } from "../../../engine/bots/source/guess-thread.ts";
 import { createPool } from "../../../engine/match/pool.ts";
 import type { BotSpec } from "../../../engine/project/recognise/bot-for-file.ts";
@@ -12,7 +12,7 @@ import type { RunState } from "../../protocol-data.ts";
 import { createShownBots } from "../base/bot-files.ts";
 import type { Editor } from "../base/editor.ts";
 import { createSettingsSource } from "../base/settings.ts";
-import { createBackgroundJobs } from "../jobs/background-jobs.ts";
+import { createBackgroundJobs } from "../jobs/jobs.ts";
 import { createSeriesPlayer } from "../jobs/series-player.ts";
 import { createProblemBoard } from "../problems/problem-board.ts";
 import { openChoices } from "../stored/choices.ts";

@@ -1,8 +1,27 @@
+import { dirname } from "node:path";
+import type { FinishedMatch } from "../../../engine/app/finished-match.ts";
+import type { PlayRequest } from "../../../engine/app/match.ts";
 import { msg } from "../../../engine/l10n/speak.ts";
 import { MatchLost } from "../../../engine/match/match-lost.ts";
+import type { MatchSetup } from "../../../engine/match/setup.ts";
 import type { BotSpec } from "../../../engine/project/recognise/bot-for-file.ts";
+import type { MatchRequest } from "../../../engine/project/resolve/match-request.ts";
+import type { ResolvedMatch } from "../../../engine/project/resolve/resolve-match.ts";
+import type { RefusedRequest } from "../../../engine/project/resolve/unable.ts";
+import type { Settings } from "../../../engine/project/settings/settings.ts";
+import { getBotHash } from "../../../engine/record/match-record.ts";
+import type { Problem } from "../../../engine/record/problem.ts";
+import { escapeLine } from "../../../engine/text/visible.ts";
+import type { SeriesPlace } from "../../../engine/views/match-summary.ts";
+import { tell } from "../../channel.ts";
 import type { AgainstPerson, RunKind, RunState } from "../../protocol-data.ts";
+import { toFilePath, toUri } from "../base/bot-files.ts";
+import type { SettingsSource } from "../base/settings.ts";
 import { createJobs } from "../jobs/jobs.ts";
+import type { SeenProblem } from "../problems/diagnostics.ts";
+import type { OpponentChoices } from "../stored/choices.ts";
+import { summariseMatch } from "../stored/summary.ts";
+import type { ServerContext } from "./context.ts";
 
 /** A match of a person, who has no bot; it is requested by a message of its own. */
 interface PlaysPerson {
@@ -76,4 +95,62 @@ function getMinMatches(plays: Run["plays"]): number | undefined {
 /** A lost process has a sentence as its message; for an unexpected error, the stack trace. */
 function formatError(error: Error): string {
   return error instanceof MatchLost ? error.message : (error.stack ?? error.message);
+}
+
+/** The request for the match of a run, and the settings of its bot. */
+export async function createRunRequest(
+  { uri, bot }: Run,
+  settings: SettingsSource,
+  given: Partial<MatchRequest>,
+): Promise<{ readonly match: MatchRequest; readonly settings: Settings }> {
+  const file = toFilePath(uri);
+  const match = { bot: bot ?? file, folder: dirname(file), opponents: [], ...given };
+  return { match, settings: await settings.engine(uri) };
+}
+
+/** The opponent named now or chosen earlier; none if the configuration decides. */
+export function chooseOpponentsFor({ uri }: Run, choices: OpponentChoices, named?: string): readonly string[] {
+  const chosen = named ?? choices.of(uri);
+  return chosen ? [chosen] : [];
+}
+
+export function describeOpponents({ bots }: MatchSetup): string {
+  return bots
+    .slice(1)
+    .map(({ name }) => escapeLine(name))
+    .join(", ");
+}
+
+export function toProblemBeforeMatch(problem: Problem): SeenProblem {
+  return { ...problem, match: "" };
+}
+
+/** Saves and reports the results of a run. */
+export function reportRun(run: Run, { connection, matches, series, problems, versions, guesses }: ServerContext) {
+  const keeping: Pick<PlayRequest, "history" | "guess"> = {
+    history: { idFor: matches.history.idFor, save: matches.save },
+    guess: (replay) => guesses.guessesFor(replay, run.id),
+  };
+  return {
+    /** Where its matches are kept, and who finds the lines of their answers. */
+    keeping,
+    /** Lists a match whose record is kept, and tells the client. */
+    list(id: string, match: FinishedMatch, place?: SeriesPlace) {
+      const listed = summariseMatch(match, { id, run: run.id, bot: run.uri, series: place });
+      matches.add(listed.summary);
+      series.add(listed.summary, listed.replay);
+      void tell(connection, "matchFinished", listed.summary);
+      return listed;
+    },
+    /** Runs while the bots are being started, so that it delays nothing. */
+    keepSources: () => matches.unlessFull(() => versions.keepNoted()),
+    publish({ setup, warnings }: Pick<ResolvedMatch, "setup" | "warnings">, seen: readonly SeenProblem[]) {
+      problems.publish(run.uri, [...warnings.map(toProblemBeforeMatch), ...seen], getBotHash(setup.bots[0]));
+    },
+    cannotPlay({ problems: found, message, config }: RefusedRequest) {
+      problems.publish(run.uri, found.map(toProblemBeforeMatch));
+      const mend = config === undefined ? {} : { config: toUri(config) };
+      run.tell({ state: "failed", message, isShownOnLine: found.length > 0, ...mend });
+    },
+  };
 }

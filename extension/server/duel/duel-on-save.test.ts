@@ -8,9 +8,8 @@ import { recogniseBot } from "../../../engine/project/recognise/bot-for-file.ts"
 import { openVersionStore } from "../../../engine/project/versions/version-store.ts";
 import { playedMatch } from "../../../engine/test/played-match.ts";
 import { toUri } from "../base/bot-files.ts";
-import type { EditorSettings } from "../base/editor-settings.ts";
-import { startDuelAfter } from "./duel-on-save.ts";
-import { createDuels, type Duelling } from "./duels.ts";
+import type { EditorSettings } from "../base/settings.ts";
+import { createDuels, type Duelling, startDuelAfter } from "./duels.ts";
 
 describe("the duel after a save", () => {
   it("begins even while the one of the previous save is being stopped", async () => {

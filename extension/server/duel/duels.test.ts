@@ -2,11 +2,10 @@ import assert from "node:assert/strict";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createDownsampler } from "../../../engine/arena/duel/downsample.ts";
+import { createDownsampler } from "../../../engine/arena/duel/duel-state.ts";
 import { toBotUri } from "../../../engine/match/bot-uri.ts";
 import { recogniseBot } from "../../../engine/project/recognise/bot-for-file.ts";
-import type { DuelSummary } from "../../../engine/views/duel-summary.ts";
-import { formatVerdict } from "../../../engine/views/duel-text.ts";
+import { type DuelSummary, formatVerdict } from "../../../engine/views/duel-summary.ts";
 import { toUri } from "../base/bot-files.ts";
 import { createDuels, type Duelling } from "./duels.ts";
 

@@ -1,12 +1,16 @@
-import { emptyDuelSummary } from "../../../engine/arena/duel/duel-numbers.ts";
+import { emptyDuelSummary } from "../../../engine/arena/duel/duel-state.ts";
 import { msg } from "../../../engine/l10n/speak.ts";
 import type { BotSpec } from "../../../engine/project/recognise/bot-for-file.ts";
 import { isSameExceptComments } from "../../../engine/project/versions/only-comments.ts";
 import { readSourceVersion, type SourceVersion } from "../../../engine/project/versions/source-version.ts";
+import type { VersionStore } from "../../../engine/project/versions/version-store.ts";
 import { type DuelSummary, isDuelGoing } from "../../../engine/views/duel-summary.ts";
+import type { RunState } from "../../protocol-data.ts";
 import { toFilePath, toUri } from "../base/bot-files.ts";
 import { nameOpponent } from "../base/opponent-name.ts";
-import { createGatedJobs, type GatedJob, type GatedJobs, type PlayingJob } from "../jobs/gated-jobs.ts";
+import type { SettingsSource } from "../base/settings.ts";
+import type { Runs } from "../context/runs.ts";
+import { createGatedJobs, type GatedJob, type GatedJobs, type PlayingJob } from "../jobs/jobs.ts";
 
 /** A running duel. */
 export interface Duelling extends PlayingJob<DuelSummary> {
@@ -100,4 +104,31 @@ function restoreTrackedDuel(earlier: DuelSummary): TrackedDuel {
   const source = readSourceVersion(file);
   const outdated = earlier.outdated || earlier.versions[0] !== source.id ? ({ outdated: true } as const) : {};
   return { file, source, summary: { ...earlier, ...outdated, earlier: true } };
+}
+
+interface DuelOnSaveDeps {
+  readonly duels: Duels;
+  readonly runs: Pick<Runs, "isRunning">;
+  readonly settings: Pick<SettingsSource, "editor">;
+  readonly versions: VersionStore;
+}
+
+export const previousVersion = "version:previous";
+
+/** After a save whose match had no problems, starts a duel of the bot against its previous version, if there is one. */
+export async function startDuelAfter(run: RunState, bot: BotSpec | undefined, deps: DuelOnSaveDeps): Promise<void> {
+  const { duels, runs, settings, versions } = deps;
+  const { bot: uri, state, summary } = run;
+  if (!bot || state !== "finished" || summary?.problemCount !== 0) return;
+  if (!(await settings.editor(uri)).duelOnSave) return;
+  const now = (bot.source ?? readSourceVersion(bot.file)).id;
+  const previous = await versions.find("previous", bot.file, now);
+  // The bot may have been saved again meanwhile.
+  if (!previous || runs.isRunning(uri)) return;
+  const last = duels.of(uri);
+  // An outdated duel is being stopped, and the new one will wait for its end.
+  if (last && isDuelGoing(last) && !last.outdated) return;
+  const isSame = last?.versions[0] === now && last?.versions[1] === previous.id;
+  if (isSame && ["decided", "most", "same", "stopped"].includes(last.state)) return;
+  duels.begin({ bot, opponent: previousVersion, isBackground: true });
 }

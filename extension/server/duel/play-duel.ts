@@ -1,16 +1,61 @@
 import { dirname } from "node:path";
 import { type DuelEnd, type DuelEvent, playDuel } from "../../../engine/app/duel.ts";
-import { defaultMaxMatches } from "../../../engine/arena/duel/duel.ts";
-import { locateProblem } from "../../../engine/arena/duel/duel-numbers.ts";
+import { evaluateMatch } from "../../../engine/app/finished-match.ts";
+import { type DuelMatch, defaultMaxMatches } from "../../../engine/arena/duel/duel.ts";
+import { locateProblem } from "../../../engine/arena/duel/duel-state.ts";
 import { defaultSprt } from "../../../engine/arena/statistics/sprt.ts";
-import { t } from "../../../engine/l10n/speak.ts";
+import { t, translate } from "../../../engine/l10n/speak.ts";
+import { escapeLine } from "../../../engine/text/visible.ts";
 import { describeChangedSources } from "../../../engine/views/changed-source.ts";
-import type { DuelSummary } from "../../../engine/views/duel-summary.ts";
+import type { DuelSummary, LostMatch } from "../../../engine/views/duel-summary.ts";
 import { throttle } from "../../throttle.ts";
 import { toUri } from "../base/bot-files.ts";
 import type { ServerContext } from "../context/context.ts";
-import { createDuelMatches } from "./duel-matches.ts";
+import type { MatchList } from "../stored/match-list.ts";
+import { summariseMatch } from "../stored/summary.ts";
 import type { Duelling } from "./duels.ts";
+
+/** The maximum number of lost matches saved per duel, and of those without a fault of the bot. */
+const maxLost = 40;
+const maxFaultlessRecords = 20;
+
+/** The lost matches of one duel that can be opened on the board. */
+interface DuelMatches {
+  /** Saves the record of a lost match, up to the limits. */
+  receive(match: DuelMatch, pair: number): Promise<void>;
+  /** The lost matches, in the order of their pairs. */
+  readonly lost: readonly LostMatch[];
+}
+
+function createDuelMatches(about: { readonly duel: string; readonly bot: string }, matches: MatchList): DuelMatches {
+  let lost: readonly LostMatch[] = [];
+  return {
+    get lost() {
+      return lost;
+    },
+    async receive({ played: { record }, result, pairing }, pair) {
+      if (result !== "lost" || lost.length >= maxLost || !record) return;
+      const me = pairing.seats[0]!;
+      const seed = Object.values(pairing.plan.seeds).join(" ");
+      const match = await evaluateMatch(record, { me, seed, guess: () => () => undefined });
+      const named = `${matches.history.idFor(record)}-pair-${pair + 1}-${me + 1}`;
+      const { summary } = summariseMatch(match, { id: named, run: about.duel, bot: about.bot });
+      const { problemCount: faults, problems, detail } = summary;
+      if (faults === 0 && lost.filter((each) => each.faults === 0).length >= maxFaultlessRecords) return;
+      const id = matches.saveOfDuel(record, summary);
+      const problem = problems.find(({ severity }) => severity !== "information")?.message;
+      const shown = {
+        id,
+        me,
+        pair: pair + 1,
+        detail,
+        faults,
+        ...(problem ? { problem: escapeLine(translate(problem)) } : {}),
+      };
+      lost = [...lost, shown].sort((a, b) => a.pair - b.pair);
+    },
+  };
+}
 
 /** Plays a duel and reports its progress; matches lost by its bot are saved. */
 export async function playDuelling(

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { type CodeAction, type Diagnostic, DiagnosticSeverity } from "vscode-languageserver/node";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import type { ProblemData } from "../../protocol-data.ts";
-import { insertSetting } from "../match/save-question.ts";
+import { insertSetting } from "../match/on-save.ts";
 import { createActions } from "./code-actions.ts";
 
 describe("quick fixes", () => {

@@ -1,10 +1,9 @@
 import { evaluateMatch } from "../../../engine/app/finished-match.ts";
 import { tallySummary } from "../../../engine/app/series.ts";
 import { createTally } from "../../../engine/arena/statistics/tally.ts";
-import { readSeriesRow } from "../../../engine/match/history/series-rows.ts";
-import { getBotHash } from "../../../engine/record/bot-stamp.ts";
-import { readPlan } from "../../../engine/record/record-lines.ts";
-import { readUnlessDamaged } from "../../../engine/record/record-trouble.ts";
+import { readSeriesRow } from "../../../engine/match/history/history-entry.ts";
+import { getBotHash, readPlan } from "../../../engine/record/match-record.ts";
+import { readUnlessDamaged } from "../../../engine/record/record-file.ts";
 import type { Viewable } from "../../../engine/record/replayed.ts";
 import type { MatchSummary } from "../../../engine/views/match-summary.ts";
 import { tell } from "../../channel.ts";

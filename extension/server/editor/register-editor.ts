@@ -1,18 +1,128 @@
 import { dirname } from "node:path";
-import { type CodeAction, CodeActionKind, CodeLensRefreshRequest, type Position } from "vscode-languageserver/node";
-import type { TextDocument } from "vscode-languageserver-textdocument";
+import {
+  type CodeAction,
+  CodeActionKind,
+  type CodeLens,
+  CodeLensRefreshRequest,
+  type Diagnostic,
+  DiagnosticSeverity,
+  type Position,
+  type TextDocuments,
+} from "vscode-languageserver/node";
+import { TextDocument } from "vscode-languageserver-textdocument";
 import { readUserText } from "../../../engine/files/user-file.ts";
-import { findConfig } from "../../../engine/project/settings/find-config.ts";
+import { t, translate } from "../../../engine/l10n/speak.ts";
+import { findMissingOpponents } from "../../../engine/project/resolve/missing-opponents.ts";
+import { configName, findConfig } from "../../../engine/project/settings/find-config.ts";
+import { readConfig } from "../../../engine/project/settings/read-config.ts";
+import { type DuelSummary, formatVerdict } from "../../../engine/views/duel-summary.ts";
+import type { MatchSummary } from "../../../engine/views/match-summary.ts";
 import { tell } from "../../channel.ts";
+import { escapeLabel } from "../../label-text.ts";
+import type { ConfigData, RunState } from "../../protocol-data.ts";
 import { type ShownBots, toFilePath, toUri } from "../base/bot-files.ts";
 import { nameConfiguredOpponents, nameOpponent } from "../base/opponent-name.ts";
 import type { ServerContext } from "../context/context.ts";
 import type { Runs } from "../context/runs.ts";
 import type { Duels } from "../duel/duels.ts";
+import type { ProblemBoard } from "../problems/problem-board.ts";
 import { createActions } from "./code-actions.ts";
-import { makeLenses } from "./code-lens.ts";
-import { watchConfigs } from "./config-help.ts";
 import { createFieldHover, makeHover } from "./hover.ts";
+
+/** How many recent matches the lens counts. */
+const recentMatches = 5;
+
+/** The lenses above the first line of a bot: run it, choose the opponent, and recent results. */
+export function makeLenses(
+  uri: string,
+  opponent: string,
+  matches: readonly MatchSummary[],
+  isRunning: boolean,
+  duel?: DuelSummary,
+): CodeLens[] {
+  const range = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
+  const lens = (title: string, command: string): CodeLens => ({
+    range,
+    command: { title: escapeLabel(title), command, arguments: [uri] },
+  });
+  const title = [
+    `▶ ${t("Run match")}`,
+    opponent && t("vs {opponent}", { opponent: translate(opponent) }),
+    describeRecord(uri, opponent, matches),
+  ]
+    .filter(Boolean)
+    .join(" · ");
+  return [
+    isRunning ? lens(`■ ${t("Stop")}`, "spar.stop") : lens(title, "spar.runMatch"),
+    ...(duel && !duel.outdated && duel.state !== "stopped" ? [lens(formatVerdict(duel), "spar.showDuel")] : []),
+    lens(t("Run series"), "spar.runSeries"),
+    lens(t("Opponent…"), "spar.chooseOpponent"),
+    { range, command: { title: t("Board"), command: "spar.openBoard" } },
+  ];
+}
+
+/** "won 3 of the last 5" against this opponent, or of fewer matches if there are no more. */
+function describeRecord(uri: string, opponent: string, matches: readonly MatchSummary[]): string {
+  const last = matches
+    .filter(({ branch }) => !branch)
+    .filter(({ bot, names, me }) => bot === uri && names.some((name, player) => player !== me && name === opponent))
+    .slice(0, recentMatches);
+  const won = last.filter(({ result }) => result === "won").length;
+  if (last.length < recentMatches)
+    return last.length > 0 ? t("won {won, number} of {of, number}", { won, of: last.length }) : "";
+  return t("won {won, number} of the last {of, number}", { won, of: recentMatches });
+}
+
+interface ConfigHelpDeps {
+  readonly documents: TextDocuments<TextDocument>;
+  readonly problems: Pick<ProblemBoard, "publishMarks">;
+  /** The editor reports JSON syntax errors of open documents itself. */
+  readonly checksJson: boolean;
+}
+
+/** Reports the problems of each `spar.json` while it is open, and when a bot is run that it configures. */
+function watchConfigs({ documents, problems, checksJson }: ConfigHelpDeps): { handleRun(run: RunState): void } {
+  function check(uri: string): void {
+    const open = documents.get(uri);
+    const text = open?.getText() ?? readUserText(toFilePath(uri));
+    const found = text === undefined ? [] : listConfigDiagnostics(text, dirname(toFilePath(uri)));
+    problems.publishMarks(uri, open && checksJson ? found.filter(({ code }) => code !== "json") : found);
+  }
+  documents.onDidChangeContent(({ document: { uri } }) => {
+    if (isConfig(uri)) check(uri);
+  });
+  documents.onDidClose(({ document: { uri } }) => {
+    if (isConfig(uri)) check(uri);
+  });
+  return {
+    handleRun({ bot, state }) {
+      if (state !== "preparing") return;
+      const { file } = findConfig(dirname(toFilePath(bot)));
+      if (file !== undefined) check(toUri(file));
+    },
+  };
+}
+
+const isConfig = (uri: string) => uri.endsWith(`/${configName}`);
+
+/** The problems in the text of a `spar.json`; those that the editor may report itself have the code "json". */
+function listConfigDiagnostics(text: string, folder: string): Diagnostic[] {
+  const { config, problems } = readConfig(text);
+  const document = TextDocument.create("", "json", 0, text);
+  const all = problems.length > 0 ? problems : findMissingOpponents(text, config, folder);
+  return all.map((problem) => {
+    const { message, offset, length, replacement } = problem;
+    const data: ConfigData | undefined = replacement === undefined ? undefined : { replacement };
+    return {
+      source: "Spar",
+      code: "isSyntax" in problem && problem.isSyntax ? "json" : "config",
+      severity: DiagnosticSeverity.Error,
+      message: message,
+      range: { start: document.positionAt(offset), end: document.positionAt(offset + length) },
+      ...(data ? { data } : {}),
+    };
+  });
+}
 
 interface EditorDeps extends ServerContext {
   readonly runs: Runs;

@@ -1,18 +1,21 @@
 import { type AnalyseRequest, findMistakes } from "../../../engine/app/analyse.ts";
 import { analyseInThread } from "../../../engine/arena/thread/analysis-thread.ts";
+import { maxRecordBytes, readUserText } from "../../../engine/files/user-file.ts";
+import type { MatchRecord } from "../../../engine/record/match-record.ts";
+import { readRecordStart, readUnlessDamaged } from "../../../engine/record/record-file.ts";
 import type { AnalysisStep, Chance, SearchState } from "../../../engine/views/analysis-facts.ts";
 import { tell } from "../../channel.ts";
 import type { RecordReference, RunState } from "../../protocol-data.ts";
 import { answerClient } from "../base/answer-client.ts";
+import { toFilePath } from "../base/bot-files.ts";
 import type { ServerContext } from "../context/context.ts";
 import { createJobs } from "../jobs/jobs.ts";
-import { readNamedRecord } from "./named-record.ts";
 
 /**
  * Finds the mistakes of the match on the board in a thread that ends with the next run; answers are weighed in other
  * threads.
  */
-export interface ServerAnalyses {
+interface ServerAnalyses {
   handleRun(state: RunState): void;
   dispose(): void;
 }
@@ -112,3 +115,15 @@ export function createAnalyses(deps: ServerContext): ServerAnalyses {
 }
 
 const emptyStep: AnalysisStep = { chances: [], mistakes: [] };
+
+/** The record that a page shows; undefined if it was deleted or is damaged. */
+export function readNamedRecord(
+  { match, file }: RecordReference,
+  { matches, live, leagueFiles }: ServerContext,
+): MatchRecord | undefined {
+  return readUnlessDamaged(() => {
+    if (file === undefined) return matches.record(match) ?? live.record(match) ?? leagueFiles.record(match);
+    const text = readUserText(toFilePath(file), maxRecordBytes);
+    return text === undefined ? undefined : readRecordStart(text);
+  });
+}

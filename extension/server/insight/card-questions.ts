@@ -1,9 +1,9 @@
 import { writeFileSync } from "node:fs";
 import { basename } from "node:path";
 import { type CountedMatches, countCards, describeLeftOut } from "../../../engine/app/cards.ts";
-import { formatCardFile } from "../../../engine/arena/cards/card-text.ts";
+import { formatCardFile } from "../../../engine/arena/cards/card-table.ts";
 import { games } from "../../../engine/games.ts";
-import { readUnlessDamaged } from "../../../engine/record/record-trouble.ts";
+import { readUnlessDamaged } from "../../../engine/record/record-file.ts";
 import type { CardSelection, CardStatistics } from "../../../engine/views/card-facts.ts";
 import type { MatchSummary } from "../../../engine/views/match-summary.ts";
 import type { ServerFunctions } from "../../protocol.ts";

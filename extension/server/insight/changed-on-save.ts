@@ -1,8 +1,10 @@
-import { dirname } from "node:path";
+import { dirname, join } from "node:path";
+import * as v from "valibot";
 import { findChangedAnswers, weighChangedAnswers } from "../../../engine/app/changed-answers.ts";
+import { readStoredJson, writeStoredJson } from "../../../engine/files/stored-json.ts";
 import { t } from "../../../engine/l10n/speak.ts";
-import type { MatchChanges } from "../../../engine/record/changed-answer.ts";
-import { readUnlessDamaged } from "../../../engine/record/record-trouble.ts";
+import type { MatchChanges } from "../../../engine/record/compare.ts";
+import { readUnlessDamaged } from "../../../engine/record/record-file.ts";
 import type { MatchSummary } from "../../../engine/views/match-summary.ts";
 import { tell } from "../../channel.ts";
 import type { RunState } from "../../protocol-data.ts";
@@ -11,7 +13,33 @@ import { toFilePath } from "../base/bot-files.ts";
 import type { ServerContext } from "../context/context.ts";
 import { createJobs } from "../jobs/jobs.ts";
 import { savePermanently } from "../stored/permanent-records.ts";
-import type { Pins } from "./pins.ts";
+
+/** The matches pinned by a person, by the bot's URI: a changed version is asked their questions. */
+interface Pins {
+  /** Pinned matches, newest first. */
+  of(bot: string): readonly string[];
+  /** Pins or unpins a match; returns whether it is pinned now. */
+  toggle(bot: string, match: string): boolean;
+}
+
+const schema = v.record(v.string(), v.array(v.string()));
+/** The maximum number of pinned matches per bot. */
+const maxPins = 20;
+
+export function openPins(storage: string): Pins {
+  const file = join(storage, "pins.json");
+  const pins = new Map(Object.entries(readStoredJson(file, schema) ?? {}));
+  return {
+    of: (bot) => pins.get(bot) ?? [],
+    toggle(bot, match) {
+      const before = pins.get(bot) ?? [];
+      const isPinned = !before.includes(match);
+      pins.set(bot, isPinned ? [match, ...before].slice(0, maxPins) : before.filter((id) => id !== match));
+      writeStoredJson(file, Object.fromEntries(pins));
+      return isPinned;
+    },
+  };
+}
 
 interface ChangedOnSaveDeps extends ServerContext {
   readonly pins: Pins;
@@ -21,7 +49,7 @@ interface ChangedOnSaveDeps extends ServerContext {
  * After the match of a save: which answers of pinned or lost matches the bot now gives differently; valid until the
  * next save.
  */
-export interface ChangedOnSave {
+interface ChangedOnSave {
   handleRun(state: RunState): void;
   /** Called when the run of a save has ended. */
   handleSavedRun(state: RunState): void;

@@ -1,6 +1,5 @@
-import { hidePassword, parseQueueAccess } from "../../../engine/queue/queue-address.ts";
+import { hidePassword, isQueueTrouble, parseQueueAccess } from "../../../engine/queue/queue-address.ts";
 import type { QueueWatch } from "../../../engine/queue/queue-status.ts";
-import { isQueueTrouble } from "../../../engine/queue/queue-trouble.ts";
 import type { QueueView } from "../../../engine/views/queue-status.ts";
 import { answerClient } from "../base/answer-client.ts";
 import type { ServerContext } from "../context/context.ts";

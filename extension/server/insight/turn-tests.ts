@@ -3,10 +3,15 @@ import { prepareTurnTest, testTurn } from "../../../engine/app/turn-test.ts";
 import { t } from "../../../engine/l10n/speak.ts";
 import { prepareTurn } from "../../../engine/project/debug-turn.ts";
 import { findExpectationLine, readTurnTestFile, saveTurnTest } from "../../../engine/project/turn-test-file.ts";
-import { type BotStamp, getBotFile, getOriginal } from "../../../engine/record/bot-stamp.ts";
-import type { MatchRecord } from "../../../engine/record/match-record.ts";
-import { listAnswers, readPlan } from "../../../engine/record/record-lines.ts";
-import { isRecordTrouble } from "../../../engine/record/record-trouble.ts";
+import {
+  type BotStamp,
+  getBotFile,
+  getOriginal,
+  listAnswers,
+  type MatchRecord,
+  readPlan,
+} from "../../../engine/record/match-record.ts";
+import { isRecordTrouble } from "../../../engine/record/record-file.ts";
 import { findAskedAnswer, type TurnTest } from "../../../engine/record/turn-test.ts";
 import { escapeLine } from "../../../engine/text/visible.ts";
 import type { ServerFunctions } from "../../protocol.ts";
@@ -17,7 +22,7 @@ import { untrustedFailure } from "../base/editor.ts";
 import type { ServerContext } from "../context/context.ts";
 
 /** Saves turns as tests and runs them. */
-export function answerAboutTurnTests(deps: ServerContext): void {
+function answerAboutTurnTests(deps: ServerContext): void {
   const { connection, editor } = deps;
   const mayRun = (uri: string) => {
     const read = readTurnTestFile(toFilePath(uri));
@@ -91,4 +96,33 @@ function replacePlayer({ record }: TurnTest, stamp: BotStamp): MatchRecord {
   const plan = readPlan(record);
   const bots = plan.bots.map((bot, i) => (i === player ? stamp : bot));
   return [{ ...plan, bots }, ...record.slice(1)];
+}
+
+/** Answers the client's debugger, and requests for turn tests, if bots may be run. */
+export function answerAboutTurns(deps: ServerContext): void {
+  const { connection, editor } = deps;
+  answerClient(connection, {
+    debugTurn: async (asked) => {
+      const bot = (await deps.matches.find(asked.match))?.bot ?? "";
+      return (await editor.mayRun(bot, true)) ? debugLaunch(asked, deps) : untrustedFailure;
+    },
+  });
+  answerAboutTurnTests(deps);
+}
+
+/** Prepares a turn of a saved match for the client's debugger. */
+async function debugLaunch(
+  { match, answer }: Parameters<ServerFunctions["debugTurn"]>[0],
+  { settings, matches, storage }: ServerContext,
+): Promise<ReturnType<ServerFunctions["debugTurn"]>> {
+  try {
+    const record = matches.record(match);
+    if (!record) return { message: t("this match is no longer in the history; run it again.") };
+    const uri = (await matches.find(match))?.bot ?? "";
+    const given = { settings: await settings.engine(uri), folder: join(storage, "debug") };
+    return await prepareTurn(record, answer, given);
+  } catch (error) {
+    if (isRecordTrouble(error) || error instanceof RangeError) return { message: error.message };
+    throw error;
+  }
 }

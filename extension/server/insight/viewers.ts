@@ -5,9 +5,8 @@ import { msg, t } from "../../../engine/l10n/speak.ts";
 import { findEnvironment } from "../../../engine/project/referee/describe-environment.ts";
 import { findRememberedGame, listRememberedReferees } from "../../../engine/project/referee/remembered-referees.ts";
 import type { MatchRecord } from "../../../engine/record/match-record.ts";
-import { findViewFiles } from "../../../engine/viewer/view-files.ts";
 import { createViewerEpisode } from "../../../engine/viewer/viewer-episode.ts";
-import { explainMissingViewer } from "../../../engine/viewer/viewer-files.ts";
+import { explainMissingViewer, findViewFiles } from "../../../engine/viewer/viewer-files.ts";
 import { createViewerMatch } from "../../../engine/viewer/viewer-match.ts";
 import { createViewerServer, type ViewedMatch } from "../../../engine/viewer/viewer-server.ts";
 import type { ServerFunctions } from "../../protocol.ts";
@@ -15,7 +14,7 @@ import type { RecordReference } from "../../protocol-data.ts";
 import { answerClient } from "../base/answer-client.ts";
 import { toUri } from "../base/bot-files.ts";
 import type { ServerContext } from "../context/context.ts";
-import { readNamedRecord } from "./named-record.ts";
+import { readNamedRecord } from "./analyses.ts";
 
 /** Serves games' own viewers to boards. */
 export function answerAboutViewers(deps: ServerContext): { dispose(): void } {

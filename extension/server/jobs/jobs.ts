@@ -1,4 +1,7 @@
-export interface Job {
+import { createGate, type Gate } from "../../../engine/arena/execute/play-counted.ts";
+import { throttle } from "../../throttle.ts";
+
+interface Job {
   readonly id: string;
   /** Only one job per key runs at a time. */
   readonly key?: string;
@@ -56,6 +59,162 @@ export function createJobs(replaced: string): Jobs {
       const chosen = [...running.values()].filter((job) => id === undefined || job.id === id);
       for (const { controller } of chosen) controller.abort(why);
       await Promise.all(chosen.map(({ ended }) => ended));
+    },
+  };
+}
+
+/** A gate that is open while no one holds it, with a stopwatch of its open time. */
+interface HeldGate {
+  readonly gate: Gate;
+  isHeldBy(who: string): boolean;
+  hold(who: string): void;
+  release(who: string): void;
+  /** How long it has been open since the stopwatch was started, in seconds. */
+  seconds(): number;
+  startTime(): void;
+}
+
+function createHeldGate(changed: () => void): HeldGate {
+  const gate = createGate();
+  const holders = new Set<string>();
+  let counted = 0;
+  let since: number | undefined;
+  const now = () => counted + (since === undefined ? 0 : performance.now() - since);
+
+  function show(): void {
+    if (holders.size > 0) {
+      counted = now();
+      since = undefined;
+      gate.close();
+    } else {
+      since ??= performance.now();
+      gate.open();
+    }
+    changed();
+  }
+
+  return {
+    gate,
+    isHeldBy: (who) => holders.has(who),
+    hold(who) {
+      holders.add(who);
+      show();
+    },
+    release(who) {
+      holders.delete(who);
+      show();
+    },
+    seconds: () => now() / 1000,
+    startTime() {
+      counted = 0;
+      since = gate.isOpen ? performance.now() : undefined;
+    },
+  };
+}
+
+/** The status of a job: first `preparing`, then `playing` once it has begun and its gate is open. */
+interface JobSummary {
+  readonly id: string;
+  readonly state: string;
+  readonly outdated?: true;
+}
+
+/** A started job with its current status. */
+export interface GatedJob<Summary> {
+  summary: Summary;
+}
+
+/** A job as seen by the code that plays it, which watches `signal` and `gate` and reports each change. */
+export interface PlayingJob<Summary> {
+  readonly signal: AbortSignal;
+  readonly gate: Gate;
+  tell(change: Partial<Summary>): void;
+}
+
+/** Runs one job at a time, the newest; it waits while anybody holds the gate. */
+export interface GatedJobs<Summary>
+  extends Pick<HeldGate, "hold" | "release" | "isHeldBy">,
+    Pick<Jobs, "isOpen" | "stop"> {
+  start(job: GatedJob<Summary>, play: (played: PlayingJob<Summary>) => Promise<void>): void;
+  /** Updates the summary of a job, even after its end. */
+  tell(job: GatedJob<Summary>, change: Partial<Summary>): void;
+  /** How long the gate has been open since the job began, in seconds. */
+  seconds(): number;
+}
+
+interface JobKind<Summary extends JobSummary> {
+  /** The reason with which a newer job ends the previous one. */
+  readonly replaced: string;
+  isGoing(summary: Summary): boolean;
+  /** The state of a job that is ready to play, depending on the gate. */
+  stateAt(gate: HeldGate): Summary["state"];
+  readonly stopped: Partial<Summary>;
+  failed(message: string): Partial<Summary>;
+  /** Called for each new state at once, and for new numbers a few times per second. */
+  changed(summary: Summary): void;
+}
+
+const updateIntervalMs = 250;
+
+export function createGatedJobs<Summary extends JobSummary>(kind: JobKind<Summary>): GatedJobs<Summary> {
+  const jobs = createJobs(kind.replaced);
+  const gate = createHeldGate(showGate);
+  let newest: GatedJob<Summary> | undefined;
+  const telling = throttle(() => newest && kind.changed(newest.summary), updateIntervalMs);
+
+  function tell(job: GatedJob<Summary>, change: Partial<Summary>): void {
+    const before = job.summary;
+    const state = change.state === "playing" ? { state: kind.stateAt(gate) } : {};
+    const now = { ...before, ...change, ...state };
+    job.summary = now;
+    const isUrgent = now.state !== before.state || now.outdated !== before.outdated || !kind.isGoing(now);
+    if (job !== newest) kind.changed(now);
+    else if (isUrgent) telling.callNow();
+    else telling.call();
+  }
+
+  function showGate(): void {
+    const state = newest?.summary.state;
+    if (!newest || state === "preparing" || !kind.isGoing(newest.summary)) return;
+    if (state !== kind.stateAt(gate)) tell(newest, { state: kind.stateAt(gate) } as Partial<Summary>);
+  }
+
+  return {
+    ...{ tell, isOpen: jobs.isOpen, stop: jobs.stop, hold: gate.hold, release: gate.release },
+    ...{ isHeldBy: gate.isHeldBy, seconds: gate.seconds },
+    start(job, play) {
+      newest = job;
+      jobs.start({
+        id: job.summary.id,
+        async work(signal) {
+          gate.startTime();
+          await gate.gate.passed(signal);
+          if (!signal.aborted) await play({ signal, gate: gate.gate, tell: (change) => tell(job, change) });
+        },
+        failed: ({ message }) => tell(job, kind.failed(message)),
+        ended: () => kind.isGoing(job.summary) && tell(job, kind.stopped),
+      });
+      telling.callNow();
+    },
+  };
+}
+
+type WaitingJob = Pick<HeldGate, "hold" | "release">;
+
+/** Jobs that run only while nothing else is played; anything else that plays holds them until it has ended. */
+export interface BackgroundJobs extends WaitingJob {
+  add(jobs: WaitingJob): void;
+}
+
+export function createBackgroundJobs(): BackgroundJobs {
+  const all: WaitingJob[] = [];
+  return {
+    add: (jobs) => void all.push(jobs),
+    hold(who) {
+      for (const jobs of all) jobs.hold(who);
+    },
+    release(who) {
+      for (const jobs of all) jobs.release(who);
     },
   };
 }

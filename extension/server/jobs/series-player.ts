@@ -1,6 +1,5 @@
 import type { ParallelTiming } from "../../../engine/arena/execute/concurrency.ts";
-import type { Executor, PlayMatchOptions } from "../../../engine/arena/execute/executor.ts";
-import { createPoolExecutor } from "../../../engine/arena/execute/pool-executor.ts";
+import { createPoolExecutor, type Executor, type PlayMatchOptions } from "../../../engine/arena/execute/executor.ts";
 import { createPool } from "../../../engine/match/pool.ts";
 import { parseQueueAccess } from "../../../engine/queue/queue-address.ts";
 import type { QueueExecutor } from "../../../engine/queue/queue-executor.ts";

@@ -11,9 +11,8 @@ import {
   StreamMessageWriter,
 } from "vscode-languageserver/node";
 import { openLeague } from "../../../engine/app/league.ts";
-import type { Executor } from "../../../engine/arena/execute/executor.ts";
-import { createPoolExecutor } from "../../../engine/arena/execute/pool-executor.ts";
-import { openLeagueFiles, type StoredLeague } from "../../../engine/arena/league/league-files.ts";
+import { createPoolExecutor, type Executor } from "../../../engine/arena/execute/executor.ts";
+import { openLeagueFiles, type StoredLeague } from "../../../engine/arena/league/league-state.ts";
 import { inEnglish } from "../../../engine/l10n/message.ts";
 import { createPool, type Pool } from "../../../engine/match/pool.ts";
 import { createReplay } from "../../../engine/record/replay.ts";
@@ -22,9 +21,7 @@ import { skip } from "../../../engine/test/skip.ts";
 import type { LeagueReportState as LeagueState } from "../../../engine/views/league-report.ts";
 import { toUri } from "../base/bot-files.ts";
 import { writeExport } from "../base/write-export.ts";
-import { formatLeague } from "./format-league.ts";
-import { answerAboutLeagues } from "./league-questions.ts";
-import { createOpenLeague, type OpenLeague } from "./open-league.ts";
+import { answerAboutLeagues, createOpenLeague, formatLeague, type OpenLeague } from "./leagues.ts";
 
 const bot = (sign: string) => `def best_block(attackers, defenders):
     return [] if len(attackers) ${sign} 2 else [(0, 0)]

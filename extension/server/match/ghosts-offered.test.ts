@@ -11,7 +11,7 @@ import { playedMatch } from "../../../engine/test/played-match.ts";
 import type { MatchSummary } from "../../../engine/views/match-summary.ts";
 import { toUri } from "../base/bot-files.ts";
 import { type MatchList, openMatchList } from "../stored/match-list.ts";
-import { keepForLong, listGhosts } from "./ghosts-offered.ts";
+import { keepForLong, listGhosts } from "./ghosts.ts";
 
 const file = join(findSamplesFolder(), "locm/python/curve.py");
 const uri = toUri(file);

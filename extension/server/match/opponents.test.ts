@@ -5,7 +5,7 @@ import { recogniseBot } from "../../../engine/project/recognise/bot-for-file.ts"
 import { findSamplesFolder } from "../../../engine/project/samples-folder.ts";
 import { botFolder } from "../../../engine/test/hosted-bot.ts";
 import { nameConfiguredOpponents } from "../base/opponent-name.ts";
-import { makeLenses } from "../editor/code-lens.ts";
+import { makeLenses } from "../editor/register-editor.ts";
 import { listOpponents } from "./opponents.ts";
 
 const readSample = (name: string) => readFileSync(join(findSamplesFolder(), name), "utf8");

@@ -7,8 +7,8 @@ import { listPoolMembers } from "../../../engine/project/resolve/opponent-pool.t
 import { revisionPrefix } from "../../../engine/project/versions/revision.ts";
 import type { SavedVersion } from "../../../engine/project/versions/version-store.ts";
 import { escapeLine } from "../../../engine/text/visible.ts";
+import { formatStrength } from "../../label-text.ts";
 import { formatAge } from "../../match-facts.ts";
-import { formatStrength } from "../../opponent-text.ts";
 import type { Opponent } from "../../protocol-data.ts";
 import { nameOpponent } from "../base/opponent-name.ts";
 

@@ -1,17 +1,25 @@
-import { type MatchEvent, type PlayRequest, playRequestedMatch } from "../../../engine/app/match.ts";
-import { repeatMatch } from "../../../engine/app/repeated-match.ts";
+import { evaluateMatch } from "../../../engine/app/finished-match.ts";
+import {
+  type BranchToPlay,
+  type MatchEvent,
+  type PlayRequest,
+  playRequestedMatch,
+  repeatMatch,
+} from "../../../engine/app/match.ts";
+import type { GuessThread } from "../../../engine/bots/source/guess-thread.ts";
 import { t } from "../../../engine/l10n/speak.ts";
 import type { MatchRequest } from "../../../engine/project/resolve/match-request.ts";
+import { type Branch, createBranchRecord, listBranchAnswers } from "../../../engine/record/position.ts";
+import type { Viewable } from "../../../engine/record/replayed.ts";
 import { escapeInvisible } from "../../../engine/text/visible.ts";
+import type { MatchSummary } from "../../../engine/views/match-summary.ts";
+import type { ServerFunctions } from "../../protocol.ts";
 import type { ServerContext } from "../context/context.ts";
-import { describeOpponents, reportRun } from "../context/run-report.ts";
-import { chooseOpponentsFor, createRunRequest } from "../context/run-request.ts";
-import type { Run } from "../context/runs.ts";
-import type { PersonTable } from "../person/person-table.ts";
-import { playPerson } from "../person/play-person.ts";
-import { playServerSeries } from "../series/play-series.ts";
+import { chooseOpponentsFor, createRunRequest, describeOpponents, type Run, reportRun } from "../context/runs.ts";
+import { type PersonTable, playPerson } from "../person/person.ts";
+import { playServerSeries } from "../series/series.ts";
 import type { MatchList } from "../stored/match-list.ts";
-import { createBranchToPlay } from "./branches.ts";
+import { summariseMatch } from "../stored/summary.ts";
 
 /** Plays one run from its request to its last diagnostic. */
 export async function playRun(run: Run, deps: ServerContext, table: PersonTable): Promise<void> {
@@ -76,4 +84,30 @@ async function readRepeated(matches: MatchList, id: string) {
   const head = matches.record(id)?.[0];
   if (!summary || head?.kind !== "match") return undefined;
   return { ...repeatMatch(head, summary.me, matches.kept.findFile(id)), seed: summary.seed };
+}
+
+/** The point at which a run branches from a saved match. */
+function createBranchToPlay(branch: Branch, matches: MatchList): BranchToPlay | undefined {
+  const record = matches.record(branch.match);
+  const answers = record && listBranchAnswers(record, branch);
+  return answers && { branch: { match: branch.match, answer: branch.answer }, branchAnswers: answers };
+}
+
+/** Saves a branch as a separate match in the history. */
+export async function saveBranchMatch(
+  matches: MatchList,
+  guesses: GuessThread,
+  branch: Parameters<ServerFunctions["keepBranch"]>[0],
+): Promise<{ readonly summary: MatchSummary } | { readonly message: string }> {
+  const record = matches.record(branch.match);
+  const original = await matches.find(branch.match);
+  if (!record || !original) return { message: t("The match is no longer in the history.") };
+  const lines = createBranchRecord(record, branch, new Date().toISOString());
+  if (!lines) return { message: t("The match has no answer {answer, number}.", { answer: branch.answer + 1 }) };
+  const id = matches.save(lines);
+  const { bot, me, seed } = original;
+  const guess = (replay: Viewable) => guesses.guessesFor(replay, id);
+  const { summary } = summariseMatch(await evaluateMatch(lines, { me, seed, guess }), { id, run: id, bot });
+  matches.add(summary);
+  return { summary };
 }

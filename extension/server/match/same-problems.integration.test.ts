@@ -10,7 +10,7 @@ import { createPool } from "../../../engine/match/pool.ts";
 import { openVersionStore } from "../../../engine/project/versions/version-store.ts";
 import { botFolder } from "../../../engine/test/hosted-bot.ts";
 import type { ServerContext } from "../context/context.ts";
-import { createPersonTable } from "../person/person-table.ts";
+import { createPersonTable } from "../person/person.ts";
 import type { SeenProblem } from "../problems/diagnostics.ts";
 import { openMatchList } from "../stored/match-list.ts";
 import { createSeriesBook } from "../stored/series-book.ts";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Connection } from "vscode-languageserver/node";
 import { recogniseBot } from "../../../engine/project/recognise/bot-for-file.ts";
-import { askOnSave, createQuestion, insertSetting } from "./save-question.ts";
+import { askOnSave, createQuestion, insertSetting } from "./on-save.ts";
 
 /** Names of its own: the text does not tell which rules it reads. */
 const untold = `const [, mana] = readline().split(" ");

@@ -4,13 +4,12 @@ import type { Connection } from "vscode-languageserver/node";
 import { URI } from "vscode-uri";
 import { t } from "../../../engine/l10n/speak.ts";
 import type { SettingToTry } from "../../../engine/record/problem.ts";
-import { formatVerdict } from "../../../engine/views/duel-text.ts";
+import { formatVerdict } from "../../../engine/views/duel-summary.ts";
 import type { ServerProxy } from "../../channel.ts";
 import { escapeNotice } from "../../label-text.ts";
 import type { Opponent, RunKind } from "../../protocol-data.ts";
 import { untrustedFailure } from "../base/editor.ts";
-import { createInvalidError, createRefusedError } from "./errors.ts";
-import type { ShownMatches } from "./shown-matches.ts";
+import { createInvalidError, createRefusedError, type ShownMatches } from "./shown-matches.ts";
 
 interface StandardCommandDeps {
   readonly connection: Connection;

@@ -1,8 +1,8 @@
 import { dirname, join } from "node:path";
 import type { Connection } from "vscode-languageserver/node";
-import { isInFolder } from "../../../engine/files/in-folder.ts";
 import { addToStoredList, readStoredList } from "../../../engine/files/stored-json.ts";
 import { isFolder } from "../../../engine/files/user-file.ts";
+import { isInFolder } from "../../../engine/files/user-folders.ts";
 import { t } from "../../../engine/l10n/speak.ts";
 import { escapeLine } from "../../../engine/text/visible.ts";
 import { escapeNotice } from "../../label-text.ts";

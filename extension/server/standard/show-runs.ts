@@ -1,15 +1,12 @@
 import { basename } from "node:path";
 import type { Connection } from "vscode-languageserver/node";
 import { t } from "../../../engine/l10n/speak.ts";
-import type { DuelSummary } from "../../../engine/views/duel-summary.ts";
-import { isDuelGoing } from "../../../engine/views/duel-summary.ts";
-import { formatVerdict } from "../../../engine/views/duel-text.ts";
+import { type DuelSummary, formatVerdict, isDuelGoing } from "../../../engine/views/duel-summary.ts";
 import type { ServerProxy } from "../../channel.ts";
 import { escapeNotice } from "../../label-text.ts";
 import type { RunState } from "../../protocol-data.ts";
 import { formatFigures, formatResult, formatTally, formatVersus } from "../../result-text.ts";
 import { toFilePath } from "../base/bot-files.ts";
-import { createShownProgress } from "./shown-progress.ts";
 import type { StandardOptions } from "./standard-options.ts";
 
 interface ShowRunsDeps {
@@ -84,4 +81,53 @@ function describeProgress(run: RunState): { readonly message: string; readonly p
 function describeResult(run: RunState): string {
   if (run.isSeries) return [formatTally(run), run.leftOut ?? "", run.changed ?? ""].filter(Boolean).join(". ");
   return run.summary ? `${formatResult(run.summary)} · ${formatFigures(run.summary)}` : "";
+}
+
+interface ProgressState {
+  readonly message: string;
+  /** 0 to 100, if known. */
+  readonly percentage?: number;
+}
+
+/** Running jobs by their ids, shown as progress that can be cancelled. */
+interface ShownProgress {
+  show(id: string, title: string, howFar: ProgressState): void;
+  end(id: string): void;
+}
+
+/** Shows nothing in an editor that does not support progress. */
+function createShownProgress(connection: Connection, cancel: (id: string) => void): ShownProgress {
+  const shown = new Map<string, { howFar: ProgressState; tell: () => void; end: () => void }>();
+
+  async function begin(id: string, title: string): Promise<void> {
+    const item = shown.get(id)!;
+    const progress = await connection.window.createWorkDoneProgress();
+    // The job may have ended while the editor was creating the progress.
+    if (shown.get(id) !== item) return progress.done();
+    const { howFar } = item;
+    progress.begin(title, howFar.percentage, howFar.message, true);
+    progress.token.onCancellationRequested(() => cancel(id));
+    item.tell = () => {
+      const { message, percentage } = item.howFar;
+      if (percentage === undefined) progress.report(message);
+      else progress.report(percentage, message);
+    };
+    item.end = () => progress.done();
+  }
+
+  return {
+    show(id, title, howFar) {
+      const known = shown.get(id);
+      if (known) {
+        known.howFar = howFar;
+        return known.tell();
+      }
+      shown.set(id, { howFar, tell() {}, end() {} });
+      begin(id, title).catch((error: Error) => connection.console.warn(`Progress is not shown: ${error.message}`));
+    },
+    end(id) {
+      shown.get(id)?.end();
+      shown.delete(id);
+    },
+  };
 }

@@ -1,19 +1,18 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as v from "valibot";
-import type { Connection } from "vscode-languageserver/node";
+import { type Connection, ErrorCodes, LSPErrorCodes, ResponseError } from "vscode-languageserver/node";
 import { type BoardServer, serveBoard } from "../../../engine/board/serve-board.ts";
-import { makeFolder } from "../../../engine/files/make-folder.ts";
+import { makeFolder } from "../../../engine/files/user-folders.ts";
 import { t } from "../../../engine/l10n/speak.ts";
 import { expandLines } from "../../../engine/record/compact-lines.ts";
 import type { MatchRecord } from "../../../engine/record/match-record.ts";
 import { createReplay } from "../../../engine/record/replay.ts";
-import { formatTurn } from "../../../engine/record/turn-text.ts";
+import { formatTurn } from "../../../engine/record/transcript.ts";
 import { escapeInvisible } from "../../../engine/text/visible.ts";
 import type { MatchSummary } from "../../../engine/views/match-summary.ts";
 import type { ServerProxy } from "../../channel.ts";
 import { toUri } from "../base/bot-files.ts";
-import { createInvalidError, createRefusedError } from "./errors.ts";
 
 interface ShownMatchesDeps {
   readonly connection: Connection;
@@ -113,4 +112,14 @@ export function createShownMatches({ connection, server, storage, showsDocuments
 function describeMoment(record: MatchRecord, answer: number | undefined): string {
   const turn = answer === undefined ? undefined : createReplay(record, { includeNotes: false }).turns[answer];
   return turn ? `#${turn.ask.turn}p${turn.ask.player + 1}` : "";
+}
+
+/** The error for a request that cannot be fulfilled now. */
+export function createRefusedError(why: string): ResponseError<void> {
+  return new ResponseError(LSPErrorCodes.RequestFailed, why);
+}
+
+/** The error for an invalid request. */
+export function createInvalidError(why: string): ResponseError<void> {
+  return new ResponseError(ErrorCodes.InvalidParams, `${why}.`);
 }

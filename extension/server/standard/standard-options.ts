@@ -1,8 +1,10 @@
 import { homedir } from "node:os";
 import { isAbsolute, join } from "node:path";
 import * as v from "valibot";
+import { findBuiltFile } from "../../../engine/files/built-file.ts";
+import { readUserText } from "../../../engine/files/user-file.ts";
 import { getDataFolder } from "../../../engine/files/user-folders.ts";
-import { t } from "../../../engine/l10n/speak.ts";
+import { type Spoken, t } from "../../../engine/l10n/speak.ts";
 
 /** Options that any editor may pass when it starts the server; all are optional. */
 export interface StandardOptions {
@@ -39,4 +41,32 @@ export function parseStandardOptions(sent: unknown): StandardOptions | { readonl
   const [issue] = read.issues;
   const where = ["initializationOptions", v.getDotPath(issue)].filter((part) => part !== null).join(".");
   return { wrong: `${where}: ${issue.message}.` };
+}
+
+/** Locales for which the first part alone does not determine the script. */
+const localeScripts: Readonly<Record<string, string>> = {
+  zh: "zh-cn",
+  "zh-hans": "zh-cn",
+  "zh-hans-cn": "zh-cn",
+  "zh-sg": "zh-cn",
+};
+
+/**
+ * The language for an editor's locale ("de", "de-AT", "zh_CN.UTF-8"); undefined if Spar has no translation and uses
+ * English.
+ */
+export function findSpoken(locale: string | undefined): Spoken | undefined {
+  const tag = (locale ?? "")
+    .toLowerCase()
+    .replace(/[.@].*$/s, "")
+    .replaceAll("_", "-");
+  const [first = ""] = tag.split("-");
+  // Traditional Chinese falls back to English, which its readers read more easily than simplified Chinese.
+  const wanted = [tag, localeScripts[tag], first === "zh" ? undefined : first];
+  for (const language of wanted) {
+    if (language === undefined || !/^[a-z]{2}(?:-[a-z]{2})?$/.test(language)) continue;
+    const text = readUserText(join(findBuiltFile("server.js"), "..", "..", "l10n", `bundle.l10n.${language}.json`));
+    if (text !== undefined) return { language, texts: JSON.parse(text) as Spoken["texts"] };
+  }
+  return undefined;
 }

@@ -5,14 +5,12 @@ import type { ClientFunctions } from "../../protocol.ts";
 import { explainSystemErrors } from "../base/answer-client.ts";
 import { toFilePath } from "../base/bot-files.ts";
 import { startServer } from "../server.ts";
-import { createChannelPair } from "./channel-pair.ts";
 import { createStandardCommands } from "./commands.ts";
 import { createFolderTrust } from "./folder-trust.ts";
 import { showRuns } from "./show-runs.ts";
 import { createShownMatches } from "./shown-matches.ts";
-import { findSpoken } from "./spoken-in.ts";
-import { createStandardConnection } from "./standard-connection.ts";
-import { parseStandardOptions } from "./standard-options.ts";
+import { createChannelPair, createStandardConnection } from "./standard-connection.ts";
+import { findSpoken, parseStandardOptions } from "./standard-options.ts";
 
 /**
  * Starts the server for an editor that only knows the standard protocol: the work of our own client in Visual Studio

@@ -1,13 +1,16 @@
 import { join } from "node:path";
-import { t } from "../../../engine/l10n/speak.ts";
+import { isDiskFull } from "../../../engine/files/system-error.ts";
+import { msg, t } from "../../../engine/l10n/speak.ts";
 import type { History } from "../../../engine/match/history/history.ts";
-import type { MatchQuery } from "../../../engine/match/history/match-query.ts";
-import { type MatchStore, openMatchStore } from "../../../engine/match/history/match-store.ts";
-import { maxRecent } from "../../../engine/match/history/recent-matches.ts";
-import { findLastInSeries } from "../../../engine/match/history/series-rows.ts";
+import { findLastInSeries } from "../../../engine/match/history/history-entry.ts";
+import {
+  type MatchQuery,
+  type MatchStore,
+  maxRecent,
+  openMatchStore,
+} from "../../../engine/match/history/match-store.ts";
 import type { MatchRecord, RecordLine } from "../../../engine/record/match-record.ts";
 import type { MatchSummary } from "../../../engine/views/match-summary.ts";
-import { createFullStorageHandler } from "./full-storage.ts";
 import { duelLimits, openPermanentRecords, type PermanentRecords } from "./permanent-records.ts";
 
 /** The matches played in the editor: results in a database, and the newest records as files. */
@@ -127,4 +130,50 @@ export function openMatchList(storage: string, trouble: (message: string) => voi
 function listBots(matches: readonly MatchSummary[]) {
   const bots = [...new Set(matches.map(({ bot }) => bot))];
   return bots.map((bot) => ({ bot, matches: matches.filter((each) => each.bot === bot).length }));
+}
+
+/** Handles matches that the storage does not accept. */
+interface FullStorageHandler {
+  /** Reports once why something could not be saved. */
+  readonly failed: (error: unknown) => void;
+  /**
+   * Returns a signal that aborts with the given one, or when the disk is full. With `asked`, a person started the
+   * matches, so the problem is reported again.
+   */
+  readonly untilFull: (signal: AbortSignal, isRequested: boolean) => AbortSignal;
+}
+
+function createFullStorageHandler(storage: string, trouble: (message: string) => void): FullStorageHandler {
+  let isReported = false;
+  let full = new AbortController();
+  return {
+    failed(error) {
+      if (isDiskFull(error)) {
+        full.abort(msg("the disk is full"));
+        full = new AbortController();
+      }
+      if (isReported) return;
+      isReported = true;
+      trouble(isDiskFull(error) ? describeDiskFull(storage) : describeUnsaved(error, storage));
+    },
+    untilFull(signal, isRequested) {
+      if (isRequested) isReported = false;
+      return AbortSignal.any([signal, full.signal]);
+    },
+  };
+}
+
+function describeDiskFull(storage: string): string {
+  return t(
+    "The disk is full. Series and duels stop and keep their results; single matches are played and shown but not saved. Free space for {folder}, then continue.",
+    { folder: storage },
+  );
+}
+
+function describeUnsaved(error: unknown, storage: string): string {
+  const { code, message = String(error) } = error as NodeJS.ErrnoException;
+  const isForbidden = code === "EROFS" || code === "EACCES" || code === "EPERM";
+  return isForbidden
+    ? t("Matches are played and shown but not saved: cannot write to {folder}.", { folder: storage })
+    : t("Matches are played and shown but not saved: {message}", { message });
 }

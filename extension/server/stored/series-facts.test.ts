@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import type { SeedResult } from "../../../engine/match/history/series-rows.ts";
+import type { SeedResult } from "../../../engine/match/history/history-entry.ts";
 import { playedMatch } from "../../../engine/test/played-match.ts";
 import type { MatchSummary } from "../../../engine/views/match-summary.ts";
-import { collectSeriesFacts, createResultsBefore } from "./series-facts.ts";
+import { collectSeriesFacts, createResultsBefore } from "./series-book.ts";
 
 const series = { run: "r", at: "2026-01-02", bot: "file:///a.py", opponent: "rival", planned: 2 };
 const played = (change: Partial<MatchSummary>): MatchSummary => ({

@@ -1,8 +1,8 @@
 import type { FinishedMatch } from "../../../engine/app/finished-match.ts";
 import { getResult } from "../../../engine/arena/statistics/tally.ts";
-import { collectBotNumbers } from "../../../engine/record/bot-numbers.ts";
-import { getBotVersion } from "../../../engine/record/bot-stamp.ts";
-import { getCriterionNumber } from "../../../engine/record/criterion-number.ts";
+import { collectBotNumbers } from "../../../engine/record/bot-drawing.ts";
+import { getBotVersion } from "../../../engine/record/match-record.ts";
+import { getCriterionNumber } from "../../../engine/record/match-result.ts";
 import type { Problem } from "../../../engine/record/problem.ts";
 import type { Viewable } from "../../../engine/record/replayed.ts";
 import { escapeLine, escapeText } from "../../../engine/text/visible.ts";

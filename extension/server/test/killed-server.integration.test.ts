@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import seedrandom from "seedrandom";
-import { listProcessTree, readProcText } from "../../../engine/bots/process/proc.ts";
+import { listProcessTree, readProcText } from "../../../engine/bots/process/process-state.ts";
 import { recordExtension } from "../../../engine/match/history/history.ts";
 import { openMatchStore } from "../../../engine/match/history/match-store.ts";
 import { readRecord } from "../../../engine/record/record-file.ts";

@@ -5,8 +5,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { ClientCapabilities, CodeAction, Diagnostic, InitializeParams } from "vscode-languageserver/node";
 import { long } from "../../../engine/test/long.ts";
-import { findSpoken } from "../standard/spoken-in.ts";
-import { parseStandardOptions } from "../standard/standard-options.ts";
+import { findSpoken, parseStandardOptions } from "../standard/standard-options.ts";
 import { type StandardEditor, startStandardEditor } from "./standard-editor.ts";
 
 type Asked = { readonly message: string; readonly actions: readonly { readonly title: string }[] };

@@ -4,8 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { recogniseBot } from "../../../engine/project/recognise/bot-for-file.ts";
 import type { TuningSummary } from "../../../engine/views/tuning-summary.ts";
-import type { ServerTuning } from "./play-tuning.ts";
-import { createTunings } from "./tunings.ts";
+import { createTunings, type ServerTuning } from "./tunings.ts";
 
 /** When everything that was ready has happened. */
 const soon = () => new Promise(setImmediate);

@@ -1,10 +1,24 @@
 import { rmSync } from "node:fs";
-import { basename, join } from "node:path";
-import { defaultPairs, defaultSteps } from "../../../engine/arena/tune/begin-tuning.ts";
-import { methodIds } from "../../../engine/arena/tune/methods.ts";
-import { makeFolder } from "../../../engine/files/make-folder.ts";
+import { basename, dirname, join } from "node:path";
+import { type CannotTune, prepareTuning, type TuneEvent } from "../../../engine/app/tune.ts";
+import { defaultMaxMatches } from "../../../engine/arena/duel/duel.ts";
+import { locateProblem } from "../../../engine/arena/duel/duel-state.ts";
+import type { ParallelTiming } from "../../../engine/arena/execute/concurrency.ts";
+import type { Executor } from "../../../engine/arena/execute/executor.ts";
+import { defaultSprt } from "../../../engine/arena/statistics/sprt.ts";
+import {
+  defaultPairs,
+  defaultSteps,
+  formatSetting,
+  methodIds,
+  summariseTuning,
+  type TuningSettings,
+} from "../../../engine/arena/tune/begin-tuning.ts";
+import { type TuningState, writeTuning } from "../../../engine/arena/tune/tuning-state.ts";
 import { listNamesIn } from "../../../engine/files/user-file.ts";
+import { makeFolder } from "../../../engine/files/user-folders.ts";
 import { msg, t } from "../../../engine/l10n/speak.ts";
+import type { BotSpec } from "../../../engine/project/recognise/bot-for-file.ts";
 import { readTunableSource } from "../../../engine/project/tune/tuned-source.ts";
 import { isDuelGoing } from "../../../engine/views/duel-summary.ts";
 import { isTuning, type TuningSummary } from "../../../engine/views/tuning-summary.ts";
@@ -13,12 +27,13 @@ import type { TuneParams } from "../../protocol-data.ts";
 import { answerClient } from "../base/answer-client.ts";
 import { readBotOnDisk, toFilePath, toUri } from "../base/bot-files.ts";
 import { untrustedFailure } from "../base/editor.ts";
+import type { SettingsSource } from "../base/settings.ts";
 import type { ServerContext } from "../context/context.ts";
-import { createGatedJobs, type GatedJobs } from "../jobs/gated-jobs.ts";
-import { playTuning, type ServerTuning, type TuningRequest } from "./play-tuning.ts";
+import { createGatedJobs, type GatedJobs, type PlayingJob } from "../jobs/jobs.ts";
+import type { MatchList } from "../stored/match-list.ts";
 
 /** Runs one tuning job at a time, the newest; it waits while anything else is played. */
-export interface Tunings extends Pick<GatedJobs<TuningSummary>, "hold" | "release" | "stop"> {
+interface Tunings extends Pick<GatedJobs<TuningSummary>, "hold" | "release" | "stop"> {
   /** Starts a run and returns its id. */
   begin(asked: TuningRequest): string;
 }
@@ -93,4 +108,65 @@ function startTuning(
   const source = readTunableSource(bot);
   if (typeof source === "string") return { message: source };
   return { tuning: tunings.begin({ method: methodIds[0]!, ...how, bot, against }) };
+}
+
+/** A request to tune a bot. */
+interface TuningRequest extends TuningSettings {
+  readonly bot: BotSpec;
+  readonly against: readonly string[];
+  readonly seed?: string;
+}
+
+/** A running tuning job. */
+export interface ServerTuning extends PlayingJob<TuningSummary> {
+  readonly asked: TuningRequest;
+  /** Where its state is kept, in the format of the command line. */
+  readonly file: string;
+  /** How long it has played, in seconds, without the time it waited. */
+  seconds(): number;
+}
+
+interface PlayTuningDeps {
+  readonly settings: SettingsSource;
+  readonly matches: Pick<MatchList, "untilFull">;
+  readonly executor: Executor;
+  readonly timing: () => Promise<ParallelTiming>;
+}
+
+/** Plays a tuning run to its verdict, and keeps its state in a file with which the command line can go on. */
+async function playTuning(
+  { asked, file, gate, signal: stopped, seconds, tell }: ServerTuning,
+  { settings, matches, executor, timing }: PlayTuningDeps,
+): Promise<void> {
+  const { bot, against, ...how } = asked;
+  const engine = await settings.engine(toUri(bot.file));
+  const setting = formatSetting({}, {}, engine.timeScale === 1 ? undefined : engine.timeScale);
+  const match = { bot, folder: dirname(bot.file), opponents: against };
+  const run = await prepareTuning({ match, settings: engine, how, seed: how.seed, setting });
+  if (run.kind !== "ready") return tell({ state: "failed", trouble: describeTrouble(run) });
+  const { method, leftOut } = run;
+  try {
+    const { jobs } = await timing();
+    const test = { ...defaultSprt, elo1: (await settings.editor(toUri(bot.file))).duelElo };
+    const signal = matches.untilFull(stopped, true);
+    if (signal.aborted) return;
+    const describe = (state: TuningState) => ({
+      ...summariseTuning(method, state, test),
+      secondsLeft: state.step > 0 ? (state.head.steps - state.step) * (seconds() / state.step) : null,
+    });
+    const keep = (state: TuningState) => writeTuning(file, state);
+    const receive = (event: TuneEvent) => event.kind === "progress" && tell(describe(event.state));
+    tell({ ...describe(run.state), state: "playing", leftOut });
+    const played = { executor, threads: jobs, test, maxMatches: defaultMaxMatches, keep, gate, signal };
+    const end = await run.play(played, receive);
+    if (end.kind === "failed") return tell({ state: "failed", trouble: { message: end.message } });
+    tell({ ...describe(end.state), secondsLeft: null, state: end.ended });
+  } finally {
+    run.dispose();
+  }
+}
+
+function describeTrouble(why: CannotTune): NonNullable<TuningSummary["trouble"]> {
+  if (why.kind === "failed") return { message: why.message, ...locateProblem(why.problems[0]) };
+  return { message: t("Every match would be identical, because all seeds are fixed.") };
 }

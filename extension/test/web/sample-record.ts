@@ -11,6 +11,7 @@ export const recordLines: readonly object[] = [
     ...{ seeds: { scenarios: "feaeec09bc/scenarios" }, timeScale: 1, trace: true },
     bots: [
       {
+        kind: "file",
         name: "bot",
         file,
         hash: "ef20fc317d2cce12b6054b18197a9ca3a40c413ce1428f0297a7baa6cfdabc35",

@@ -1,11 +1,10 @@
 import { spawn } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { createPoolExecutor } from "../../../engine/arena/execute/pool-executor.ts";
-import { runSeries } from "../../../engine/arena/series/run-series.ts";
-import { planSeries } from "../../../engine/arena/series/series.ts";
+import { createPoolExecutor } from "../../../engine/arena/execute/executor.ts";
+import { planSeries, runSeries } from "../../../engine/arena/series/series.ts";
 import { findLanguage } from "../../../engine/bots/languages/languages.ts";
-import { planLaunch } from "../../../engine/bots/launch.ts";
+import { planLaunch } from "../../../engine/bots/process-bot/launch.ts";
 import { createPool } from "../../../engine/match/pool.ts";
 import { planMatch } from "../../../engine/match/setup.ts";
 import { createReplay } from "../../../engine/record/replay.ts";

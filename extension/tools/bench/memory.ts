@@ -1,8 +1,6 @@
-import { createPoolExecutor } from "../../../engine/arena/execute/pool-executor.ts";
-import { runSeries } from "../../../engine/arena/series/run-series.ts";
-import { planSeries } from "../../../engine/arena/series/series.ts";
-import { listNames, readProcText } from "../../../engine/bots/process/proc.ts";
-import { readResidentMemory } from "../../../engine/bots/process/process-state.ts";
+import { createPoolExecutor } from "../../../engine/arena/execute/executor.ts";
+import { planSeries, runSeries } from "../../../engine/arena/series/series.ts";
+import { listNames, readProcText, readResidentMemory } from "../../../engine/bots/process/process-state.ts";
 import { CannotPlay } from "../../../engine/cli/failure.ts";
 import { createPool } from "../../../engine/match/pool.ts";
 import { prepareTrivialSetup } from "./trivial-bots.ts";

@@ -1,3 +1,4 @@
+import { type ChildProcess, spawn } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import { computeMedian } from "../../../engine/arena/statistics/quantile.ts";
@@ -7,9 +8,57 @@ import { createPool } from "../../../engine/match/pool.ts";
 import { type MatchSetup, planMatch } from "../../../engine/match/setup.ts";
 import { findClasspath } from "../../../engine/project/referee/find-referee.ts";
 import { resolveMatch } from "../../../engine/project/resolve/resolve-match.ts";
+import { encodeInit, encodeOutput, getGameInfo } from "../../../engine/referee/protocol.ts";
 import { buildJavaCount, describeToolEnd, prepareOfficialRunner } from "../../../engine/test/java-count.ts";
-import { runOnOneCore } from "./one-core.ts";
-import { playRaw, startRawReferee } from "./raw-referee.ts";
+import { runOnOneCore } from "./runner.ts";
+
+/** A referee and its players on bare pipes: what is left of a match without all that Spar does. */
+interface RawReferee {
+  readonly referee: ChildProcess;
+  readonly bots: readonly ChildProcess[];
+  stop(): void;
+}
+
+/** Starts a referee that plays match after match, and bots that answer with one line. */
+function startRawReferee([program, ...args]: readonly string[], files: readonly string[]): RawReferee {
+  const referee = spawn(program!, args);
+  const bots = files.map((file) => spawn(file));
+  for (const { stdout } of [referee, ...bots]) stdout.setEncoding("utf8");
+  const stop = () => {
+    for (const child of [referee, ...bots]) child.kill("SIGKILL");
+  };
+  return { referee, bots, stop };
+}
+
+const questionPattern = /\[\[NEXT_PLAYER_INPUT\] \d+\]\n([\s\S]*)\[\[NEXT_PLAYER_INFO\] 3\]\n(\d+)\n\d+\n\d+\n$/;
+
+/** Plays a match and returns how long it took, in milliseconds. */
+async function playRaw({ referee, bots }: RawReferee, keys: Readonly<Record<string, string>>): Promise<number> {
+  const began = performance.now();
+  referee.stdin!.write(encodeInit(bots.length, keys) + getGameInfo);
+  for (;;) {
+    const text = await readUntil(referee, (text) => text.endsWith("[[READY] 0]\n") || questionPattern.test(text));
+    const [, input, player] = questionPattern.exec(text) ?? [];
+    if (input === undefined) return performance.now() - began;
+    const bot = bots[Number(player)]!;
+    bot.stdin!.write(input);
+    const answer = await readUntil(bot, (text) => text.endsWith("\n"));
+    referee.stdin!.write(encodeOutput(answer.trimEnd()) + getGameInfo);
+  }
+}
+
+function readUntil({ stdout }: ChildProcess, isAll: (text: string) => boolean): Promise<string> {
+  return new Promise((done) => {
+    let text = "";
+    const take = (part: string) => {
+      text += part;
+      if (!isAll(text)) return;
+      stdout!.off("data", take);
+      done(text);
+    };
+    stdout!.on("data", take);
+  });
+}
 
 /** How often the two measurements alternate, so that both see the same load; the median counts. */
 const blocks = 5;

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { cliSettings } from "../../../engine/cli/match-flags.ts";
-import { makeFolder } from "../../../engine/files/make-folder.ts";
+import { makeFolder } from "../../../engine/files/user-folders.ts";
 import type { MatchSetup } from "../../../engine/match/setup.ts";
 import { resolveMatch } from "../../../engine/project/resolve/resolve-match.ts";
 

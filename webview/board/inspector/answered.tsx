@@ -1,7 +1,7 @@
 import type { Note, Ruling } from "../../../engine/game/turn.ts";
 import { english } from "../../../engine/l10n/message.ts";
 import { msg, t, translate } from "../../../engine/l10n/speak.ts";
-import type { SourceRange, WrittenBy } from "../../../engine/record/answer.ts";
+import type { SourceRange, WrittenBy } from "../../../engine/record/match-record.ts";
 import type { ReplayedTurn } from "../../../engine/record/replayed.ts";
 import { Icon, type IconName } from "../../parts/button.tsx";
 import { Section } from "../../parts/section.tsx";

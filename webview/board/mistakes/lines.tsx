@@ -1,11 +1,11 @@
 import { t, translate } from "../../../engine/l10n/speak.ts";
-import type { SourceRange } from "../../../engine/record/answer.ts";
 import {
   type ChangedAnswer,
   formatChange,
   formatChangedCount,
   type MatchChanges,
-} from "../../../engine/record/changed-answer.ts";
+} from "../../../engine/record/compare.ts";
+import type { SourceRange } from "../../../engine/record/match-record.ts";
 import type { ReplayedTurn } from "../../../engine/record/replayed.ts";
 import { formatDrop, type Mistake } from "../../../engine/views/analysis-facts.ts";
 import { Section } from "../../parts/section.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "preact/hooks";
 import { t, translate } from "../../../engine/l10n/speak.ts";
-import type { Question } from "../../../engine/record/question.ts";
+import type { Question } from "../../../engine/record/replay.ts";
 import type { Viewable } from "../../../engine/record/replayed.ts";
 import { Section } from "../../parts/section.tsx";
 import { AnswerCommands } from "../inspector/answered.tsx";

@@ -1,6 +1,6 @@
 import type { Choice } from "../../../engine/game/extras.ts";
 import type { Drawing } from "../../../engine/record/bot-drawing.ts";
-import type { Question } from "../../../engine/record/question.ts";
+import type { Question } from "../../../engine/record/replay.ts";
 import type { PostBoardMessage } from "../messages.ts";
 import type { DrawnArrows } from "../mistakes/answer-arrows.ts";
 import type { BoardEvent, BoardState } from "../state/board-state.ts";

@@ -2,12 +2,10 @@ import { describeStake } from "../../../engine/game/analysis.ts";
 import { translate } from "../../../engine/l10n/speak.ts";
 import { readDrawn } from "../../../engine/record/bot-drawing.ts";
 import { findFirstDifference as parted } from "../../../engine/record/compare.ts";
-import { type GhostFate, listGhostFates } from "../../../engine/record/ghost-left.ts";
-import type { BranchPoint, MatchPlan } from "../../../engine/record/match-record.ts";
-import { namePlayers } from "../../../engine/record/player-names.ts";
+import { type BranchPoint, type MatchPlan, namePlayers } from "../../../engine/record/match-record.ts";
 import { findWorstByAnswer } from "../../../engine/record/problems.ts";
 import type { Replay } from "../../../engine/record/replay.ts";
-import type { Replayed, ReplayedTurn } from "../../../engine/record/replayed.ts";
+import { type GhostFate, listGhostFates, type Replayed, type ReplayedTurn } from "../../../engine/record/replayed.ts";
 
 /** What the timeline and the jumps need to know about an answer. */
 export interface TurnHead {

@@ -1,7 +1,6 @@
 import { useRef, useState } from "preact/hooks";
 import { t } from "../../../engine/l10n/speak.ts";
-import type { LeagueReport, LeagueRow } from "../../../engine/views/league-report.ts";
-import { roundPairShares } from "../../../engine/views/pair-shares.ts";
+import { type LeagueReport, type LeagueRow, roundPairShares } from "../../../engine/views/league-report.ts";
 import type { Pair } from "../messages.ts";
 import { formatPoints } from "./league-state.ts";
 

@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 import { getSpoken, msg, t, translate } from "../../../engine/l10n/speak.ts";
-import { meetsConditions, parseFilter, readMatchNumber } from "../../../engine/views/number-filter.ts";
+import { meetsConditions, parseFilter, readMatchNumber } from "../../../engine/views/match-summary.ts";
 import { Button } from "../../parts/button.tsx";
 import { SearchField } from "../../parts/search-field.tsx";
 import type { RecentMatch } from "../messages.ts";

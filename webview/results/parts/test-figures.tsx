@@ -1,6 +1,5 @@
 import { formatDecimal, t, translate } from "../../../engine/l10n/speak.ts";
-import type { DuelSummary } from "../../../engine/views/duel-summary.ts";
-import { formatElo, formatPercent, formatSignedElo } from "../../../engine/views/duel-text.ts";
+import { type DuelSummary, formatElo, formatPercent, formatSignedElo } from "../../../engine/views/duel-summary.ts";
 import { SourceLink } from "../../parts/source-link.tsx";
 import type { PostResultsMessage } from "../results-state.ts";
 

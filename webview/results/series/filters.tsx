@@ -1,6 +1,6 @@
 import { useEffect } from "preact/hooks";
 import { msg, t, translate, translatePieces } from "../../../engine/l10n/speak.ts";
-import { matchNumberNames, parseFilter } from "../../../engine/views/number-filter.ts";
+import { matchNumberNames, parseFilter } from "../../../engine/views/match-summary.ts";
 import type { SeriesCell, SeriesFacts } from "../../../engine/views/series-facts.ts";
 import { SearchField } from "../../parts/search-field.tsx";
 import type { PostResultsMessage, SendEvent } from "../results-state.ts";

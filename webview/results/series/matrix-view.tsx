@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { formatDecimal, t } from "../../../engine/l10n/speak.ts";
-import { describeFate } from "../../../engine/record/ghost-left.ts";
+import { describeFate } from "../../../engine/record/replayed.ts";
 import type { SeriesCell, SeriesFacts } from "../../../engine/views/series-facts.ts";
 import { isRegression, type MatrixRow, type SeriesMatrix } from "./series-state.ts";
 

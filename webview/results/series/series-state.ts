@@ -1,4 +1,4 @@
-import { meetsConditions, parseFilter, readMatchNumber } from "../../../engine/views/number-filter.ts";
+import { meetsConditions, parseFilter, readMatchNumber } from "../../../engine/views/match-summary.ts";
 import type { SeriesCell, SeriesCharts, SeriesFacts } from "../../../engine/views/series-facts.ts";
 import type { MenuChoice, SeriesUpdate } from "../messages.ts";
 

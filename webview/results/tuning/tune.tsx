@@ -1,12 +1,12 @@
 import { getSpoken, msg, t, translate, translatePieces } from "../../../engine/l10n/speak.ts";
 import {
+  formatSeconds,
   hasFound,
   isTuning,
   type TuningPoint,
   type TuningSummary,
   type TuningTestSummary,
 } from "../../../engine/views/tuning-summary.ts";
-import { formatSeconds } from "../../../engine/views/tuning-text.ts";
 import { Button } from "../../parts/button.tsx";
 import { Section } from "../../parts/section.tsx";
 import { EmptyPage, LoadingPage } from "../parts/page.tsx";

@@ -1,6 +1,56 @@
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { findMentioned, listFilesIn, type ProgramFiles } from "../../source/program-files.ts";
-import { findMainClass, findPackage } from "./main-class.ts";
+
+const tokenPattern =
+  /\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|"""[\s\S]*?(?:"""|$)|"(?:[^"\\\n]|\\.)*(?:"|\\?(?=\n|$))|'(?:[^'\\\n]|\\.)*(?:'|\\?(?=\n|$))|(?<![\p{L}\p{N}_$])(?:class|record|enum|interface)\s+([\p{L}_$][\p{L}\p{M}\p{N}_$]*)|((?:\b(?:public|protected|static|final|synchronized|strictfp)\s+)*)\bvoid\s+main\s*\(|[{}]/gu;
+
+/** A class with a main method. */
+export interface MainClass {
+  /** The name as `java` expects it, with its package. */
+  readonly name: string;
+  /** Whether the method needs no object, as in all versions of Java. */
+  readonly isStatic: boolean;
+  /** Whether the file itself is the class, as since Java 25. */
+  readonly isFile: boolean;
+}
+
+/** The class to start: `Player` if it has a main method, else the first class with one; static methods come first. */
+export function findMainClass(source: string, file = ""): MainClass | undefined {
+  const found = listMainClasses(source, basename(file, ".java"));
+  const classes = found.some(({ isStatic }) => isStatic) ? found.filter(({ isStatic }) => isStatic) : found;
+  const chosen = classes.find(({ name }) => name === "Player") ?? classes[0];
+  const folder = findPackage(source);
+  return chosen && folder ? { ...chosen, name: `${folder}.${chosen.name}` } : chosen;
+}
+
+function listMainClasses(source: string, fileName: string): MainClass[] {
+  const found: MainClass[] = [];
+  const open: (string | undefined)[] = [];
+  let next: string | undefined;
+  for (const [token, name, modifiers] of source.matchAll(tokenPattern)) {
+    if (name) next = name;
+    else if (modifiers !== undefined) {
+      const outer = open.filter((each) => each !== undefined).join("$");
+      found.push({ name: outer || fileName, isStatic: /\bstatic\b/.test(modifiers), isFile: outer === "" });
+    } else if (token === "{") {
+      open.push(next);
+      next = undefined;
+    } else if (token === "}") open.pop();
+  }
+  return found.filter(({ name }) => name !== "");
+}
+
+/** The package of a source; undefined for the unnamed one. */
+function findPackage(source: string): string | undefined {
+  return /^[ \t]*package\s+([\p{L}\p{M}\p{N}_$.]+)\s*;/mu.exec(source)?.[1];
+}
+
+/** The public class, which must have the same name as the file. */
+export function findPublicClass(source: string): string | undefined {
+  return /^[ \t]*public\s+(?:(?:final|abstract|strictfp|sealed)\s+)*(?:class|record|enum|interface)\s+([\p{L}\p{M}\p{N}_$]+)/mu.exec(
+    source,
+  )?.[1];
+}
 
 /** Classes of the same package mentioned in the text, and imported classes. */
 export const javaFiles: ProgramFiles = {

@@ -1,3 +1,8 @@
+import { basename, delimiter, dirname, join } from "node:path";
+import { isFile, readUserText } from "../../../files/user-file.ts";
+import { findProgram } from "../../build/program-path.ts";
+import type { DirectCommand } from "../../languages/language.ts";
+
 /**
  * The command that starts Python 3. On Windows it is "python"; if that is missing or is only the stub that offers an
  * installation, the launcher "py" finds one. `find` returns the path of a program.
@@ -10,4 +15,85 @@ export function findPythonCommand(
   const found = find("python");
   if (found !== undefined && !/[\\/]WindowsApps[\\/]/i.test(found)) return ["python"];
   return find("py") === undefined ? ["python"] : ["py", "-3"];
+}
+
+/**
+ * The interpreter that pyenv's shim would start. The shim is a shell script that takes longer than Python's own start,
+ * so it is only used where pyenv's files do not give a clear answer. On Windows the shim needs a shell, so this is the
+ * only way to the selected version.
+ */
+export function resolvePyenv(
+  program: string,
+  cwd: string,
+  env: Readonly<Record<string, string | undefined>>,
+  platform: NodeJS.Platform = process.platform,
+): DirectCommand | undefined {
+  if (env.PYENV_DIR !== undefined) return undefined;
+  const layout = platform === "win32" ? windowsLayout : posixLayout;
+  // A copied Windows environment keeps the original case of variable names.
+  const path = env.PATH ?? env.Path ?? process.env.PATH ?? "";
+  const shims = layout.shims(program, path);
+  if (shims === undefined || basename(shims) !== "shims") return undefined;
+  const root = dirname(shims);
+  const versions = env.PYENV_VERSION ? env.PYENV_VERSION.split(layout.between) : findChosenVersions(cwd, root);
+  const [version] = versions ?? [];
+  if (!versions || !version || /[\\/]/.test(version) || version === "..") return undefined;
+  const folders = layout.folders(join(root, "versions", version));
+  const direct = join(folders[0]!, layout.file(basename(program)));
+  if (!isFile(direct)) return undefined;
+  return {
+    program: direct,
+    env: {
+      PATH: [...folders, ...(path ? [path] : [])].join(layout.delimiter),
+      PYENV_VERSION: versions.join(layout.between),
+    },
+  };
+}
+
+/** pyenv's files on a system. */
+interface Layout {
+  readonly delimiter: string;
+  /** The separator between several versions. */
+  readonly between: string;
+  /** The folder of shims, if the program is found there first. */
+  shims(program: string, path: string): string | undefined;
+  /** The folders of a version to add to the path; the first has the interpreter. */
+  folders(version: string): readonly string[];
+  file(program: string): string;
+}
+
+const posixLayout: Layout = {
+  ...{ delimiter, between: ":" },
+  shims: (program, path) => {
+    const shim = findProgram(program, path);
+    return shim && dirname(shim);
+  },
+  folders: (version) => [join(version, "bin")],
+  file: (program) => program,
+};
+
+/** The layout of pyenv-win. */
+const windowsLayout: Layout = {
+  ...{ delimiter: ";", between: ";" },
+  shims: (program, path) =>
+    path.split(";").find((folder) => [".exe", ".bat"].some((ending) => isFile(join(folder, program + ending)))),
+  folders: (version) => [version, join(version, "Scripts")],
+  file: (program) => `${program}.exe`,
+};
+
+/** The version set for the folder or one above it, else the global one. */
+function findChosenVersions(cwd: string, root: string): string[] | undefined {
+  for (let folder = cwd; ; folder = dirname(folder)) {
+    const file = join(folder, ".python-version");
+    if (isFile(file)) return readVersions(file);
+    if (folder === dirname(folder)) return readVersions(join(root, "version"));
+  }
+}
+
+/** The first word of each line, without comments. */
+function readVersions(file: string): string[] | undefined {
+  const words = readUserText(file)
+    ?.split("\n")
+    .map((line) => line.trim().split(/\s+/)[0]!);
+  return words?.filter((word) => word !== "" && !word.startsWith("#"));
 }

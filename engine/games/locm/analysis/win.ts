@@ -1,4 +1,4 @@
-import { toPositionKey } from "../builtins/beam.ts";
+import { toPositionKey } from "../builtins/search.ts";
 import { type Battle, copyBattle, type Side } from "../rules/battle.ts";
 import { Ability, type Card, getCard } from "../rules/cards.ts";
 import { findCreature, performMove } from "../rules/effects.ts";

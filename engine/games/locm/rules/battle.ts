@@ -1,6 +1,6 @@
 import { createJavaRandom, shuffleLikeJava } from "../../../random/java-random.ts";
-import type { Effect, HealthWhy } from "./events.ts";
 import type { PlayedMove } from "./moves.ts";
+import type { Effect, HealthWhy } from "./story.ts";
 import {
   handLimit,
   manaLimit,

@@ -1,7 +1,7 @@
 import { type Battle, type CardInHand, changeHealth, checkWin, type LocmCreature, type Side } from "./battle.ts";
 import { Ability, type Card, formatAbilities, getCard } from "./cards.ts";
-import type { Effect } from "./events.ts";
 import { encodePlayedMove, getMoveId, getMoveKind, getMoveTarget, moveKinds, type PackedMove } from "./moves.ts";
+import type { Effect } from "./story.ts";
 
 /** Damage of a fight: to the target and back to the attacker. */
 interface Blows {

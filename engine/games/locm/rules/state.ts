@@ -1,9 +1,8 @@
 import type { Outcome } from "../../../game/rules.ts";
 import { type Battle, copySides, createBattleSide, dealDeck } from "./battle.ts";
 import { type Choices, drawChoices, type League, readChoices } from "./draft.ts";
-import type { Effect } from "./events.ts";
-import type { LocmOptions } from "./options.ts";
-import type { LocmSeeds } from "./seeds.ts";
+import type { LocmOptions, LocmSeeds } from "./options.ts";
+import type { Effect } from "./story.ts";
 import { deckSize, type RulesVersion, versions } from "./versions.ts";
 
 /** A whole match: first the draft, then the battle. `active` is the player who answers next. */

@@ -1,14 +1,109 @@
 import type { ImportedAnswer, ImportedGame } from "../../../game/extras.ts";
+import { BadSeed } from "../../../game/game.ts";
 import type { Text } from "../../../l10n/message.ts";
 import { msg, t } from "../../../l10n/speak.ts";
 import { type Choices, drawChoices, type League, readChoices } from "../rules/draft.ts";
-import type { LocmOptions } from "../rules/options.ts";
-import { arenaRules } from "../rules/versions.ts";
-import { readArenaGame } from "./arena-text.ts";
-import { convertTurn, parseTurns, type ShownTurn, showsEnd, showsPicks } from "./frames.ts";
-import { findDifference, listTurnsUntilCut, type PlayedTurn } from "./played-game.ts";
-import { type LocmSiteGame, readLocmSiteGame, readNames, readWinner } from "./site-json.ts";
-import { isSeedObject, namesSeeds, readSiteSeeds, type SiteSeeds } from "./site-seeds.ts";
+import { isSeed, type LocmOptions, type LocmSeeds, resolveLocmSeeds } from "../rules/options.ts";
+import { arenaRules, deckSize } from "../rules/versions.ts";
+import { findDifference, listTurnsUntilCut, type PlayedGame, type PlayedTurn, unnamedPlayer } from "./played-game.ts";
+import {
+  convertTurn,
+  type LocmSiteGame,
+  parseTurns,
+  readLocmSiteGame,
+  readNames,
+  readWinner,
+  type ShownTurn,
+  showsEnd,
+  showsPicks,
+} from "./site-json.ts";
+
+/** What decides the cards of a game on the site. */
+interface SiteSeeds {
+  readonly seeds: LocmSeeds;
+  /** The offered cards, if they were given instead of drawn. */
+  readonly draft?: string;
+}
+
+const siteNames = {
+  seed: "seed",
+  draftChoices: "draftChoicesSeed",
+  shufflePlayer0: "shufflePlayer0Seed",
+  shufflePlayer1: "shufflePlayer1Seed",
+} as const;
+
+type GivenSeeds = Readonly<Record<string, string>>;
+
+/** Whether a text has a seed that only LOCM has, or consists of numbers only. */
+function namesSeeds(text: string): boolean {
+  return findValue(text, siteNames.draftChoices) !== undefined || findBareNumbers(text) !== undefined;
+}
+
+/** The numbers of a text that has nothing else; undefined otherwise. */
+function findBareNumbers(text: string): readonly string[] | undefined {
+  if (!/^[\s\d,;+-]*$/.test(text)) return undefined;
+  const words = text.trim().split(/[\s,;]+/);
+  return words.every((word) => /^[-+]?\d+$/.test(word)) ? words : undefined;
+}
+
+/** Whether a text is a JSON object that directly contains the seeds. */
+function isSeedObject(text: string): boolean {
+  return /^\s*\{[^[{]*\}\s*$/.test(text) && text.includes(`"${siteNames.draftChoices}"`);
+}
+
+/** The seeds of a JSON object, `{"draftChoicesSeed": ...}`, as texts or numbers. */
+function parseJsonSeeds(text: string): GivenSeeds | undefined {
+  if (!isSeedObject(text)) return undefined;
+  const given = Object.entries(siteNames).flatMap(([name, key]) => {
+    // JSON.parse would round integers above 53 bits.
+    const value = new RegExp(`"${key}"\\s*:\\s*(?:"([^"]*)"|([^\\s,}]+))`).exec(text);
+    return value ? [[name, value[1] ?? value[2]!] as const] : [];
+  });
+  return Object.fromEntries(given);
+}
+
+/**
+ * Parses seeds written as `key=value`, on one line or on several, which may be comments of a bot; otherwise says what
+ * is wrong. Rethrows errors other than BadSeed.
+ */
+function readSiteSeeds(text: string): SiteSeeds | { readonly why: string } {
+  const bare = findBareNumbers(text);
+  const keys = Object.keys(siteNames);
+  if (bare && bare.length !== keys.length)
+    return {
+      why: t(
+        "A game has {numbers, number} seeds ({names}), but {count, plural, one {# is given} other {# are given}}.",
+        { numbers: keys.length, names: Object.values(siteNames).join(", "), count: bare.length },
+      ),
+    };
+  const given = bare
+    ? Object.fromEntries(keys.map((name, i) => [name, bare[i]!]))
+    : (parseJsonSeeds(text) ?? parseSeedLines(text));
+  const missing = Object.entries(siteNames).find(([name]) => name !== "seed" && given[name] === undefined);
+  if (missing && given.seed === undefined)
+    return { why: t("The seeds of the game are incomplete: {name} is missing.", { name: missing[1] }) };
+  const draft = /^[^\w\r\n\u2028\u2029]*predefinedDraftIds\s*=\s*(\d.*)$/m.exec(text)?.[1]?.trimEnd();
+  try {
+    return { seeds: resolveLocmSeeds("", given), ...(draft === undefined ? {} : { draft }) };
+  } catch (error) {
+    if (error instanceof BadSeed) return { why: error.message };
+    throw error;
+  }
+}
+
+function parseSeedLines(text: string): GivenSeeds {
+  const found = Object.entries(siteNames).flatMap(([name, key]) => {
+    const value = findValue(text, key);
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return Object.fromEntries(found);
+}
+
+/** The value of a key at the beginning of a line, or after the seeds before it. */
+function findValue(text: string, key: string): string | undefined {
+  const before = `(?:(?:${Object.values(siteNames).join("|")})\\s*=\\s*[^\\s,;]+[ \\t,;]+)*`;
+  return new RegExp(`^[^\\w\\n]*${before}${key}\\s*=\\s*([-+]?\\w[\\w.]*)`, "m").exec(text)?.[1];
+}
 
 interface Refused {
   readonly why: string;
@@ -129,4 +224,73 @@ function findStrangePick(choices: Choices, turns: readonly PlayedTurn[]) {
     if (card && !three.includes(Number(card))) return { turn: draftTurn + 1, player, card, three };
   }
   return undefined;
+}
+
+/**
+ * Parses a game of the live arena: `game ID winner 0|1`, `seeds` with the three official ones, `picks0` and `picks1`
+ * with the thirty card numbers of each player, then one line per battle turn: `turn PLAYER` and its performed commands.
+ * `wrong` says what is wrong with the text.
+ */
+export function readArenaGame(text: string): { readonly id: string; readonly game: PlayedGame } | { wrong: string } {
+  const [head = "", seedLine = "", ...rest] = text
+    .trim()
+    .split("\n")
+    .map((line) => line.trim());
+  const title = /^game (\S+) winner ([01])$/.exec(head);
+  if (!title)
+    return {
+      wrong: t("{line} does not have the form {form}", { line: JSON.stringify(head), form: "game ID winner 0|1" }),
+    };
+  const seeds = parseSeeds(seedLine);
+  if (!seeds)
+    return {
+      wrong: t("{line} does not have the form {form}", { line: JSON.stringify(seedLine), form: "seeds N N N" }),
+    };
+  const picks = [0, 1].map((player) => parsePicks(rest[player] ?? "", player));
+  const missing = picks.indexOf(undefined);
+  if (missing >= 0)
+    return {
+      wrong: t("{name} and {count, number} card numbers are missing", { name: `picks${missing}`, count: deckSize }),
+    };
+  const turns = rest.slice(2).map(parseTurn);
+  const unread = turns.indexOf(undefined);
+  if (unread >= 0)
+    return {
+      wrong: t("{line} does not have the form {form}", {
+        line: JSON.stringify(rest[unread + 2]),
+        form: "turn 0|1 COMMANDS",
+      }),
+    };
+  const drafts = Array.from({ length: deckSize }, (_, i) =>
+    [0, 1].map((player) => readPick(player, picks[player]![i]!)),
+  );
+  const options = { rules: arenaRules, league: 4 } as const;
+  const played = turns.filter((turn) => turn !== undefined);
+  return {
+    id: title[1]!,
+    game: { names: unnamedPlayer, options, seeds, turns: [...drafts.flat(), ...played], winner: Number(title[2]) },
+  };
+}
+
+function parseSeeds(line: string): LocmSeeds | undefined {
+  const found = /^seeds (-?\d+) (-?\d+) (-?\d+)$/.exec(line);
+  if (!found?.slice(1).every(isSeed)) return undefined;
+  return { draftChoices: found[1]!, shufflePlayer0: found[2]!, shufflePlayer1: found[3]! };
+}
+
+function parsePicks(line: string, player: number): string[] | undefined {
+  const [name, ...cards] = line.split(" ");
+  return name === `picks${player}` && cards.length === deckSize ? cards : undefined;
+}
+
+function readPick(player: number, card: string): PlayedTurn {
+  const text = `CHOOSE ${card}`;
+  return { player, reply: { text }, performed: [text] };
+}
+
+function parseTurn(line: string): PlayedTurn | undefined {
+  const found = /^turn ([01]) (\S.*)$/.exec(line);
+  if (!found) return undefined;
+  const text = found[2]!;
+  return { player: Number(found[1]), reply: { text }, performed: text === "PASS" ? [] : text.split(";") };
 }

@@ -1,6 +1,6 @@
 import { useMemo } from "preact/hooks";
 import { t, translate } from "../../../../engine/l10n/speak.ts";
-import { listFieldMeanings } from "../../../../engine/referee/kaggle/describe-field.ts";
+import { listFieldMeanings } from "../../../../engine/referee/kaggle/read-observation.ts";
 import { nameFields } from "../../../../engine/referee/name-fields.ts";
 import type {
   InputBoard,
@@ -9,8 +9,8 @@ import type {
   NamedInput,
   Piece,
   Place,
+  RefereeView,
 } from "../../../../engine/referee/stub/input-board.ts";
-import type { RefereeView } from "../../../../engine/referee/view.ts";
 import { type Size, Sized } from "../../../parts/sized.tsx";
 import type { Board, BoardItem, BoardProps, FindSpot } from "../board.ts";
 import { formatCellSpot, PlanePicture, toOwnerSeat } from "./plane.tsx";

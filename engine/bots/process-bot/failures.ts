@@ -1,0 +1,267 @@
+import { readUserText } from "../../files/user-file.ts";
+import { readHostError } from "../../game/host-error.ts";
+import type { Ask, Failure } from "../../game/turn.ts";
+import { msg } from "../../l10n/speak.ts";
+import {
+  type Answer,
+  type BotError,
+  getBotFile,
+  getBotForm,
+  type LateAnswer,
+  type ProgramStamp,
+  toRecordedText,
+} from "../../record/match-record.ts";
+import { clipOutput } from "../../text/clip-text.ts";
+import type { BotProcess } from "../process/bot-process.ts";
+import { type Exit, settlesWithin } from "../process/process-group.ts";
+import { type InputState, readInputState, waitsForOthers } from "../process/process-state.ts";
+import type { PipeFailure, PipeLate } from "../process/timed-pipe.ts";
+import { guessExit, guessOutput } from "../source/output-match.ts";
+import { maxSourceChars } from "../source/syntax.ts";
+import type { BotStack } from "../trace/host.ts";
+import { readAnswerText } from "./answers.ts";
+import { readOfTurn, type StartedBot } from "./playing.ts";
+
+/** A question that was not answered, with the bot it was sent to. */
+interface FailedAsk extends StartedBot {
+  readonly ask: Ask;
+  readonly kind: PipeFailure;
+  /** Unread output of the bot. */
+  readonly partial: Buffer;
+  /** The answer, if it arrives after its limit. */
+  readonly late?: Promise<PipeLate>;
+}
+
+/** What is known about a failure. */
+type FailureDetails = { readonly failure: Failure } & Pick<
+  Answer,
+  "error" | "stack" | "late" | "waiting" | "flush" | "toEnd" | "read"
+>;
+
+/** The text of the bot's file, to guess lines. */
+function readBotSource(stamp: ProgramStamp): string | undefined {
+  const file = getBotFile(stamp);
+  return file === undefined ? undefined : readUserText(file, maxSourceChars);
+}
+
+/** The usual cause of each signal. */
+const meanings: Readonly<Record<string, string>> = {
+  SIGSEGV: msg(
+    "segmentation fault: invalid memory access (index out of range, null or freed pointer, infinite recursion)",
+  ),
+  SIGBUS: msg("bus error: misaligned or invalid memory access"),
+  SIGFPE: msg("arithmetic error, usually an integer division by zero"),
+  SIGILL: msg("illegal instruction: a function without return, or a build for another CPU (-march)"),
+  SIGABRT: msg("aborted: an uncaught exception, a failed assertion or heap corruption"),
+  SIGKILL: msg("killed, perhaps out of memory"),
+  SIGTERM: msg("terminated by another process"),
+  SIGPIPE: msg("broken pipe: wrote to a pipe whose reader has closed it"),
+  SIGTRAP: msg("trap: a failed runtime check"),
+  SIGSYS: msg("made a forbidden system call"),
+};
+
+/** Describes how a process ended. */
+function describeExit({ code, signal }: Exit): BotError {
+  if (signal) return { type: signal, message: meanings[signal] ?? msg("killed by a signal"), frames: [] };
+  return { type: `exit code ${code ?? "unknown"}`, message: explainWindowsCode(code), frames: [] };
+}
+
+function explainWindowsCode(code: number | null): string {
+  switch (code === null ? 0 : code >>> 0) {
+    case 0xc0000005:
+      return msg("access violation (invalid memory access)");
+    case 0xc00000fd:
+      return msg("stack overflow (infinite recursion)");
+    case 0xc0000094:
+      return msg("integer division by zero");
+    default:
+      return "";
+  }
+}
+
+/** Whether the bot itself has ended, though a thread or child of it may keep its process or its pipes open. */
+function isEnding({ exit, trace }: BotProcess): boolean {
+  return exit !== undefined || trace?.ending() === true;
+}
+
+/**
+ * How a thread ended according to stderr since the last answer, if no host reports it and the main thread only waits
+ * for others: for that thread, or for one that never comes.
+ */
+async function collectThreadFacts(failed: FailedAsk): Promise<FailureDetails | undefined> {
+  const { bot, stamp, language } = failed;
+  if (bot.exit || bot.trace || !language?.readCrash || !waitsForOthers(bot.pid)) return undefined;
+  const error = language.readCrash(clipOutput(bot.stderr.look().text), getBotFile(stamp) ?? "");
+  return error && { failure: "crash", error: await locateError(failed, error, true) };
+}
+
+/** Longer than a child of the bot can delay the report of its exit. */
+const endWaitMs = 250;
+
+/** How a bot ended, or what it did instead of answering. */
+async function collectEndFacts(failed: FailedAsk): Promise<FailureDetails> {
+  const { bot } = failed;
+  await settlesWithin(bot.closed, endWaitMs);
+  await bot.trace?.settled();
+  if (bot.exit) return exitFacts(failed, bot.exit);
+  const error = bot.trace?.ending() ? bot.trace.error() : undefined;
+  if (error) return { failure: "crash", error: await locateError(failed, error, true) };
+  const exit = bot.trace?.ending() ? bot.trace.exit() : undefined;
+  const closed = exit
+    ? {
+        ...exit,
+        type: "does not end",
+        ...toRecordedText(
+          msg(
+            "the bot exited ({how}), but one of its threads or child processes is still running, so it cannot answer.",
+            {
+              how: exit.message,
+            },
+          ),
+        ),
+      }
+    : {
+        type: "output closed",
+        message: msg("the bot closed its standard output but is still running, so it cannot answer."),
+        frames: [],
+      };
+  return { failure: "closed", error: await locateError(failed, closed, false) };
+}
+
+async function exitFacts(failed: FailedAsk, how: Exit): Promise<FailureDetails> {
+  const { bot, stamp, language } = failed;
+  const ended = describeExit(how);
+  const crash = bot.trace?.error() ?? language?.readCrash?.(clipOutput(bot.stderr.recent), getBotFile(stamp) ?? "");
+  const exit = bot.trace?.exit();
+  // A thread of a compiled program may fail while the program itself exits with code 0.
+  const hasThreadFailed = how.code === 0 && !exit && !language?.runtime.reportsEnd && crash !== undefined;
+  const hasFailedItself = how.code !== 0 && (crash !== undefined || language === undefined);
+  const hasCrashed = how.signal !== null || hasThreadFailed || hasFailedItself;
+  const error = hasCrashed ? (crash ?? ended) : exit ? { ...exit, type: ended.type } : ended;
+  return { failure: hasCrashed ? "crash" : "closed", error: await locateError(failed, error, hasCrashed) };
+}
+
+/** Facts about a bot that was stopped because it used too much memory, disk space or processes. */
+async function collectExcessFacts(
+  failed: FailedAsk,
+  { over, frames }: NonNullable<BotProcess["exceeded"]>,
+): Promise<FailureDetails> {
+  const error = { type: "the bot", ...toRecordedText(over.message), frames };
+  return { failure: "crash", error: await locateError(failed, error, true) };
+}
+
+/** Adds the best known location to an error; if none is known, a guess. */
+async function locateError(
+  { outside, stamp, language }: FailedAsk,
+  error: BotError,
+  hasCrashed: boolean,
+): Promise<BotError> {
+  if (error.frames.length > 0) return error;
+  const foundFrames = await outside?.end?.();
+  if (foundFrames && foundFrames.length > 0) return { ...error, frames: foundFrames };
+  const file = getBotFile(stamp);
+  const source = readBotSource(stamp);
+  if (source === undefined || !language || file === undefined) return { ...error, guessed: true };
+  const main = hasCrashed ? guessOutput(source, language.words, "") : undefined;
+  const guess = main ?? guessExit(source, language.words, foundFrames === undefined);
+  return { ...error, frames: guess ? [{ file, ...guess }] : [], guessed: true };
+}
+
+/** Why a bot did not answer in time. What the trace and the exit say about its end takes precedence over the clock. */
+async function collectTimeoutFacts(failed: FailedAsk): Promise<FailureDetails> {
+  const { bot } = failed;
+  // Reads the state first, since asking for a stack changes it.
+  const state = readInputState(bot.pid);
+  const ended = await collectThreadFacts(failed);
+  if (ended) return ended;
+  let botStack = isEnding(bot) ? undefined : await bot.trace?.stack();
+  // A bot that computes is not waiting: on a busy machine it may have received the question too late.
+  if (botStack?.waiting && state === "busy" && !isEnding(bot)) botStack = (await bot.trace?.stack()) ?? botStack;
+  // Pending messages have arrived while the stack was read.
+  return isEnding(bot) ? collectEndFacts(failed) : collectHangFacts(failed, state, botStack);
+}
+
+async function collectHangFacts(
+  failed: FailedAsk,
+  state: InputState,
+  botStack: BotStack | undefined,
+): Promise<FailureDetails> {
+  const { bot, language, outside } = failed;
+  const frames = botStack?.frames ?? (await outside?.stack());
+  const isWaiting = botStack?.waiting ?? state === "reading";
+  const late = await readLateAnswer(failed);
+  // The bot had answered, and now waits for its next turn.
+  if (late) return { failure: "timeout", late, ...(frames?.length && !isWaiting ? { stack: frames } : {}) };
+  // The bot was about to end when its time ran out.
+  if (isEnding(bot) && !outside?.endsProgram) return collectEndFacts(failed);
+  const read = countReadLines(failed, isWaiting);
+  return {
+    failure: "timeout",
+    ...(frames?.length ? { stack: frames } : {}),
+    ...(isWaiting ? { waiting: isWaiting } : {}),
+    ...(isWaiting && language?.flush ? { flush: language.flush } : {}),
+    ...(isWaiting && botStack?.toEnd ? { toEnd: true } : {}),
+    ...(read ? { read } : {}),
+  };
+}
+
+/**
+ * How much of the turn's input the bot has read; a bot that waits for input without a host to count has read all of it.
+ */
+function countReadLines({ bot, step }: FailedAsk, isWaiting: boolean): Answer["read"] {
+  const linesRead = bot.trace?.linesRead();
+  if (linesRead !== undefined) return readOfTurn(step, linesRead);
+  return isWaiting && step.ofTurn > 0 ? [step.ofTurn, step.ofTurn] : undefined;
+}
+
+/** How long after the limit an answer is still waited for, to tell a late answer from a missing one. */
+const lateAnswerMs = 150;
+
+async function readLateAnswer({ bot, stamp, ask, late }: FailedAsk): Promise<LateAnswer | undefined> {
+  let came: PipeLate | undefined;
+  await settlesWithin(
+    Promise.resolve(late).then((answer) => {
+      came = answer;
+    }),
+    lateAnswerMs,
+  );
+  if (!came) return undefined;
+  const { raw, from, ms } = came;
+  const { text } = readAnswerText(raw, ask.ends === "blank");
+  const ended = getBotForm(stamp) === "lines" ? undefined : readHostError(text);
+  // A host that ended the call has sent an error in the bot's place, unless the call returned by itself.
+  if (ended)
+    return ended.late === undefined ? undefined : { ms, text: ended.late.slice(0, 4096), frames: ended.frames };
+  const parts = await bot.trace?.writtenBy(from, from + raw.end - raw.start);
+  const frames = parts?.find((part) => part.frames.length > 0)?.frames;
+  return { ms: Math.round(ms * 1000) / 1000, text: text.slice(0, 4096), ...(frames ? { frames } : {}) };
+}
+
+/** Everything that can be found out about a bot that did not answer. */
+export function collectFailureFacts(failed: FailedAsk): Promise<FailureDetails> {
+  if (failed.bot.exceeded) return collectExcessFacts(failed, failed.bot.exceeded);
+  switch (failed.kind) {
+    case "timeout":
+      return collectTimeoutFacts(failed);
+    case "flood":
+      return collectFloodFacts(failed);
+    case "ended":
+      return collectEndFacts(failed);
+  }
+}
+
+async function collectFloodFacts({ bot, stamp, language, partial }: FailedAsk): Promise<FailureDetails> {
+  const bytes = bot.pipe.received;
+  const message = msg("printed {bytes, number} bytes, far more than expected, and was stopped.", {
+    bytes: bytes.toLocaleString("en"),
+  });
+  const parts = await bot.trace?.writtenBy(bytes - partial.length, bytes);
+  const frames = parts?.findLast((part) => part.frames.length > 0)?.frames;
+  if (frames) return { failure: "flood", error: { type: "flood", ...toRecordedText(message), frames } };
+  const source = readBotSource(stamp);
+  const line = partial.toString("latin1", 0, 2000).split("\n").at(-2) ?? partial.toString("latin1", 0, 200);
+  const guess = source === undefined || !language ? undefined : guessOutput(source, language.words, line);
+  const file = getBotFile(stamp);
+  const place = guess && file !== undefined ? [{ file, ...guess }] : [];
+  return { failure: "flood", error: { type: "flood", ...toRecordedText(message), frames: place, guessed: true } };
+}

@@ -1,0 +1,157 @@
+import { existsSync } from "node:fs";
+import { basename, dirname } from "node:path";
+import type { Game } from "../../game/game.ts";
+import type { SandboxName } from "../../game/referee.ts";
+import type { Rules } from "../../game/rules.ts";
+import { getGame } from "../../games.ts";
+import { t } from "../../l10n/speak.ts";
+import { getBotFile, getBotForm, type ProgramStamp } from "../../record/match-record.ts";
+import { type Bot, defaultLimits } from "../bot.ts";
+import type { Language } from "../languages/language.ts";
+import type { Launch } from "../process/bot-process.ts";
+import type { StartMethod } from "../process/start-up.ts";
+import { findCaller, listHostFolders } from "../runtimes/host-files.ts";
+import type { CallingHost, CallLimits, LaunchCommand } from "../runtimes/runtime.ts";
+import { putInSandbox } from "../sandbox/sandbox.ts";
+import type { TraceHost } from "../trace/host.ts";
+
+/** The parts of a match plan that a bot's process needs. */
+export interface ProcessPlan {
+  readonly game: string;
+  readonly timeScale: number;
+  /** Whether the bot runs under the host that reports source lines. */
+  readonly trace: boolean;
+  /** The game's options, including defaults. */
+  readonly options?: unknown;
+}
+
+/** A bot that is ready to start. */
+interface BotLaunch {
+  readonly launch: Launch;
+  /** The host that will use the additional pipes. */
+  readonly host: TraceHost | undefined;
+  /** Whether the host ends each call at its limit. */
+  readonly areCallsEndedByHost: boolean;
+  readonly starts: StartMethod;
+  /** Whether questions of many games are sent together; then only the host can tell how long each call took. */
+  readonly asksManyAtOnce: boolean;
+}
+
+/** How to start the bot of a stamp, or why that is impossible. */
+export function planLaunch(
+  stamp: ProgramStamp,
+  language: Language | undefined,
+  given: ProcessPlan,
+): BotLaunch | { readonly why: string } {
+  const file = getBotFile(stamp);
+  const cwd = stamp.cwd ?? (file === undefined ? undefined : dirname(file));
+  const [program = "", ...args] = stamp.command ?? [];
+  const wanted = { ...language?.env, ...stamp.env };
+  const direct = language?.resolveLauncher?.(program, cwd ?? process.cwd(), { ...process.env, ...wanted });
+  const command = [direct?.program ?? program, ...args];
+  const game = getGame(given.game);
+  const caller = planCaller(stamp, language, game, given);
+  if (caller && "why" in caller) return caller;
+  const { runtime } = language ?? {};
+  const launched: LaunchCommand =
+    runtime && file !== undefined ? runtime.launch({ command, file, trace: given.trace, caller }) : { command };
+  const bare: Launch = {
+    command: addHeapLimit(launched.command, stamp.memory ?? defaultLimits.memory),
+    cwd,
+    env: { ...wanted, ...direct?.env, ...launched.env },
+    pipes: launched.pipes,
+    launcherPath: launched.launcherPath,
+  };
+  return {
+    // A command without a language is the user's own, so Spar adds nothing to it.
+    launch: isolateLaunch(bare, stamp.sandbox, { file, about: launched.about, isForeign: language === undefined }),
+    host: launched.host,
+    starts: chooseStartSign(launched, caller, language),
+    areCallsEndedByHost: caller !== undefined && launched.host?.endsCalls === true,
+    asksManyAtOnce: countAtOnce(game.rules, given) > 1,
+  };
+}
+
+/** What calls a bot that does not read lines. */
+function planCaller(stamp: ProgramStamp, language: Language | undefined, game: Game, given: ProcessPlan) {
+  if (stamp.kind !== "file" || getBotForm(stamp) === "lines" || !language) return undefined;
+  const caller = findCaller(stamp, language, game);
+  return "why" in caller ? caller : { ...caller, limits: callLimits(game, given) };
+}
+
+function chooseStartSign(
+  { host }: LaunchCommand,
+  caller: CallingHost | undefined,
+  language: Language | undefined,
+): StartMethod {
+  if (host) return caller ? "call host" : "host";
+  return language?.starts ?? "first read";
+}
+
+/**
+ * Wraps a launch in the sandbox, if there is one: the bot then sees only its own folder, its runtime and the files from
+ * Spar.
+ */
+function isolateLaunch(
+  launch: Launch,
+  kind: SandboxName | undefined,
+  {
+    file,
+    about = [],
+    isForeign,
+  }: Pick<LaunchCommand, "about"> & { readonly file: string | undefined; isForeign: boolean },
+): Launch {
+  if (kind === undefined) return { ...launch, command: [...about, ...launch.command] };
+  const cwd = launch.cwd ?? process.cwd();
+  const files = [...(file === undefined ? [] : [file]), ...listHostFolders()];
+  return { ...launch, ...putInSandbox(kind, { ...launch, cwd, files, isForeign, about }), launcherPath: undefined };
+}
+
+function countAtOnce({ manyGames }: Rules, { options }: ProcessPlan): number {
+  return options === undefined ? 1 : (manyGames?.atOnce(options) ?? 1);
+}
+
+/** How much later than the clock at the pipe a host ends a call, so that the stack is read before. */
+const hostDelayMs = 10;
+
+/** How many times its limit a call may take while it does not compute, if calls of many other games wait for it. */
+const graceFactor = 4;
+
+/** The limits of each call that a host enforces, so that a call that hangs affects no other. */
+function callLimits(game: Game, given: ProcessPlan): CallLimits | undefined {
+  const limits = given.options === undefined ? undefined : game.bots.hosted?.limits?.(given.options);
+  if (!limits) return undefined;
+  const { callMs, firstMs = callMs } = limits;
+  const scaled = { callMs: callMs * given.timeScale + hostDelayMs, firstMs: firstMs * given.timeScale + hostDelayMs };
+  // With many parallel games only the host can tell how long each call took; otherwise the clock at the pipe decides.
+  return countAtOnce(game.rules, given) > 1 ? { ...scaled, grace: graceFactor } : scaled;
+}
+
+/** Why a program could not be started, and what to do. */
+export function describeStartFailure(
+  error: NodeJS.ErrnoException,
+  { command, cwd }: Launch,
+  language: Language | undefined,
+): Awaited<ReturnType<Bot["start"]>> {
+  const program = command[0] ?? "";
+  const detail = error.message;
+  if (cwd !== undefined && !existsSync(cwd)) {
+    return { ok: false, why: t("The folder {folder} does not exist.", { folder: cwd }), detail };
+  }
+  if (error.code === "ENOENT" && language) return { ok: false, why: language.missing(program), detail };
+  const what = error.code === "EACCES" ? "forbidden" : error.code === "ENOENT" ? "absent" : "failed";
+  const why = t(
+    `"{program}" {what, select, forbidden {may not be executed} absent {was not found} other {failed}}: check the bot's "command" in spar.json.`,
+    { program, what },
+  );
+  return { ok: false, why, detail };
+}
+
+/** Limits Java's heap: by default it uses a quarter of the machine's memory before it collects garbage. */
+function addHeapLimit(command: readonly string[], megabytes: number): readonly string[] {
+  const [program = "", ...args] = command;
+  if (!/^java(\.exe)?$/i.test(basename(program)) || args.some((arg) => /^-(Xmx|XX:Max(RAM|Heap))/.test(arg)))
+    return command;
+  // Leaves a quarter of the limit for memory outside the heap.
+  return [program, `-Xmx${Math.max(16, Math.floor(0.75 * megabytes))}m`, ...args];
+}

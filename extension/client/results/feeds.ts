@@ -1,0 +1,177 @@
+import { basename } from "node:path";
+import * as vscode from "vscode";
+import { t } from "../../../engine/l10n/speak.ts";
+import { escapeLine } from "../../../engine/text/visible.ts";
+import type { QueueView } from "../../../engine/views/queue-status.ts";
+import type { Handlers } from "../../../webview/messages.ts";
+import type { ResultsTable, ResultsUpdate, SeriesUpdate } from "../../../webview/results/messages.ts";
+import { formatVersus } from "../../result-text.ts";
+import { throttle } from "../../throttle.ts";
+import type { Server } from "../base/server.ts";
+import { warn } from "../base/warn.ts";
+import type { ClientResults } from "../cache/known-items.ts";
+import type { Leagues } from "../cache/leagues.ts";
+
+/** Sends a page its series, also while it is being played. */
+interface SeriesFeed extends vscode.Disposable {
+  /** Shows a series, or the newest one. */
+  show(run?: string): void;
+  readonly handlers: Handlers<ResultsTable, "wantSeries" | "findInSeries" | "wantCharts">;
+}
+
+/** A series ends matches faster than anybody can read. */
+const updateIntervalMs = 300;
+
+export function createSeriesFeed(
+  server: Server,
+  results: ClientResults,
+  tell: (message: SeriesUpdate) => void,
+): SeriesFeed {
+  /** The current series, and how many of its matches the page has. */
+  let shown: { readonly run: string; sent: number } | undefined;
+  const goingOn = throttle(goOn, updateIntervalMs);
+
+  const playing = (run: string) => ["preparing", "playing"].includes(results.run(run)?.state ?? "");
+
+  async function show(run: string | undefined): Promise<void> {
+    const facts = await server.getSeries({ run, from: 0 });
+    if (!facts) return tell({ kind: "noSeries" });
+    shown = { run: facts.run, sent: facts.cells.length };
+    tell({ kind: "series", title: formatTitle(facts.bot), facts, isPlaying: playing(facts.run) });
+    await list();
+  }
+
+  async function list(): Promise<void> {
+    const listed = await server.listSeries();
+    tell({ kind: "seriesList", choices: listed.map((each) => ({ id: each.run, title: formatChoiceKey(each) })) });
+  }
+
+  async function goOn(): Promise<void> {
+    const now = shown;
+    if (!now) return;
+    const facts = await server.getSeries({ run: now.run, from: now.sent });
+    if (!facts || now !== shown || facts.from !== now.sent) return;
+    now.sent += facts.cells.length;
+    tell({ kind: "series", title: formatTitle(facts.bot), facts, isPlaying: playing(now.run) });
+  }
+
+  const subscriptions = [
+    results.onMatch(({ run }) => run === shown?.run && goingOn.call()),
+    results.onRun((run) => {
+      // A user who is looking at a series sees the next one begin.
+      const isFirstNews = run.isSeries && run.state === "playing" && run.played === 0;
+      if (shown && isFirstNews && run.run !== shown.run) void show(run.run);
+      else if (run.run === shown?.run && run.state === "playing") goingOn.call();
+      else if (run.run === shown?.run && !playing(run.run)) {
+        goingOn.call();
+        void list();
+      }
+    }),
+  ];
+  return {
+    show: (run) => void show(run),
+    handlers: {
+      wantSeries: ({ run }) => show(run ?? shown?.run),
+      findInSeries: ({ run, text }) => find(run, text),
+      wantCharts: ({ run }) => charts(run),
+    },
+    dispose() {
+      goingOn.dispose();
+      for (const each of subscriptions) each.dispose();
+    },
+  };
+
+  async function find(run: string, text: string): Promise<void> {
+    const { matches, searched } = await server.searchSeries({ run, text });
+    tell({ kind: "seriesFound", run, text, matches, searched });
+  }
+
+  async function charts(run: string): Promise<void> {
+    tell({ kind: "seriesCharts", run, charts: await server.computeSeriesCharts({ run }) });
+  }
+}
+
+const formatTitle = (bot: string) => escapeLine(basename(vscode.Uri.parse(bot).fsPath));
+
+function formatChoiceKey({ bot, opponent, at }: { bot: string; opponent: string; at: string }): string {
+  return `${formatTitle(bot)} ${formatVersus(escapeLine(opponent))}, ${new Date(at).toLocaleString()}`;
+}
+
+interface LeagueFeedDeps {
+  readonly server: Server;
+  readonly leagues: Leagues;
+}
+
+type LeagueMessageKind =
+  | ("playLeague" | "stopLeague" | "showLeague" | "exportLeague")
+  | ("leagueMatches" | "openLeagueMatch");
+
+/** Answers a page's requests about its league. */
+export function createLeagueFeed(
+  { server, leagues }: LeagueFeedDeps,
+  tell: (message: ResultsUpdate) => void,
+  openMatch: (match: string) => unknown,
+): Handlers<ResultsTable, LeagueMessageKind> {
+  return {
+    playLeague: ({ gauntlet, seats }) => leagues.playShown({ gauntlet, seats }),
+    stopLeague: () => leagues.stop(leagues.shown?.id),
+    showLeague: ({ league }) => leagues.show(league),
+    exportLeague: ({ format }) => leagues.exportShown(undefined, format),
+    async leagueMatches({ pair }) {
+      const league = leagues.shown?.id;
+      if (league === undefined) return;
+      tell({ kind: "leagueMatches", pair, matches: await server.listLeagueMatches({ league, pair }) });
+    },
+    async openLeagueMatch({ index }) {
+      const league = leagues.shown?.id;
+      if (league === undefined) return;
+      const opened = await server.findLeagueMatch({ league, index });
+      if ("message" in opened) return warn(opened.message);
+      if (opened.isPlayedAgain) {
+        const again = t("The record of this match had been deleted, so it was played again with the same seeds.");
+        void vscode.window.showInformationMessage(again);
+      }
+      await openMatch(opened.match);
+    },
+  };
+}
+
+/** Tells a page whether a queue is configured, and its status whenever the page asks. */
+interface QueueFeed extends vscode.Disposable {
+  look(): void;
+}
+
+export function createQueueFeed(server: Server, tell: (queue: QueueView) => void): QueueFeed {
+  let address: string | undefined;
+  const find = async (includeStatus: boolean) => {
+    try {
+      const queue = await server.getQueue({ includeStatus });
+      ({ address } = queue);
+      tell(queue);
+    } catch (error) {
+      // The page asks again after this reply and is then answered by the new server.
+      tell({ ...(address === undefined ? {} : { address }), trouble: (error as Error).message });
+    }
+  };
+  void find(false);
+  const subscription = vscode.workspace.onDidChangeConfiguration(
+    (change) => change.affectsConfiguration("spar.queue") && void find(false),
+  );
+  return { look: () => void find(true), dispose: () => subscription.dispose() };
+}
+
+/** Shows the configured queue; if there is none, offers the setting. */
+export async function showQueue(server: Server, panel: { openQueue(queue: QueueView): void }): Promise<void> {
+  const queue = await server.getQueue({ includeStatus: false });
+  if (queue.address !== undefined) return panel.openQueue(queue);
+  const open = t("Open Setting");
+  const chosen = await vscode.window.showInformationMessage(
+    t("No queue is set: matches are played on this machine."),
+    open,
+  );
+  if (chosen === open) await openQueueSetting();
+}
+
+export async function openQueueSetting(): Promise<void> {
+  await vscode.commands.executeCommand("workbench.action.openSettings", "spar.queue");
+}

@@ -1,0 +1,152 @@
+import { dirname } from "node:path";
+import { evaluateMatch } from "../../../engine/app/finished-match.ts";
+import { t, translate } from "../../../engine/l10n/speak.ts";
+import { assignOwnBot } from "../../../engine/project/recognise/own-bot.ts";
+import { buildReferee, planRefereeBuild } from "../../../engine/project/referee/build-referee.ts";
+import { describeEnvironment } from "../../../engine/project/referee/describe-environment.ts";
+import { findPython } from "../../../engine/project/referee/find-simulation.ts";
+import { listSimulations } from "../../../engine/project/referee/list-simulations.ts";
+import { findRememberedGame, rememberReferee } from "../../../engine/project/referee/remembered-referees.ts";
+import { describeDifference } from "../../../engine/record/compare.ts";
+import { readSiteGame, type SiteGame } from "../../../engine/record/site-game.ts";
+import { kagglePrefix } from "../../../engine/referee/game.ts";
+import { escapeInvisible } from "../../../engine/text/visible.ts";
+import { version } from "../../../package.json";
+import { tell } from "../../channel.ts";
+import type { ServerFunctions } from "../../protocol.ts";
+import { answerClient } from "../base/answer-client.ts";
+import { toFilePath, toUri } from "../base/bot-files.ts";
+import { untrustedFailure } from "../base/editor.ts";
+import type { ServerContext } from "../context/context.ts";
+import { savePermanently } from "../stored/permanent-records.ts";
+import { summariseMatch } from "../stored/summary.ts";
+import { createBundles } from "./bundles.ts";
+
+type ImportParams = Parameters<ServerFunctions["importGame"]>[0];
+type ImportResult = ReturnType<ServerFunctions["importGame"]>;
+
+/** The bot under which imported games are listed if none is the user's. */
+const importedGamesUri = "spar:/Imported games";
+
+/** Reads site games from the user's files; never contacts the site. */
+function answerSiteQuestions(deps: ServerContext): void {
+  answerClient(deps.connection, {
+    readGame: ({ text }) => {
+      const read = readGameNow(text);
+      return "why" in read ? { message: read.why } : { game: read.game.id, names: read.imported.names };
+    },
+    importGame: (asked) => importGame(asked, deps),
+  });
+}
+
+const readGameNow = (text: string) => readSiteGame(text, { engine: version, at: new Date().toISOString() });
+
+/** Saves a game as a match, even if our rules give a different result, because users want to see that. */
+async function importGame(
+  { text, me = 0, bot }: ImportParams,
+  { connection, matches, settings, guesses, editor }: ServerContext,
+): Promise<ImportResult> {
+  const read = readGameNow(text);
+  if ("why" in read) return { message: read.why };
+  if (me >= read.imported.names.length)
+    return { message: t("this game has no player {player, number}.", { player: me + 1 }) };
+  if (bot !== undefined && !(await editor.mayRun(bot, true))) return untrustedFailure;
+  const own = bot === undefined ? undefined : { bot: toFilePath(bot), folder: ".", player: me };
+  const owned = own && (await assignOwnBot(read, own, await settings.engine(bot!)));
+  if (owned && !owned.ok) return { message: owned.message };
+  const record = owned?.record ?? read.record;
+  const id = savePermanently(matches, record);
+  const seed = Object.values(read.imported.seeds).join(" ");
+  const match = await evaluateMatch(record, { me, seed, guess: (replay) => guesses.guessesFor(replay, id) });
+  const { summary } = summariseMatch(match, { id, run: id, bot: bot ?? importedGamesUri });
+  matches.add(summary);
+  void tell(connection, "matchFinished", summary);
+  return { match: id, description: describeImport(read), hasDiverged: read.imported.difference !== undefined };
+}
+
+/** A sentence that compares the site game with our replay. */
+function describeImport({ game, imported: { answers, lacks, difference } }: SiteGame): string {
+  // An episode contains the engine's steps, so nothing is compared with our rules.
+  if (game.referee)
+    return t("The episode of {game} has {answers, plural, one {# answer} other {# answers}}.", {
+      game: game.title,
+      answers: answers.length,
+    });
+  if (difference) return describeDifference(difference);
+  if (lacks !== undefined && answers.length > 0)
+    return t("Spar agrees with the site up to there: {lacks}.", { lacks: translate(lacks) });
+  if (lacks !== undefined)
+    return t("Only the cards of this game are known, because {lacks}.", { lacks: translate(lacks) });
+  return t("Spar agrees with the site: {answers, number} answers and the winner are the same.", {
+    answers: answers.length,
+  });
+}
+
+/** Registers the exchange with sites: bots are bundled into one file, games and their players are imported, referees are added. */
+export function registerArena(server: ServerContext): void {
+  const bundles = createBundles(server);
+  server.events.savedRunEnded.event(({ run }) => bundles.handleSavedRun(run));
+  answerSiteQuestions(server);
+  answerAboutAddedGames(server);
+}
+
+type AddGameParams = Parameters<ServerFunctions["addGame"]>[0];
+type AddGameResult = ReturnType<ServerFunctions["addGame"]>;
+
+/** Adds games by their referees, and Kaggle simulations, for this user. */
+function answerAboutAddedGames(deps: ServerContext): void {
+  answerClient(deps.connection, {
+    addGame: (asked) => addGame(asked, deps),
+    listSimulations: ({ uri }) => findSimulations(uri, deps),
+    addSimulation: (asked) => addSimulation(asked, deps),
+  });
+}
+
+async function addGame(
+  { uri, shouldBuild }: AddGameParams,
+  { connection, editor }: ServerContext,
+): Promise<AddGameResult> {
+  const path = toFilePath(uri);
+  const command = planRefereeBuild(path);
+  if (command && !shouldBuild) return { kind: "unbuilt", command: command.join(" ") };
+  if (command) {
+    // A build runs commands of the project, so it needs trust.
+    if (!(await editor.mayRun(toUri(dirname(path)), true)))
+      return { kind: "refused", message: untrustedFailure.message };
+    const failed = await buildReferee(path, command);
+    if (failed !== undefined) {
+      connection.console.error(escapeInvisible(failed));
+      return { kind: "refused", message: failed };
+    }
+  }
+  return rememberGame(path);
+}
+
+function rememberGame(name: string): ReturnType<ServerFunctions["addSimulation"]> {
+  const game = findRememberedGame(name);
+  if (typeof game === "string") return { kind: "refused", message: game };
+  rememberReferee(name);
+  const { leagues, stub, kaggle } = game.referee!;
+  const { min, max } = game.rules.players;
+  const isRecognised = stub !== undefined || kaggle !== undefined;
+  return { kind: "added", name: game.title, players: [min, max], leagues: leagues ?? 0, isRecognised };
+}
+
+async function findSimulations(
+  uri: string,
+  { editor, settings }: ServerContext,
+): Promise<ReturnType<ServerFunctions["listSimulations"]>> {
+  // The folder's settings may name the program that is asked.
+  if (!(await editor.mayRun(uri, true))) return { message: untrustedFailure.message };
+  const listed = await listSimulations(findPython(await settings.engine(uri)));
+  return typeof listed === "string" ? { message: listed } : { simulations: listed };
+}
+
+async function addSimulation(
+  { uri, name }: Parameters<ServerFunctions["addSimulation"]>[0],
+  { editor, settings }: ServerContext,
+): Promise<ReturnType<ServerFunctions["addSimulation"]>> {
+  if (!(await editor.mayRun(uri, true))) return { kind: "refused", message: untrustedFailure.message };
+  const why = await describeEnvironment(name, findPython(await settings.engine(uri)));
+  return why === undefined ? rememberGame(`${kagglePrefix}${name}`) : { kind: "refused", message: why };
+}

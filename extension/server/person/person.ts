@@ -1,0 +1,176 @@
+import { dirname } from "node:path";
+import { type MatchEvent, type PlayRequest, playRequestedMatch } from "../../../engine/app/match.ts";
+import { isFile } from "../../../engine/files/user-file.ts";
+import type { Game } from "../../../engine/game/game.ts";
+import { games } from "../../../engine/games.ts";
+import { msg, t, translate } from "../../../engine/l10n/speak.ts";
+import { createPool, type Pool } from "../../../engine/match/pool.ts";
+import type { MatchSetup } from "../../../engine/match/setup.ts";
+import { formatBotName } from "../../../engine/project/resolve/find-bot.ts";
+import { createPersonRequest } from "../../../engine/project/resolve/person-match.ts";
+import type { MatchLine, RecordLine } from "../../../engine/record/match-record.ts";
+import { createReplay, type Replay } from "../../../engine/record/replay.ts";
+import type { ServerFunctions } from "../../protocol.ts";
+import { type AgainstPerson, personUri, type RunState } from "../../protocol-data.ts";
+import { answerClient } from "../base/answer-client.ts";
+import { readBotOnDisk, toUri } from "../base/bot-files.ts";
+import { untrustedFailure } from "../base/editor.ts";
+import type { ServerContext } from "../context/context.ts";
+import { type Run, type Runs, reportRun } from "../context/runs.ts";
+
+type GiveAnswer = (player: number, text: string) => void;
+
+/** The match of a person and its own process, so that a save never waits for a person. */
+export interface PersonTable {
+  readonly pool: Pool;
+  /** Sets the run whose match will be played. */
+  seat(run: string): void;
+  /** The board shows one match, so a person's match ends when another one begins. */
+  handleRun(state: RunState, runs: Pick<Runs, "stop">): void;
+  /** Called when a match begins, with the function that takes answers. */
+  begun(give: GiveAnswer): void;
+  grown(match: string, player: number, record: readonly RecordLine[]): void;
+  over(): void;
+  /** Answers the question that follows `after` answers; returns a sentence if that is not possible. */
+  answer(match: string, after: number, text: string): string | undefined;
+}
+
+export function createPersonTable(): PersonTable {
+  let run: string | undefined;
+  let give: GiveAnswer | undefined;
+  let open: { readonly match: string; readonly player: number; readonly replay: Replay; known: number } | undefined;
+  /** The number of answers before the last one given. */
+  let given = -1;
+
+  return {
+    pool: createPool({ size: 1 }),
+    handleRun({ state, isSeries, bot }, runs) {
+      if (run === undefined || state !== "preparing" || isSeries || bot === personUri) return;
+      void runs.stop(msg("another match has started"), run);
+    },
+    seat(now) {
+      run = now;
+    },
+    begun(to) {
+      give = to;
+      open = undefined;
+      given = -1;
+    },
+    grown(match, player, record) {
+      if (open) open.replay.append(record.slice(open.known));
+      open ??= { match, player, replay: createReplay(record, { includeNotes: false }), known: 0 };
+      open.known = record.length;
+    },
+    over() {
+      run = undefined;
+      give = undefined;
+      open = undefined;
+    },
+    answer(match, after, text) {
+      if (open?.match !== match) return t("this match is over.");
+      const question = open.replay.questionTo(open.player);
+      // A button was pressed twice, or too late.
+      if (!question || open.replay.turns.length !== after || given === after) return undefined;
+      const reason = question.reasonAgainst(text);
+      if (reason !== undefined) return translate(reason);
+      given = after;
+      give?.(open.player, text);
+      return undefined;
+    },
+  };
+}
+
+interface PersonQuestionDeps extends ServerContext {
+  readonly runs: Runs;
+  readonly table: PersonTable;
+}
+
+/** Starts matches of a person against bots, and receives the answers. */
+export function answerAboutPersons({ connection, runs, table, editor }: PersonQuestionDeps): void {
+  answerClient(connection, {
+    startPlay: async (person: AgainstPerson) => {
+      const isTrusted = await editor.mayRun(personUri, true);
+      if (!isTrusted && person.against.some((each) => !each.startsWith("builtin:"))) return untrustedFailure;
+      return { run: runs.start({ uri: personUri, plays: { kind: "person", person } }) };
+    },
+    giveAnswer: ({ match, after, text }) => {
+      const message = table.answer(match, after, text);
+      return message === undefined ? {} : { message };
+    },
+    listPlayableGames: ({ bot }) => {
+      const found = bot === undefined ? undefined : readBotOnDisk(bot);
+      return bot === undefined ? listPlayable(games) : listPlayable(found ? [found.game] : []);
+    },
+  });
+}
+
+function listPlayable(of: readonly Game[]): ReturnType<ServerFunctions["listPlayableGames"]> {
+  return of
+    .filter(({ extras }) => extras?.person)
+    .map(({ id, title, rules: { players }, bots }) => ({
+      ...{ game: id, title, players },
+      builtins: bots.builtins.map(({ name, idea }) => ({ name, idea })),
+    }));
+}
+
+/** A match to repeat, from the head of its record. */
+type MatchToRepeat = Pick<MatchLine, "options" | "seeds">;
+
+/** Plays the match of a person. However it ends, it is saved if anything was answered. */
+export async function playPerson(
+  run: Run,
+  wanted: AgainstPerson,
+  deps: ServerContext,
+  table: PersonTable,
+): Promise<void> {
+  const again = wanted.again === undefined ? undefined : readPersonMatch(deps.matches.record(wanted.again), wanted);
+  if (wanted.again !== undefined && !again) {
+    return run.tell({ state: "failed", message: t("The match to play again is no longer in the history.") });
+  }
+  const report = reportRun(run, deps);
+  table.seat(run.id);
+  const { seat, ...named } = again ?? wanted;
+  const onPerson = table.begun;
+  const receive = (event: MatchEvent) => {
+    if (event.kind === "resolved")
+      return run.tell({ state: "playing", opponent: formatOpponents(event.matched.setup) });
+    const { me, record } = event;
+    table.grown(event.id!, me, record);
+    deps.live.receive(personUri, { match: event.id!, me, record });
+  };
+  const request = { ...(await createPersonPlay(named, deps)), ...report.keeping, seed: wanted.seed || undefined, seat };
+  const end = await playRequestedMatch({ ...request, onPerson, pool: table.pool, signal: run.signal }, receive);
+  if (end.kind === "failed") return run.tell({ state: "failed", message: end.message });
+  table.over();
+  if (end.kind === "stopped") return;
+  const { summary } = report.list(end.id!, end);
+  if (!run.signal.aborted) run.tell({ state: "finished", played: 1, summary });
+}
+
+function formatOpponents({ bots }: MatchSetup): string {
+  return bots.flatMap((bot) => (bot.kind === "person" ? [] : [bot.name])).join(", ");
+}
+
+/** A person who plays alone, or against builtins, must name the game. */
+async function createPersonPlay(
+  { game, against, options, seeds }: Pick<AgainstPerson, "game" | "against"> & Partial<MatchToRepeat>,
+  { settings }: ServerContext,
+): Promise<Pick<PlayRequest, "match" | "settings">> {
+  const file = against.find((each) => isFile(each));
+  const folder = file === undefined ? "." : dirname(file);
+  const given = { options: options as Readonly<Record<string, unknown>> | undefined, seeds };
+  const match = createPersonRequest(against, { game, folder, ...given });
+  return { match, settings: await settings.engine(file === undefined ? personUri : toUri(file)) };
+}
+
+/** Who played in a match of a person, and in which seats; undefined for other matches, or if the record was deleted. */
+function readPersonMatch(record: readonly RecordLine[] | undefined, { swap }: AgainstPerson) {
+  const [head] = record ?? [];
+  if (head?.kind !== "match") return undefined;
+  const { bots, game, options, seeds } = head;
+  const person = bots.findIndex(({ kind }) => kind === "person");
+  if (person < 0) return undefined;
+  const against = bots.map((_, i) => bots[(person + i) % bots.length]!).slice(1);
+  const seat = swap ? (person + 1) % bots.length : person;
+  return { game, against: against.map(formatBotName), seat, options, seeds };
+}
