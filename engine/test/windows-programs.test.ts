@@ -11,6 +11,7 @@ import {
   startProgram,
 } from "../bots/build/program-path.ts";
 import { runTool } from "../bots/build/tool.ts";
+import { describeExit, hasCrashed } from "../bots/process-bot/failures.ts";
 import { findPythonCommand, resolvePyenv } from "../bots/runtimes/python/python-command.ts";
 import { isInFolder } from "../files/user-folders.ts";
 import { skip } from "./skip.ts";
@@ -50,6 +51,14 @@ describe("on Windows", () => {
     assert.equal(locateProgram("./node", { cwd: folder }), planted);
     const absent = startProgram(["spar-is-not-there"], { cwd: folder });
     assert.match(String((await once(absent, "error"))[0]), /ENOENT/);
+  });
+
+  it("crashes have the names of their exit codes; other codes are the program's own", () => {
+    const tell = (code: number) => [hasCrashed({ code, signal: null }), describeExit({ code, signal: null }).type];
+    assert.deepEqual(tell(0xc0000135), [true, "STATUS_DLL_NOT_FOUND"]);
+    assert.deepEqual(tell(0xc0000374 | 0), [true, "STATUS_HEAP_CORRUPTION"]);
+    assert.deepEqual(tell(0xc0000142), [true, "STATUS 0xC0000142"]);
+    for (const code of [3, 0, 0xffffffff]) assert.deepEqual(tell(code), [false, `exit code ${code}`]);
   });
 
   it("Python is called python, unless that is missing or only offers to install one", () => {

@@ -60,23 +60,33 @@ const meanings: Readonly<Record<string, string>> = {
   SIGSYS: msg("made a forbidden system call"),
 };
 
-/** Describes how a process ended. */
-function describeExit({ code, signal }: Exit): BotError {
-  if (signal) return { type: signal, message: meanings[signal] ?? msg("killed by a signal"), frames: [] };
-  return { type: `exit code ${code ?? "unknown"}`, message: explainWindowsCode(code), frames: [] };
+/** Exit codes with which Windows ends a program: the name, without `STATUS_`, and the usual cause. */
+const windowsCrashes: ReadonlyMap<number, readonly [name: string, cause: string]> = new Map([
+  [0x80000003, ["BREAKPOINT", meanings.SIGTRAP!]],
+  [0xc0000005, ["ACCESS_VIOLATION", msg("access violation (invalid memory access)")]],
+  [0xc000001d, ["ILLEGAL_INSTRUCTION", meanings.SIGILL!]],
+  [0xc0000094, ["INTEGER_DIVIDE_BY_ZERO", msg("integer division by zero")]],
+  [0xc00000fd, ["STACK_OVERFLOW", msg("stack overflow (infinite recursion)")]],
+  [0xc0000135, ["DLL_NOT_FOUND", msg("a library (DLL) was not found: add the folder of its compiler to the PATH")]],
+  [0xc000013a, ["CONTROL_C_EXIT", meanings.SIGTERM!]],
+  [0xc0000374, ["HEAP_CORRUPTION", meanings.SIGABRT!]],
+  [0xc0000409, ["STACK_BUFFER_OVERRUN", meanings.SIGABRT!]],
+]);
+
+/** Whether a process was ended for a fault, rather than by itself with an exit code. */
+export function hasCrashed({ code, signal }: Exit): boolean {
+  return signal !== null || (code !== null && (windowsCrashes.has(code >>> 0) || code >>> 28 === 0xc));
 }
 
-function explainWindowsCode(code: number | null): string {
-  switch (code === null ? 0 : code >>> 0) {
-    case 0xc0000005:
-      return msg("access violation (invalid memory access)");
-    case 0xc00000fd:
-      return msg("stack overflow (infinite recursion)");
-    case 0xc0000094:
-      return msg("integer division by zero");
-    default:
-      return "";
-  }
+/** Describes how a process ended. */
+export function describeExit(exit: Exit): BotError {
+  const { code, signal } = exit;
+  if (signal) return { type: signal, message: meanings[signal] ?? msg("killed by a signal"), frames: [] };
+  const [name, message = ""] = windowsCrashes.get((code ?? 0) >>> 0) ?? [];
+  const unnamed = hasCrashed(exit)
+    ? `STATUS 0x${(code! >>> 0).toString(16).toUpperCase()}`
+    : `exit code ${code ?? "unknown"}`;
+  return { type: name === undefined ? unnamed : `STATUS_${name}`, message, frames: [] };
 }
 
 /** Whether the bot itself has ended, though a thread or child of it may keep its process or its pipes open. */
@@ -136,9 +146,9 @@ async function exitFacts(failed: FailedAsk, how: Exit): Promise<FailureDetails> 
   // A thread of a compiled program may fail while the program itself exits with code 0.
   const hasThreadFailed = how.code === 0 && !exit && !language?.runtime.reportsEnd && crash !== undefined;
   const hasFailedItself = how.code !== 0 && (crash !== undefined || language === undefined);
-  const hasCrashed = how.signal !== null || hasThreadFailed || hasFailedItself;
-  const error = hasCrashed ? (crash ?? ended) : exit ? { ...exit, type: ended.type } : ended;
-  return { failure: hasCrashed ? "crash" : "closed", error: await locateError(failed, error, hasCrashed) };
+  const isCrash = hasCrashed(how) || hasThreadFailed || hasFailedItself;
+  const error = isCrash ? (crash ?? ended) : exit ? { ...exit, type: ended.type } : ended;
+  return { failure: isCrash ? "crash" : "closed", error: await locateError(failed, error, isCrash) };
 }
 
 /** Facts about a bot that was stopped because it used too much memory, disk space or processes. */
