@@ -5,21 +5,29 @@ describe("settings", () => {
   const sources = {
     text: { form: "class", options: { rules: "1.0" } },
     editor: { timeScale: 1, trace: true, commands: { python: ["python3"], cpp: ["g++"] } },
-    folder: { game: "locm", timeScale: 2, options: { rules: "1.1", league: 2 }, commands: { python: ["pypy3"] } },
-    entry: { game: "dungeon", opponents: ["a.py"], options: { league: 3 } },
+    folder: { game: "locm", timeScale: 2, seeds: { shufflePlayer0: "5" }, options: { rules: "1.1", league: 2 }, commands: { python: ["pypy3"] } },
+    entry: { game: "locm", opponents: ["a.py"], options: { league: 3 } },
     command: { timeScale: 4, opponents: undefined, seeds: { decks: "7" } },
   } as const;
 
   it("override each other in the order text, editor, folder, entry, command", () => {
     const { form, trace, game, timeScale } = combineSettings(sources);
-    assert.deepEqual([form, trace, game, timeScale], ["class", true, "dungeon", 4]);
+    assert.deepEqual([form, trace, game, timeScale], ["class", true, "locm", 4]);
   });
 
   it("with named values are overridden value by value", () => {
     const { options, commands, seeds } = combineSettings(sources);
     assert.deepEqual(options, { rules: "1.1", league: 3 });
     assert.deepEqual(commands, { python: ["pypy3"], cpp: ["g++"] });
-    assert.deepEqual(seeds, { decks: "7" });
+    assert.deepEqual(seeds, { shufflePlayer0: "5", decks: "7" });
+  });
+
+  it("with options and seeds of one game do not reach another", () => {
+    const other = { ...sources, entry: { ...sources.entry, game: "dungeon" } };
+    const { game, options, seeds, commands } = combineSettings(other);
+    assert.equal(game, "dungeon");
+    assert.deepEqual([options, seeds], [{ league: 3 }, { decks: "7" }]);
+    assert.deepEqual(commands, { python: ["pypy3"], cpp: ["g++"] });
   });
 
   it("that a source does not set keep the value of the sources before it", () => {

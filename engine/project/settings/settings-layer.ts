@@ -55,7 +55,10 @@ export interface SettingsSources {
   readonly command?: SettingsLayer;
 }
 
-/** The combined settings. Options, seeds and commands are overridden one by one, by name; all others as a whole. */
+/**
+ * The combined settings. Options, seeds and commands are overridden one by one, by name; all others as a whole. Options
+ * and seeds belong to the game they were written for: where another source names another game, they do not apply.
+ */
 export function combineSettings({ text, editor, folder, entry, command }: SettingsSources): SettingsLayer {
   return [text, editor, folder, entry, command].reduce<SettingsLayer>(
     (below, above) => mergeLayers(below, above ?? {}),
@@ -65,17 +68,18 @@ export function combineSettings({ text, editor, folder, entry, command }: Settin
 
 function mergeLayers(below: SettingsLayer, above: SettingsLayer): SettingsLayer {
   const given = Object.fromEntries(Object.entries(above).filter(([, value]) => value !== undefined));
+  const { options, seeds } = changesGame(below, above) ? {} : below;
   return {
     ...below,
     ...given,
-    options: { ...(changesGame(below, above) ? {} : below.options), ...above.options },
-    seeds: { ...below.seeds, ...above.seeds },
+    options: { ...options, ...above.options },
+    seeds: { ...seeds, ...above.seeds },
     commands: { ...below.commands, ...above.commands },
   };
 }
 
-/** Whether the game changes to or from a referee's game, so that options of the lower layer no longer apply. */
-function changesGame(below: SettingsLayer, above: SettingsLayer): boolean {
-  if (above.game === undefined) return false;
-  return typeof above.game === "object" ? below.game !== above.game : typeof below.game === "object";
+/** Options read from a bot's text are those of the game that was recognised, so they last until a referee is named. */
+function changesGame({ game: before }: SettingsLayer, { game }: SettingsLayer): boolean {
+  if (game === undefined || game === before) return false;
+  return before !== undefined || typeof game === "object";
 }
