@@ -1,6 +1,6 @@
 import type { TurnToDebug } from "../engine/project/debug-turn.ts";
 import type { TemplateKind } from "../engine/project/new-bot.ts";
-import type { ListedSimulation } from "../engine/project/referee/list-simulations.ts";
+import type { ListedSimulation } from "../engine/project/referee/simulations.ts";
 import type { CompactLine } from "../engine/record/compact-lines.ts";
 import type { Branch } from "../engine/record/position.ts";
 import type { SettingToTry } from "../engine/record/problem.ts";

@@ -17,12 +17,15 @@ import { isDiskFull } from "../files/system-error.ts";
 import { t, translate } from "../l10n/speak.ts";
 import { assignSeats, createSeed, type MatchSetup } from "../match/setup.ts";
 import { formatBotName } from "../project/resolve/find-bot.ts";
-import { resolveGauntletSetups } from "../project/resolve/gauntlet-setups.ts";
-import type { MatchRequest } from "../project/resolve/match-request.ts";
-import { createPlanIds } from "../project/resolve/plan-id.ts";
+import {
+  createPlanIds,
+  formatSetSeed,
+  type MatchRequest,
+  type RefusedRequest,
+  refuse,
+} from "../project/resolve/match-request.ts";
 import { type ResolvedMatch, resolveMatch } from "../project/resolve/resolve-match.ts";
-import { formatSetSeed } from "../project/resolve/seed-sets.ts";
-import { type RefusedRequest, refuse } from "../project/resolve/unable.ts";
+import { resolveGauntletSetups } from "../project/resolve/setups.ts";
 import type { Settings } from "../project/settings/settings.ts";
 import { createPinnedSources } from "../project/versions/pinned-sources.ts";
 import { type GhostStamp, getBotVersion } from "../record/match-record.ts";

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import type { Problem } from "../record/problem.ts";
-import { formatRanges } from "./format-ranges.ts";
-import { toProblemsReply } from "./match-reply.ts";
+import { formatRanges, toProblemsReply } from "./match-reply.ts";
 
 const problem = (turn: number, more: Partial<Problem> = {}): Problem => ({
   ...{ player: 0, turn, answer: turn, kind: "illegal", severity: "warning", guessed: false },

@@ -1,6 +1,9 @@
+import { join, resolve } from "node:path";
 import * as v from "valibot";
+import { maxRecordBytes, readUserText } from "../files/user-file.ts";
+import { openHistory } from "../match/history/history.ts";
 import type { MatchRecord } from "../record/match-record.ts";
-import { isRecordTrouble } from "../record/record-file.ts";
+import { isRecordTrouble, readRecord } from "../record/record-file.ts";
 import { createReplay, type Replay } from "../record/replay.ts";
 import type { ReplayedTurn } from "../record/replayed.ts";
 import { type ToolContext, ToolRefusal } from "./tool.ts";
@@ -36,7 +39,7 @@ export const turnInput = {
   ),
 };
 
-export interface ToolMatch {
+interface ToolMatch {
   readonly id: string;
   readonly record: MatchRecord;
   readonly replay: Replay;
@@ -85,4 +88,27 @@ export function findTurn(match: ToolMatch, turn: number, player?: number): Repla
   if (found) return found;
   const last = replay.turns.at(-1)?.ask.turn ?? 0;
   throw new ToolRefusal(`That player has no turn ${turn}; the last turn is ${last}.`);
+}
+
+/** Only files named like records are read, so that an assistant cannot use the tool to read any file. */
+const recordFile = /\.jsonl$/;
+
+/** Finds and saves records in a storage folder; file names are relative to `folder`. */
+export function openRecords(
+  storage: string,
+  folder: string,
+): Pick<ToolContext, "ids" | "record" | "findFile" | "history" | "folder"> {
+  const history = openHistory(join(storage, "matches"));
+  return {
+    folder,
+    history,
+    ids: history.ids,
+    findFile: history.findFile,
+    record(named) {
+      const kept = history.read(named);
+      if (kept || !recordFile.test(named)) return kept;
+      const text = readUserText(resolve(folder, named), maxRecordBytes);
+      return text === undefined ? undefined : readRecord(text);
+    },
+  };
 }

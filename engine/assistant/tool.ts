@@ -1,6 +1,10 @@
+import { dirname, join } from "node:path";
+import { toJsonSchema } from "@valibot/to-json-schema";
 import * as v from "valibot";
 import type { FinishedMatch } from "../app/finished-match.ts";
 import type { MatchHistory } from "../app/match.ts";
+import { findBuiltFile } from "../files/built-file.ts";
+import { readUserText } from "../files/user-file.ts";
 import type { Settings } from "../project/settings/settings.ts";
 import type { MatchRecord } from "../record/match-record.ts";
 
@@ -68,4 +72,28 @@ export function createAssistantTool<Input>(made: Tool<Input>): Tool {
       throw new ToolRefusal(`${where === null ? made.name : where}: ${issue.message}.`);
     },
   };
+}
+
+/** Converts a valibot schema to JSON Schema, for both places that offer the tools. */
+export function toInputSchema(input: Tool["input"]): object {
+  const { $schema: _, ...schema } = toJsonSchema(input, { errorMode: "ignore", typeMode: "input" });
+  return schema;
+}
+
+/** Instructions for assistants in the form of agent skills: a folder with a file SKILL.md. */
+export interface Skill {
+  readonly name: string;
+  /** What it does, and when to use it. */
+  readonly description: string;
+  /** The instructions as Markdown, without their head. */
+  readonly text: string;
+}
+
+/** The skill that ships with Spar, and the folder to copy for assistants that read skills from folders. */
+export function readSkill(name = "improve-a-bot"): Skill & { readonly folder: string } {
+  const file = findBuiltFile(join("skills", name, "SKILL.md"));
+  const source = readUserText(file) ?? "";
+  const [, head = "", text = ""] = /^---\r?\n(.*?)\r?\n---\r?\n(.*)$/s.exec(source) ?? [];
+  const description = /^description: (.*)$/m.exec(head)?.[1] ?? "";
+  return { name, description, text: text.trim(), folder: dirname(file) };
 }

@@ -7,11 +7,11 @@ import { readRecordStart } from "../record/record-file.ts";
 import { createReplay } from "../record/replay.ts";
 import { isRecordText, splitGames } from "../record/site-game.ts";
 import type { AnalysisStep, Chance } from "../views/analysis-facts.ts";
-import { CannotPlay } from "./failure.ts";
+import { CannotPlay } from "./exit-codes.ts";
 import { readSiteGameText } from "./import.ts";
 import { formatGameLabel, printCannotPlay } from "./match.ts";
 import { cliSettings, createRequest, type MatchFlags, runWithVersions } from "./match-flags.ts";
-import { readTextFile } from "./recorded-text.ts";
+import { readTextFile } from "./record-files.ts";
 import { say, sayJson } from "./say.ts";
 
 export interface AnalyseOptions extends MatchFlags {

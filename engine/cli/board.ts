@@ -7,8 +7,8 @@ import { getDataFolder } from "../files/user-folders.ts";
 import { openHistory, recordExtension } from "../match/history/history.ts";
 import { readRecord } from "../record/record-file.ts";
 import { createReplay } from "../record/replay.ts";
-import { CannotPlay } from "./failure.ts";
-import { readTextFile } from "./recorded-text.ts";
+import { CannotPlay } from "./exit-codes.ts";
+import { readTextFile } from "./record-files.ts";
 import { printError, say } from "./say.ts";
 
 interface BoardOptions {

@@ -8,14 +8,12 @@ import { openHistory, recordExtension } from "../match/history/history.ts";
 import { createPool } from "../match/pool.ts";
 import type { MatchRecord } from "../record/match-record.ts";
 import { readRecord } from "../record/record-file.ts";
-import { exitCodes } from "./exit-codes.ts";
-import { CannotPlay } from "./failure.ts";
+import { CannotPlay, exitCodes } from "./exit-codes.ts";
 import { printCannotPlay } from "./match.ts";
 import { cliSettings } from "./match-flags.ts";
 import { formatProblems } from "./problem-text.ts";
-import { readTextFile } from "./recorded-text.ts";
-import { saveAs } from "./save.ts";
-import { say, sayJson, sayText } from "./say.ts";
+import { readTextFile } from "./record-files.ts";
+import { saveAs, say, sayJson, sayText } from "./say.ts";
 
 interface BundleOptions {
   readonly output?: string;

@@ -10,10 +10,9 @@ import {
 } from "../arena/cards/card-table.ts";
 import { isFolder, readUserStats } from "../files/user-file.ts";
 import { recordExtension } from "../match/history/history.ts";
-import { listMatchFiles } from "../project/resolve/match-files.ts";
-import { CannotPlay } from "./failure.ts";
-import { saveAs } from "./save.ts";
-import { printError, sayJson, sayText } from "./say.ts";
+import { listMatchFiles } from "../project/resolve/match-request.ts";
+import { CannotPlay } from "./exit-codes.ts";
+import { printError, saveAs, sayJson, sayText } from "./say.ts";
 
 interface CardOptions {
   readonly csv?: boolean;

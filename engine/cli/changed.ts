@@ -3,11 +3,10 @@ import { findChangedAnswers, weighChangedAnswers } from "../app/changed-answers.
 import { formatChange, formatChangedCount } from "../record/compare.ts";
 import { getBotFile, type MatchRecord, readPlan } from "../record/match-record.ts";
 import { readRecordStart } from "../record/record-file.ts";
-import { CannotPlay } from "./failure.ts";
+import { CannotPlay } from "./exit-codes.ts";
 import { printCannotPlay } from "./match.ts";
 import { cliSettings } from "./match-flags.ts";
-import { listRecordFiles } from "./record-files.ts";
-import { readTextFile } from "./recorded-text.ts";
+import { listRecordFiles, readTextFile } from "./record-files.ts";
 import { say, sayJson } from "./say.ts";
 
 export interface ChangedOptions {

@@ -26,3 +26,27 @@ Exit codes:
   3    a bug in Spar, with a stack trace
   130  interrupted by Ctrl+C (128 and the number of the signal: also 129, 143)
   141  standard output was closed (SIGPIPE)`;
+
+/** Thrown when a command cannot be carried out: one line on stderr, exit code 2. */
+export class CannotPlay extends Error {
+  override readonly name = "CannotPlay";
+}
+
+/**
+ * Calls `stop` on the first Ctrl+C, so that results so far can be printed; a second one ends the program as usual.
+ * Returns a function that removes the handler.
+ */
+export function handleFirstInterrupt(stop: () => void): () => void {
+  const usual = process.listeners("SIGINT");
+  const restore = () => {
+    process.off("SIGINT", first);
+    for (const listener of usual.splice(0)) process.on("SIGINT", listener);
+  };
+  const first = () => {
+    restore();
+    stop();
+  };
+  process.removeAllListeners("SIGINT");
+  process.on("SIGINT", first);
+  return restore;
+}

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { type ExportFormat, exportMatches, formatCsvCell, shortenPath } from "../match/history/match-export.ts";
 import { type MatchStore, openMatchStore } from "../match/history/match-store.ts";
 import { type DuelSummary, formatVerdict } from "../views/duel-summary.ts";
-import { CannotPlay } from "./failure.ts";
+import { CannotPlay } from "./exit-codes.ts";
 import { say, sayText } from "./say.ts";
 
 const columns = [

@@ -4,12 +4,11 @@ import { english } from "../l10n/message.ts";
 import { assignOwnBot } from "../project/recognise/own-bot.ts";
 import type { MatchRecord } from "../record/match-record.ts";
 import { readSiteGame, type SiteGame } from "../record/site-game.ts";
-import { CannotPlay } from "./failure.ts";
+import { CannotPlay } from "./exit-codes.ts";
 import { formatGameLabel, printCannotPlay } from "./match.ts";
 import { cliSettings } from "./match-flags.ts";
-import { readTextFile } from "./recorded-text.ts";
-import { saveRecord } from "./save.ts";
-import { say } from "./say.ts";
+import { readTextFile } from "./record-files.ts";
+import { saveRecord, say } from "./say.ts";
 
 interface ImportOptions {
   readonly output?: string;

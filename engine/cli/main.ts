@@ -3,22 +3,22 @@ import { version } from "../../package.json";
 import { cardOrders } from "../arena/cards/card-table.ts";
 import { refereeProtocols } from "../game/referee.ts";
 import { games } from "../games.ts";
-import { readSeed } from "../project/resolve/seed-sets.ts";
+import { readSeed } from "../project/resolve/match-request.ts";
 import { analyseMatch } from "./analyse.ts";
 import { showBoard } from "./board.ts";
 import { bundle } from "./bundle.ts";
 import { printCards } from "./cards.ts";
 import { runChangedCommand } from "./changed.ts";
-import { defineCheckCommand } from "./check/check-command.ts";
-import { defineDuelCommand } from "./duel/duel-command.ts";
+import { defineCheckCommand } from "./check.ts";
+import { defineDuelCommand } from "./duel.ts";
 import { exitHelp } from "./exit-codes.ts";
-import { isNumberFlag, listGameFlags } from "./game-flags.ts";
 import { runHistoryCommand } from "./history.ts";
 import { importGame } from "./import.ts";
-import { runLeagueCommand } from "./league/league.ts";
+import { runLeagueCommand } from "./league.ts";
 import { runLspCommand } from "./lsp.ts";
 import { runMatchCommand } from "./match.ts";
-import { runMcpCommand } from "./mcp/mcp.ts";
+import { isNumberFlag, listGameFlags } from "./match-flags.ts";
+import { runMcpCommand } from "./mcp.ts";
 import { writeFirstBot } from "./new.ts";
 import {
   budgetMs,
@@ -31,12 +31,12 @@ import {
   wholeNumberOption,
 } from "./numbers.ts";
 import { play } from "./play.ts";
-import { createQueueOption, defineQueueCommands } from "./queue/queue-commands.ts";
+import { createQueueOption, defineQueueCommands } from "./queue.ts";
 import { replay } from "./replay.ts";
-import { defineSeriesCommand } from "./series/series-command.ts";
+import { defineSeriesCommand } from "./series.ts";
 import { solvePuzzle } from "./solve.ts";
 import { testTurns } from "./test.ts";
-import { tuneCommand } from "./tune/tune-command.ts";
+import { tuneCommand } from "./tune.ts";
 
 /** Runs `spar` with the given arguments; returns the exit code. Throws CommanderError for invalid arguments. */
 export async function main(args: readonly string[]): Promise<number> {

@@ -1,16 +1,84 @@
 import { join } from "node:path";
+import { createInterface } from "node:readline/promises";
+import { Option } from "commander";
 import { getCacheFolder } from "../files/user-folders.ts";
+import type { Flag } from "../game/extras.ts";
+import type { Game } from "../game/game.ts";
 import type { RefereeProtocol } from "../game/referee.ts";
+import { games } from "../games.ts";
 import { type MatchStore, openMatchStore } from "../match/history/match-store.ts";
 import { parseReferee, type RefereeSetting } from "../project/referee/referee-setting.ts";
+import {
+  describeNamedReferee,
+  formatNamedReferee,
+  hashNamedReferee,
+  isTrustedReferee,
+  type NamedReferee,
+  trustReferee,
+} from "../project/referee/referee-trust.ts";
 import type { MatchRequest } from "../project/resolve/match-request.ts";
 import type { Settings } from "../project/settings/settings.ts";
 import type { UseSandbox } from "../project/settings/settings-layer.ts";
 import { openVersionStore } from "../project/versions/version-store.ts";
 import { parseJson } from "../text/json.ts";
-import { askAboutReferee } from "./ask-about-referee.ts";
-import { CannotPlay } from "./failure.ts";
-import { collectFlagSettings } from "./game-flags.ts";
+import { escapeLine } from "../text/visible.ts";
+import { CannotPlay } from "./exit-codes.ts";
+import { printError } from "./say.ts";
+
+const openQuestions = new Map<string, Promise<boolean>>();
+
+/** Asks a person at a terminal once whether a referee that a `spar.json` names may be run; elsewhere says what to do. */
+function askAboutReferee(named: NamedReferee): boolean | Promise<boolean> {
+  if (isTrustedReferee(named)) return true;
+  const key = hashNamedReferee(named);
+  const answer = openQuestions.get(key) ?? askUser(named);
+  openQuestions.set(key, answer);
+  return answer;
+}
+
+async function askUser(named: NamedReferee): Promise<boolean> {
+  if (!process.stdin.isTTY || !process.stderr.isTTY) {
+    const how = named.protocol ? ` --protocol ${named.protocol}` : "";
+    const typed = formatNamedReferee(named);
+    const argument = typed.includes('"') ? `'${typed.replaceAll("'", "'\\''")}'` : `"${typed}"`;
+    printError(`To use the referee named in ${named.file}, give it yourself: --referee ${argument}${how}.`);
+    return false;
+  }
+  printError(`${named.file} names a referee: ${describeNamedReferee(named)}`);
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    const answer = await terminal.question(escapeLine("It is a program with all of your permissions. Run it? [y/N] "));
+    if (!/^y(es)?$/i.test(answer.trim())) return false;
+    trustReferee(named);
+    return true;
+  } finally {
+    terminal.close();
+  }
+}
+
+/** The flags of all games. */
+export function listGameFlags(): { readonly game: Game; readonly flag: Flag }[] {
+  return games.flatMap((game) => (game.extras?.flags ?? []).map((flag) => ({ game, flag })));
+}
+
+/** Whether a flag sets a number option. */
+export const isNumberFlag = ({ sets }: Flag) => "option" in sets && sets.isNumber === true;
+
+/** The options and named seeds set by flags; `given` are the options as parsed by commander. */
+function collectFlagSettings(given: Readonly<Record<string, unknown>>): {
+  readonly options: Record<string, unknown>;
+  readonly seeds: Record<string, string>;
+} {
+  const options: Record<string, unknown> = {};
+  const seeds: Record<string, string> = {};
+  for (const { flag } of listGameFlags()) {
+    const value = given[new Option(flag.usage).attributeName()];
+    if (value === undefined) continue;
+    if ("seed" in flag.sets) seeds[flag.sets.seed] = String(value);
+    else options[flag.sets.option] = value;
+  }
+  return { options, seeds };
+}
 
 /** The options shared by `match`, `series` and `league`, as parsed by commander. */
 export interface MatchFlags {

@@ -7,12 +7,10 @@ import type { MatchResult } from "../record/match-result.ts";
 import type { Problem } from "../record/problem.ts";
 import { describeFate } from "../record/replayed.ts";
 import { kagglePrefix, refereePrefix } from "../referee/game.ts";
-import { exitCodes } from "./exit-codes.ts";
-import { CannotPlay } from "./failure.ts";
+import { CannotPlay, exitCodes } from "./exit-codes.ts";
 import { cliSettings, createRequest, type MatchFlags, runWithVersions } from "./match-flags.ts";
 import { formatProblem, formatProblems } from "./problem-text.ts";
-import { saveRecord } from "./save.ts";
-import { printError, say, sayJson } from "./say.ts";
+import { printError, saveRecord, say, sayJson } from "./say.ts";
 
 /**
  * `spar match`: plays one match. Exits with 0 whoever won, and with 2 if the referee failed. Throws CannotPlay if the

@@ -2,14 +2,18 @@ import { existsSync } from "node:fs";
 import { dirname, extname, resolve } from "node:path";
 import { findFileLanguage } from "../bots/languages/languages.ts";
 import { describeSystemError, isSystemError } from "../files/system-error.ts";
-import { createStarterTemplates, listTemplates, type Template, writeTemplate } from "../project/new-bot.ts";
+import {
+  createStarterTemplates,
+  findSamplesFolder,
+  listTemplates,
+  type Template,
+  writeTemplate,
+} from "../project/new-bot.ts";
 import { findReferee } from "../project/referee/find-referee.ts";
-import { prepareSimulation } from "../project/referee/find-simulation.ts";
 import { parseReferee, type RefereeSetting } from "../project/referee/referee-setting.ts";
-import { findSamplesFolder } from "../project/samples-folder.ts";
+import { prepareSimulation } from "../project/referee/simulations.ts";
 import { findConfig } from "../project/settings/find-config.ts";
-import { exitCodes } from "./exit-codes.ts";
-import { CannotPlay } from "./failure.ts";
+import { CannotPlay, exitCodes } from "./exit-codes.ts";
 import { cliSettings } from "./match-flags.ts";
 import { say } from "./say.ts";
 

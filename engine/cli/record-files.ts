@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import { isFolder, listNamesIn } from "../files/user-file.ts";
+import { isFolder, listNamesIn, readMatchText, readUserStats } from "../files/user-file.ts";
 import { recordExtension } from "../match/history/history.ts";
-import { CannotPlay } from "./failure.ts";
+import { CannotPlay } from "./exit-codes.ts";
 
 /** The records in a folder; a file is returned as it is. Throws CannotPlay if there are none. */
 export function listRecordFiles(path: string): string[] {
@@ -9,4 +9,12 @@ export function listRecordFiles(path: string): string[] {
   const names = listNamesIn(path).filter((name) => name.endsWith(recordExtension));
   if (names.length === 0) throw new CannotPlay(`${path} has no records (*${recordExtension}).`);
   return names.sort().map((name) => join(path, name));
+}
+
+/** The text of a file, decompressed if needed. Throws CannotPlay if it cannot be read. */
+export function readTextFile(file: string, what = "file"): string {
+  if (!readUserStats(file)) throw new CannotPlay(`There is no ${what} ${file}.`);
+  const read = readMatchText(file);
+  if (!read.ok) throw new CannotPlay(read.why(file));
+  return read.content;
 }

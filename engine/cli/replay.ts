@@ -4,8 +4,8 @@ import { readRecord } from "../record/record-file.ts";
 import { createReplay } from "../record/replay.ts";
 import type { Replayed } from "../record/replayed.ts";
 import { formatTurn } from "../record/transcript.ts";
-import { CannotPlay } from "./failure.ts";
-import { readTextFile } from "./recorded-text.ts";
+import { CannotPlay } from "./exit-codes.ts";
+import { readTextFile } from "./record-files.ts";
 import { say, sayJson, sayText } from "./say.ts";
 
 /**

@@ -6,8 +6,7 @@ import { LeftLeague } from "../project/resolve/league-entries.ts";
 import { isQueueTrouble } from "../queue/queue-address.ts";
 import { isRecordTrouble } from "../record/record-file.ts";
 import { escapeInvisible, escapeLine } from "../text/visible.ts";
-import { exitCodes } from "./exit-codes.ts";
-import { CannotPlay } from "./failure.ts";
+import { CannotPlay, exitCodes } from "./exit-codes.ts";
 import { main } from "./main.ts";
 
 /** Runs `spar` with its arguments and passes error messages to `complain`. Returns the exit code. */

@@ -1,6 +1,6 @@
 import { solveInput } from "../games/combat/input.ts";
 import { parseJson } from "../text/json.ts";
-import { CannotPlay } from "./failure.ts";
+import { CannotPlay } from "./exit-codes.ts";
 import { say, sayJson } from "./say.ts";
 
 /**

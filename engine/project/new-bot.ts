@@ -136,3 +136,15 @@ export function createBotFile(template: Template, folder: string, ownName = fals
     return file;
   }
 }
+
+/**
+ * The folder of the samples that come with Spar: next to `dist` in a package, two folders up in the sources. Throws if
+ * it is missing.
+ */
+export function findSamplesFolder(): string {
+  const found = [join(__dirname, "..", "samples"), join(__dirname, "..", "..", "samples")].find((folder) =>
+    existsSync(folder),
+  );
+  if (!found) throw new Error("The samples are missing beside this program.");
+  return found;
+}

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { contributes } from "../../package.json";
-import { toInputSchema } from "../assistant/input-schema.ts";
+import { toInputSchema } from "../assistant/tool.ts";
 import { tools } from "../assistant/tools.ts";
 
 describe("the tools of an assistant", () => {

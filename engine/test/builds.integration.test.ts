@@ -12,7 +12,7 @@ import { readCsharpBuild } from "../bots/languages/csharp.ts";
 import { readGoBuild } from "../bots/languages/go.ts";
 import { readProcText } from "../bots/process/process-state.ts";
 import { findMainClass } from "../bots/runtimes/java/java-files.ts";
-import { combineMatchSettings } from "../project/resolve/match-settings.ts";
+import { combineMatchSettings } from "../project/resolve/bot-options.ts";
 import { skip } from "./skip.ts";
 
 describe("a tool that may run a bot's code", () => {

@@ -12,7 +12,7 @@ import { run } from "../cli/run.ts";
 import { isAmong, maxSourceBytes } from "../files/user-file.ts";
 import { english, inEnglish } from "../l10n/message.ts";
 import { createPool } from "../match/pool.ts";
-import type { RefusedRequest } from "../project/resolve/unable.ts";
+import type { RefusedRequest } from "../project/resolve/match-request.ts";
 import { cacheFolder } from "./bot-runs.ts";
 import { bundleBots } from "./bundle-bots.ts";
 import { long } from "./long.ts";

@@ -13,7 +13,7 @@ import {
 import { computeWilsonInterval } from "../arena/statistics/normal.ts";
 import { locm } from "../games/locm/index.ts";
 import type { LocmView } from "../games/locm/view.ts";
-import { listMatchFiles } from "../project/resolve/match-files.ts";
+import { listMatchFiles } from "../project/resolve/match-request.ts";
 import type { MatchRecord } from "../record/match-record.ts";
 import { writeRecord } from "../record/record-file.ts";
 import { createReplay } from "../record/replay.ts";

@@ -4,7 +4,7 @@ import { findProgram } from "../bots/build/program-path.ts";
 import { runTool, type ToolRun } from "../bots/build/tool.ts";
 import { listFilesBelow } from "../files/user-file.ts";
 import { buildReferee, planRefereeBuild } from "../project/referee/build-referee.ts";
-import { findJava } from "../project/referee/java.ts";
+import { findJava } from "../project/referee/warm-referee.ts";
 
 const sources = join(__dirname, "referees/java-count");
 /** Cached: built only once. */

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
-import { isSameExceptComments } from "../project/versions/only-comments.ts";
-import { createVersion } from "../project/versions/source-version.ts";
+import { createVersion, isSameExceptComments } from "../project/versions/source-version.ts";
 
 const same = (name: string, one: string, other: string) => {
   const version = (text: string) => createVersion(name, new Map([[name, Buffer.from(text)]]));

@@ -5,7 +5,13 @@ describe("settings", () => {
   const sources = {
     text: { form: "class", options: { rules: "1.0" } },
     editor: { timeScale: 1, trace: true, commands: { python: ["python3"], cpp: ["g++"] } },
-    folder: { game: "locm", timeScale: 2, seeds: { shufflePlayer0: "5" }, options: { rules: "1.1", league: 2 }, commands: { python: ["pypy3"] } },
+    folder: {
+      game: "locm",
+      timeScale: 2,
+      seeds: { shufflePlayer0: "5" },
+      options: { rules: "1.1", league: 2 },
+      commands: { python: ["pypy3"] },
+    },
     entry: { game: "locm", opponents: ["a.py"], options: { league: 3 } },
     command: { timeScale: 4, opponents: undefined, seeds: { decks: "7" } },
   } as const;

@@ -74,8 +74,8 @@ describe("the structure", () => {
     "engine/cli/solve.ts": "a command for one game",
     "engine/project/settings/spar-config.ts": "an example in a description",
     "engine/bots/runtimes/host-files.ts": "tells the folder of the programs by one of them",
-    "engine/project/referee/java.ts": "the Java that runs referees",
-    "engine/project/referee/find-simulation.ts": "the Python that runs Kaggle's engine",
+    "engine/project/referee/warm-referee.ts": "the Java that runs referees",
+    "engine/project/referee/simulations.ts": "the Python that runs Kaggle's engine",
     "engine/referee/game.ts": "agents of Kaggle simulations are Python",
     "extension/client/base/server.ts": "asks another extension for its interpreter",
   };

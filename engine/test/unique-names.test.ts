@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { makeUniqueMatchNames, makeUniqueNames } from "../project/recognise/unique-names.ts";
+import { makeUniqueMatchNames, makeUniqueNames } from "../project/recognise/bots-in.ts";
 
 describe("names of bots", () => {
   const table: [what: string, named: { name: string; file?: string }[], expected: string[]][] = [

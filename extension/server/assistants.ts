@@ -1,5 +1,5 @@
 import type { FinishedMatch } from "../../engine/app/finished-match.ts";
-import { openRecords } from "../../engine/assistant/stored-records.ts";
+import { openRecords } from "../../engine/assistant/named-match.ts";
 import { type ToolContext, ToolRefusal } from "../../engine/assistant/tool.ts";
 import { tools } from "../../engine/assistant/tools.ts";
 import { isInFolder, resolveLinks } from "../../engine/files/user-folders.ts";

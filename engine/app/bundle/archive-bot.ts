@@ -3,7 +3,7 @@ import { gzipSync } from "node:zlib";
 import { createTar } from "../../files/tar.ts";
 import { readUserBytes } from "../../files/user-file.ts";
 import { t } from "../../l10n/speak.ts";
-import { type RefusedRequest, refuse } from "../../project/resolve/unable.ts";
+import { type RefusedRequest, refuse } from "../../project/resolve/match-request.ts";
 import { listSourcePaths } from "../../project/versions/source-version.ts";
 
 /** Kaggle's limit for a submission, which its weights are a part of. */

@@ -18,11 +18,10 @@ import { type NewAnswer, type RecordedQuestions, timeFactor } from "../../match/
 import { planMatch } from "../../match/setup.ts";
 import { type BotSpec, chooseDefaultOpponent, recogniseBot } from "../../project/recognise/bot-for-file.ts";
 import { findBotOfPart } from "../../project/recognise/bot-of-part.ts";
-import type { MatchRequest } from "../../project/resolve/match-request.ts";
-import { combineMatchSettings } from "../../project/resolve/match-settings.ts";
+import { combineMatchSettings } from "../../project/resolve/bot-options.ts";
+import { type MatchRequest, type RefusedRequest, refuse } from "../../project/resolve/match-request.ts";
 import { toProblem } from "../../project/resolve/prepare.ts";
 import { type ResolvedMatch, resolveMatch } from "../../project/resolve/resolve-match.ts";
-import { type RefusedRequest, refuse } from "../../project/resolve/unable.ts";
 import type { Settings } from "../../project/settings/settings.ts";
 import type { BuildSettings, SettingsLayer } from "../../project/settings/settings-layer.ts";
 import { hashContent } from "../../project/versions/source-version.ts";

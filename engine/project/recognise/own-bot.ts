@@ -4,8 +4,8 @@ import type { Game } from "../../game/game.ts";
 import { t } from "../../l10n/speak.ts";
 import { type BotStamp, type MatchRecord, readPlan } from "../../record/match-record.ts";
 import type { SiteGame } from "../../record/site-game.ts";
+import { type RefusedRequest, refuse } from "../resolve/match-request.ts";
 import { type NamedBot, resolveBot } from "../resolve/resolve-bot.ts";
-import { type RefusedRequest, refuse } from "../resolve/unable.ts";
 import type { Settings } from "../settings/settings.ts";
 import { recogniseBot } from "./bot-for-file.ts";
 

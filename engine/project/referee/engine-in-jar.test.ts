@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { strToU8, zipSync } from "fflate";
-import { hasEngine } from "./engine-in-jar.ts";
+import { hasEngine } from "./project-builder.ts";
 
 describe("CodinGame's engine", () => {
   it("is in a jar, or in one that its manifest names", () => {

@@ -14,13 +14,11 @@ import type { Game } from "../../game/game.ts";
 import type { RefereeStamp } from "../../game/referee.ts";
 import { t } from "../../l10n/speak.ts";
 import { createRefereeGame } from "../../referee/game.ts";
-import { hasEngine } from "./engine-in-jar.ts";
-import { findSimulation } from "./find-simulation.ts";
-import { findJava } from "./java.ts";
-import { findProjectBuilder, formatBuildCommand, listOutputFolders } from "./project-builder.ts";
+import { findProjectBuilder, formatBuildCommand, hasEngine, listOutputFolders } from "./project-builder.ts";
 import { findProject, readRefereeConfig } from "./read-referee-config.ts";
 import type { CodinGameSetting, RefereeSetting } from "./referee-setting.ts";
-import { sdkClass } from "./warm-referee.ts";
+import { findSimulation } from "./simulations.ts";
+import { findJava, sdkClass } from "./warm-referee.ts";
 
 /** The game of a referee, or a sentence that says why it cannot be played. */
 export function findReferee(setting: RefereeSetting): Game | string {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { parseTestCase } from "./parse-test-case.ts";
+import { parseTestCase } from "./read-referee-config.ts";
 
 describe("test cases of a game for one player", () => {
   for (const [what, text, input] of [

@@ -1,10 +1,10 @@
 import { basename, dirname, extname, join } from "node:path";
+import { FAILSAFE_SCHEMA, load } from "js-yaml";
 import { listNamesIn, readUserText } from "../../files/user-file.ts";
 import { maxLeague, type RefereeStamp } from "../../game/referee.ts";
-import { parseTestCase } from "./parse-test-case.ts";
 
 /** What the folder `config` of a referee says about its game. */
-export type RefereeConfig = Pick<RefereeStamp, "players" | "leagues" | "stub" | "testCases" | "criterion">;
+type RefereeConfig = Pick<RefereeStamp, "players" | "leagues" | "stub" | "testCases" | "criterion">;
 
 /** Reads the configuration in the folder of a project; what is missing has its default, or is absent. */
 export function readRefereeConfig(folder: string): RefereeConfig {
@@ -104,4 +104,22 @@ function parseCriterion({
   sorting_order,
 }: Readonly<Record<string, string>>): Pick<RefereeStamp, "criterion"> {
   return criteria ? { criterion: { name: criteria, isLowestBest: /^asc$/i.test(sorting_order ?? "") } } : {};
+}
+
+/**
+ * Reads the input of a test case from the text of its file, in YAML or JSON (which is YAML). Like the SDK, drops empty
+ * lines at the end. Undefined if the file cannot be parsed or has no `testIn`.
+ */
+export function parseTestCase(text: string): string | undefined {
+  const { testIn } = Object(parse(text)) as { readonly testIn?: unknown };
+  return typeof testIn === "string" ? testIn.replace(/\n+$/, "") : undefined;
+}
+
+/** Parses YAML, with every scalar as a string; undefined if the text is not valid. */
+function parse(text: string): unknown {
+  try {
+    return load(text, { schema: FAILSAFE_SCHEMA });
+  } catch {
+    return undefined;
+  }
 }

@@ -6,9 +6,9 @@ import { findEnvironmentsFor, hasAgent, kagglePrefix } from "../../referee/game.
 import { recogniseByStub } from "../../referee/stub/recognise-by-stub.ts";
 import { readsInput } from "../recognise/reads-input.ts";
 import { findReferee } from "./find-referee.ts";
-import { findListedSimulations } from "./list-simulations.ts";
 import { readRefereeStub } from "./read-referee-config.ts";
 import type { RefereeSetting } from "./referee-setting.ts";
+import { findListedSimulations } from "./simulations.ts";
 
 // Referees and simulations that a user has added: their games are played by bots in any folder, and they need no further
 // question.

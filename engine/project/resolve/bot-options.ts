@@ -1,9 +1,18 @@
 import { basename } from "node:path";
+import { BadOptions, type Game, parseOptions } from "../../game/game.ts";
+import type { Rules } from "../../game/rules.ts";
 import { english, joinTexts, type Text } from "../../l10n/message.ts";
 import { msg } from "../../l10n/speak.ts";
+import { type BotStamp, getBotForm } from "../../record/match-record.ts";
 import type { Problem, ProblemKind, SettingToTry } from "../../record/problem.ts";
 import type { BotSpec } from "../recognise/bot-for-file.ts";
-import { combineSettings } from "../settings/settings-layer.ts";
+import type { Settings } from "../settings/settings.ts";
+import { combineSettings, type SettingsLayer } from "../settings/settings-layer.ts";
+import { type GhostMatchSetup, setUpGhostMatch } from "./ghost.ts";
+import { chooseBuildIsolation, type IsolationSettings, isFolderTrusted, resolveIsolation } from "./isolation.ts";
+import type { StampSettings } from "./make-stamp.ts";
+import { extractSettings, type MatchRequest, type RefusedRequest, refuse } from "./match-request.ts";
+import type { Players } from "./players.ts";
 
 /** An option of a match that depends on what its bot was written for, such as the version of the rules. */
 export interface BotOption {
@@ -22,7 +31,7 @@ export interface BotOption {
 }
 
 /** The options that the first bot's text says something about; `set` are those that somebody has set. */
-export function findBotOptions(
+function findBotOptions(
   spec: BotSpec | undefined,
   options: unknown,
   command: Readonly<Record<string, unknown>> = {},
@@ -97,4 +106,86 @@ function describeDoubt(chosen: BotOption): { text: Text; instead: readonly Setti
         others: others.join(" or "),
       });
   return { text, instead: trying(others) };
+}
+
+/** The options of a match and where they come from. */
+export interface ChosenOptions {
+  readonly ok: true;
+  readonly options: unknown;
+  /** The options that the first bot's text reveals, such as its version of the rules. */
+  readonly botOptions: readonly BotOption[];
+  /** The match that the ghosts come from. */
+  readonly haunted: GhostMatchSetup | undefined;
+}
+
+/**
+ * Chooses the options of a match; those of a ghost's match take precedence over all others. Rethrows errors that are
+ * not about the options.
+ */
+export function chooseOptions(
+  request: MatchRequest,
+  { game, spec, entries }: Players,
+  { settled }: MatchSettings,
+  bots: readonly BotStamp[],
+): ChosenOptions | RefusedRequest {
+  const haunted = setUpGhostMatch(
+    entries.map((entry) => (entry.kind === "ghost" ? entry.ghost : undefined)),
+    game.id,
+  );
+  if (typeof haunted === "string") return refuse(haunted);
+  const options = parseGameOptions(game, {
+    ...{ ...chooseQuickest(game.rules, bots), ...settled.options },
+    ...(request.hasPerson ? { ...game.extras?.person?.options, ...request.options } : {}),
+    ...haunted?.options,
+  });
+  if (options instanceof BadOptions) return refuse(options.message);
+  return {
+    ok: true,
+    options,
+    botOptions: findBotOptions(spec, options, { ...request.options, ...haunted?.options }),
+    haunted,
+  };
+}
+
+/** Prefers parallel games if every bot supports them, since then they share the waiting time of the pipe. */
+function chooseQuickest({ manyGames }: Rules, stamps: readonly BotStamp[]): Readonly<Record<string, unknown>> {
+  const canUse = stamps.every((stamp) => stamp.kind === "builtin" || getBotForm(stamp) !== "lines");
+  return canUse ? { ...manyGames?.quickest } : {};
+}
+
+/** An error in a configuration becomes a sentence for the user, like every other refusal here. */
+function parseGameOptions(game: Game, given: unknown): unknown {
+  try {
+    return parseOptions(game, given);
+  } catch (error) {
+    if (error instanceof BadOptions) return error;
+    throw error;
+  }
+}
+
+/** The settings of a match after all sources were combined. */
+export interface MatchSettings {
+  readonly settled: SettingsLayer;
+  /** What the match's bots may use of the machine. */
+  readonly isolation: IsolationSettings;
+  /** How its bots are built. */
+  readonly building: StampSettings;
+}
+
+/** Combines the settings of the editor or command line, the folder of the first bot, and the request. */
+export async function combineMatchSettings(
+  request: MatchRequest,
+  spec: BotSpec | undefined,
+  editor: Settings,
+): Promise<MatchSettings> {
+  const command = extractSettings(request);
+  const settled = combineSettings({ editor, ...spec?.sources, command });
+  const user = { editor, command };
+  const isolation = resolveIsolation(settled, request.isForeign, user);
+  // Compilers are asked for their version outside the sandbox.
+  const { commands = {} } = isFolderTrusted(request.isForeign, user) ? settled : combineSettings(user);
+  const buildIsolation = await chooseBuildIsolation(isolation);
+  const { timeScale = editor.timeScale } = settled;
+  const building = { ...editor, commands, timeScale, isolation: buildIsolation, within: request.folder };
+  return { settled, isolation, building };
 }

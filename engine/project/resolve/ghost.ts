@@ -1,10 +1,53 @@
-import { resolve } from "node:path";
-import { isFile, isFolder } from "../../files/user-file.ts";
+import { randomInt } from "node:crypto";
+import { basename, resolve } from "node:path";
+import { isFile, isFolder, readMatchText, readUserStats } from "../../files/user-file.ts";
 import { t } from "../../l10n/speak.ts";
 import { recordExtension } from "../../match/history/history.ts";
-import type { BotStamp, GhostStamp, MatchLine } from "../../record/match-record.ts";
-import { readGhostPlan } from "./ghost-plan.ts";
-import { listMatchFiles } from "./match-files.ts";
+import { type BotStamp, type GhostStamp, type MatchLine, readPlan } from "../../record/match-record.ts";
+import { startOfPlan } from "../../record/position.ts";
+import { isRecordTrouble } from "../../record/record-file.ts";
+import { readMatch } from "../../record/site-game.ts";
+import { listMatchFiles } from "./match-request.ts";
+
+interface CachedPlan {
+  readonly state: string;
+  readonly plan: MatchLine | string;
+}
+
+/** A series names the files of a folder once per match. The cached plan is dropped when a file changes. */
+const cachedPlans = new Map<string, CachedPlan>();
+const maxCachedPlans = 5000;
+
+/**
+ * The plan of the match in a file, if a ghost can be taken from it; otherwise a sentence that says why not. Rethrows
+ * errors other than DamagedRecord.
+ */
+function readGhostPlan(file: string): MatchLine | string {
+  const stats = readUserStats(file);
+  const state = stats ? `${stats.mtimeMs} ${stats.ctimeMs} ${stats.size}` : "";
+  const before = cachedPlans.get(file);
+  if (before?.state === state) return before.plan;
+  const plan = parseGhostPlan(file);
+  if (cachedPlans.size >= maxCachedPlans) cachedPlans.clear();
+  cachedPlans.set(file, { state, plan });
+  return plan;
+}
+
+function parseGhostPlan(file: string): MatchLine | string {
+  const read = readMatchText(file);
+  if (!read.ok) return read.why(basename(file));
+  try {
+    const match = readMatch(read.content);
+    if ("why" in match) return match.why;
+    const plan = readPlan(match);
+    // The ghost's match is played again, so its game must be able to start it.
+    startOfPlan(plan);
+    return plan;
+  } catch (error) {
+    if (isRecordTrouble(error)) return error.message;
+    throw error;
+  }
+}
 
 /** A player of a recorded match, with the plan of that match: it can only be repeated with the same seeds and seats. */
 export interface Ghost {
@@ -145,4 +188,28 @@ export function setUpGhostMatch(
   const free = bots.map((_, seat) => seat).filter((seat) => !taken.includes(seat));
   const seats = bots.map((bot) => bot?.player ?? free.shift()!);
   return { options: plan.options as GhostMatchSetup["options"], seeds: plan.seeds, seats };
+}
+
+const poolPrefix = "pool:";
+
+/**
+ * The opponents named by `pool:A, B` or `ghost:FOLDER`; undefined if the text names no pool. Names are relative to
+ * `folder`.
+ */
+export function listPoolMembers(text: string, folder: string): string[] | undefined {
+  if (!text.startsWith(poolPrefix)) return findGhosts(text, folder)?.names;
+  const members = text.slice(poolPrefix.length).split(",");
+  return members.map((member) => member.trim()).filter((member) => member !== "");
+}
+
+/** The member of a pool for one match: the one with this number, modulo the size, or a random one. */
+export function pickMember(text: string, number: number | undefined, folder: string): string {
+  const members = listPoolMembers(text, folder);
+  if (!members || members.length === 0) return text;
+  return members[(number ?? randomInt(members.length)) % members.length]!;
+}
+
+/** How many matches it takes to meet every member of the largest pool. */
+export function countLargestPool(opponents: readonly string[], folder: string): number {
+  return Math.max(1, ...opponents.map((opponent) => listPoolMembers(opponent, folder)?.length ?? 1));
 }

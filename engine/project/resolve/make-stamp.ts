@@ -8,8 +8,8 @@ import type { Settings } from "../settings/settings.ts";
 import type { BuildSettings } from "../settings/settings-layer.ts";
 import type { Ghost } from "./ghost.ts";
 import { refuseNoBuiltin } from "./match-refusals.ts";
+import { refuse } from "./match-request.ts";
 import { type PrepareResult, parseCommandStamp, prepareBot } from "./prepare.ts";
-import { refuse } from "./unable.ts";
 
 /** What the name of a bot refers to. */
 export type NamedPlayer =

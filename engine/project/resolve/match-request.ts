@@ -1,5 +1,15 @@
+import { basename, dirname, extname, join } from "node:path";
+import { computeShortHash } from "../../files/hash.ts";
+import { listNamesIn, readUserText } from "../../files/user-file.ts";
+import { BadSeed } from "../../game/game.ts";
+import { t } from "../../l10n/speak.ts";
+import { recordExtension } from "../../match/history/history.ts";
+import type { MatchPlan } from "../../record/match-record.ts";
+import type { Problem } from "../../record/problem.ts";
 import type { BotSpec } from "../recognise/bot-for-file.ts";
+import { configName } from "../settings/find-config.ts";
 import type { SettingsLayer } from "../settings/settings-layer.ts";
+import { readSourceVersion } from "../versions/source-version.ts";
 
 /** A request for a match: who plays, and settings that override all configuration. */
 export interface MatchRequest extends Omit<SettingsLayer, "opponents"> {
@@ -30,4 +40,123 @@ export function extractSettings(request: MatchRequest): SettingsLayer {
   const { bot: _b, opponents: _o, needsOpponent: _c, hasPerson: _p, isForeign: _f, ...more } = request;
   const { member: _m, meets: _n, gauntlet: _g, folder: _d, ...matchFields } = more;
   return matchFields;
+}
+
+/** `message` is a line that says why something cannot be played; `problems` are errors with a place in a file. */
+export interface RefusedRequest {
+  readonly ok: false;
+  readonly message: string;
+  readonly problems: readonly Problem[];
+  /** Path of the `spar.json` that needs a fix. */
+  readonly config?: string;
+}
+
+/** A refusal with this message, shown in `file` if one is given. */
+export function refuse(message: string, file?: string): RefusedRequest {
+  const before = { player: 0, turn: -1, answer: -1, kind: "start", severity: "error", guessed: true } as const;
+  return { ok: false, message, problems: file === undefined ? [] : [{ ...before, message, file, line: 1 }] };
+}
+
+/** Returns a function that identifies plans permanently, by everything that is played and the bots' current sources. */
+export function createPlanIds(): (plan: MatchPlan) => string {
+  const versions = new Map<string, string>();
+  const versionIn = (file: string) => {
+    const known = versions.get(file) ?? readSourceVersion(file).id;
+    versions.set(file, known);
+    return known;
+  };
+  return (plan) => {
+    const sources = plan.bots.map((bot) => (bot.kind === "file" ? versionIn(bot.file) : ""));
+    return computeShortHash(JSON.stringify([plan, sources]));
+  };
+}
+
+/** The records and site games in a folder, as sorted paths. */
+export function listMatchFiles(folder: string): string[] {
+  const names = listNamesIn(folder).filter((name) => name.endsWith(recordExtension) || isSiteGame(name));
+  return names.sort().map((name) => join(folder, name));
+}
+
+/** The only JSON files next to games that are not games are Spar's own configurations. */
+function isSiteGame(name: string): boolean {
+  return extname(name) === ".json" && name !== configName;
+}
+
+/** A seed as sites write it, `seed=5`, is 5. */
+export const readSeed = (text: string): string => text.replace(/^seed=(?=\S+$)/, "");
+
+/** A file of seeds, `seeds/NAME.txt`: one a line, without comments (`#`) and empty lines. */
+export interface SeedSet {
+  readonly name: string;
+  readonly seeds: readonly string[];
+}
+
+/** The seed of a series or duel that plays a set; the n-th seed of it is this with `/n`, as of any other. */
+export const formatSetSeed = ({ name }: Pick<SeedSet, "name">) => `set:${name}`;
+
+const folderName = "seeds";
+const extension = ".txt";
+
+/** The folder `seeds` of each folder from the first one up to the last one, which is one of those above it. */
+function listSeedFolders(from: string, to: string): string[] {
+  const folders: string[] = [];
+  for (let folder = from; ; folder = dirname(folder)) {
+    folders.push(join(folder, folderName));
+    if (folder === to || folder === dirname(folder)) return folders;
+  }
+}
+
+/** The sets of seeds for the bots of a folder; `top` is the folder of its `spar.json`. */
+interface SeedSets {
+  /** Returns a sentence if there is no such set, or it has no seeds. */
+  find(name: string): SeedSet | string;
+  /** The text that the seeds of a match are derived from; throws BadSeed for a seed of a set that is gone. */
+  read(match: string): string;
+}
+
+/** The test cases of a game for one player as a set of seeds. */
+export function toSeedSet(testCases: Readonly<Record<string, string>>): SeedSet {
+  return { name: "test-cases", seeds: Object.keys(testCases) };
+}
+
+/** Looks for sets in `seeds` folders from the bot's folder up to `top`; each set is read once. `own` is the game's. */
+export function openSeedSets(folder: string, top: string, own?: SeedSet): SeedSets {
+  const folders = listSeedFolders(folder, top);
+  const known = new Map<string, SeedSet | string>(own && [[own.name, own]]);
+  const find = (name: string) => {
+    const found = known.get(name) ?? readSeedSet(name, folders);
+    known.set(name, found);
+    return found;
+  };
+  return {
+    find,
+    read(match) {
+      const [, name, number = "0"] = /^set:([^/]+)(?:\/(\d+))?$/.exec(match) ?? [];
+      if (name === undefined) return match;
+      const set = find(name);
+      if (typeof set === "string") throw new BadSeed(set);
+      return set.seeds[Number(number) % set.seeds.length]!;
+    },
+  };
+}
+
+function readSeedSet(name: string, folders: readonly string[]): SeedSet | string {
+  const file = `${name}${extension}`;
+  const folder = folders.find((each) => listNamesIn(each).includes(file));
+  if (folder === undefined) return explainMissing(name, folders);
+  const lines = (readUserText(join(folder, file)) ?? "")
+    .split("\n")
+    .map((line) => readSeed(line.replace(/#.*/, "").trim()));
+  const seeds = lines.filter((line) => line !== "");
+  if (seeds.length === 0) return t("{file} has no seeds: write one on each line.", { file: `${folderName}/${file}` });
+  return { name, seeds };
+}
+
+function explainMissing(name: string, folders: readonly string[]): string {
+  const file = `${folderName}/${name}${extension}`;
+  const others = folders.flatMap((folder) => listNamesIn(folder).filter((other) => other.endsWith(extension)));
+  const names = [...new Set(others.map((other) => basename(other, extension)))].sort();
+  return names.length > 0
+    ? t("There is no set of seeds {file}; there are: {names}.", { file, names: names.join(", ") })
+    : t("There is no set of seeds {file}.", { file });
 }

@@ -1,21 +1,23 @@
-import { resolve } from "node:path";
+import { dirname, resolve } from "node:path";
 import { findNodeAtLocation, parseTree } from "jsonc-parser";
 import { findProgram } from "../../bots/build/program-path.ts";
 import { isFile, readUserStats } from "../../files/user-file.ts";
 import { games } from "../../games.ts";
 import { t } from "../../l10n/speak.ts";
 import { findClosestName } from "../../text/closest-name.ts";
+import type { BotSpec } from "../recognise/bot-for-file.ts";
 import { isBossName } from "../referee/bosses.ts";
+import type { Settings } from "../settings/settings.ts";
 import type { SparConfig } from "../settings/spar-config.ts";
 import { parseRevision } from "../versions/revision.ts";
-import { isVersionName } from "../versions/version-entry.ts";
-import { ghostPrefix } from "./ghost.ts";
+import { isVersionName } from "../versions/version-store.ts";
+import { ghostPrefix, listPoolMembers } from "./ghost.ts";
 import { personName } from "./make-stamp.ts";
 import { refuseNoBot, refuseNoBuiltin } from "./match-refusals.ts";
-import { listPoolMembers } from "./opponent-pool.ts";
+import { resolveMatch } from "./resolve-match.ts";
 
 /** An opponent in a `spar.json` that cannot be found, with its position in the text. */
-export interface MissingOpponent {
+interface MissingOpponent {
   readonly message: string;
   readonly offset: number;
   readonly length: number;
@@ -73,4 +75,12 @@ function findMissingBuiltin(name: string, game: string | undefined): MissingName
   if (names.includes(name) || played.length === 0) return undefined;
   const meant = findClosestName(name, names);
   return { message: refuseNoBuiltin(name, played), ...(meant === undefined ? {} : { meant: `builtin:${meant}` }) };
+}
+
+/**
+ * Whether trying a bot shows which version of the game it was written for: it fails with one and plays with another.
+ */
+export async function isVersionShown(bot: BotSpec, settings: Settings): Promise<boolean> {
+  const matched = await resolveMatch({ bot, opponents: [], folder: dirname(bot.file) }, settings);
+  return matched.ok && matched.spec !== undefined && !matched.spec.isDoubtful;
 }

@@ -5,12 +5,10 @@ import { findReferee } from "../referee/find-referee.ts";
 import type { Settings } from "../settings/settings.ts";
 import { combineSettings } from "../settings/settings-layer.ts";
 import { findBot } from "./find-bot.ts";
-import { describeGhostless } from "./ghost.ts";
+import { countLargestPool, describeGhostless, pickMember } from "./ghost.ts";
 import type { NamedPlayer } from "./make-stamp.ts";
 import { refuseCount, refuseNoGame } from "./match-refusals.ts";
-import { extractSettings, type MatchRequest } from "./match-request.ts";
-import { countLargestPool, pickMember } from "./opponent-pool.ts";
-import { type RefusedRequest, refuse } from "./unable.ts";
+import { extractSettings, type MatchRequest, type RefusedRequest, refuse } from "./match-request.ts";
 
 /** The players of a match. */
 export interface Players {

@@ -5,13 +5,14 @@ import { chooseOwnFolder, findOutside } from "../../bots/sandbox/sandbox.ts";
 import { findUnfitPart } from "../../bots/source/program-files.ts";
 import { computeHash } from "../../files/hash.ts";
 import { readUserBytes } from "../../files/user-file.ts";
-import { t } from "../../l10n/speak.ts";
+import { english, joinTexts } from "../../l10n/message.ts";
+import { msg, t } from "../../l10n/speak.ts";
 import type { BotStamp, CommandStamp, FileStamp } from "../../record/match-record.ts";
 import type { Problem } from "../../record/problem.ts";
 import type { BotSpec } from "../recognise/bot-for-file.ts";
 import type { BuildSettings } from "../settings/settings-layer.ts";
 import { listSourcePaths } from "../versions/source-version.ts";
-import type { RefusedRequest } from "./unable.ts";
+import type { RefusedRequest } from "./match-request.ts";
 
 /** A bot that is ready to start. */
 export interface PreparedBot<Stamp extends BotStamp = BotStamp> {
@@ -103,4 +104,33 @@ export function parseCommandStamp(text: string, folder: string): CommandStamp {
     ([, double, single, bare]) => double ?? single ?? bare!,
   );
   return { kind: "command", name: words.join(" ").slice(0, 40), command: words, cwd: folder };
+}
+
+/** Options of C and C++ warnings that predict a crash. */
+const warningPattern =
+  /-W(return-type|array-bounds|stringop-overflow|(maybe-)?uninitialized|null-dereference|div-by-zero|infinite-recursion|dangling-pointer|use-after-free|free-nonheap-object|return-local-addr|format)\b/;
+
+/** Adds to each crash of a compiled bot the nearest compiler warning that predicted it. */
+export function addCompilerHints<One extends Problem>(problems: readonly One[], warnings: readonly Problem[]): One[] {
+  const telling = warnings.filter(({ kind, message }) => kind === "compile" && warningPattern.test(english(message)));
+  return problems.map((problem) => {
+    if (problem.kind !== "crash") return problem;
+    const [warning] = telling
+      .filter(({ file, line }) => file === problem.file && line !== undefined)
+      .sort((a, b) => computeDistance(a, problem) - computeDistance(b, problem));
+    if (!warning) return problem;
+    const { file, line, column, message } = warning as Problem & { file: string; line: number };
+    const related = [
+      ...(problem.related ?? []),
+      { file, line, column, message: msg("compiler warning: {message}", { message }) },
+    ];
+    const warned = msg("Compiler warning in line {line, number}: {message}", { line, message });
+    // What a runtime says often ends without a full stop.
+    const between = /[.!?]$/.test(english(problem.message)) ? " " : ". ";
+    return { ...problem, message: joinTexts([problem.message, warned], between), related };
+  });
+}
+
+function computeDistance({ line = 0 }: Problem, problem: Problem): number {
+  return Math.abs(line - (problem.line ?? 0));
 }

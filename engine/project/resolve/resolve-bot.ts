@@ -2,9 +2,8 @@ import { getGame } from "../../games.ts";
 import type { BotStamp } from "../../record/match-record.ts";
 import { chooseDefaultOpponent } from "../recognise/bot-for-file.ts";
 import type { Settings } from "../settings/settings.ts";
-import type { MatchRequest } from "./match-request.ts";
+import type { MatchRequest, RefusedRequest } from "./match-request.ts";
 import { resolveMatch } from "./resolve-match.ts";
-import type { RefusedRequest } from "./unable.ts";
 
 /** A bot as a user names it, from a folder. */
 export interface NamedBot {

@@ -2,21 +2,26 @@ import { basename, dirname, resolve } from "node:path";
 import type { Game } from "../../game/game.ts";
 import { t } from "../../l10n/speak.ts";
 import type { MatchSetup } from "../../match/setup.ts";
-import { learnSimulations, prepareSimulation } from "../referee/find-simulation.ts";
 import { describeNamedReferee, findNamedReferee } from "../referee/referee-trust.ts";
+import { learnSimulations, prepareSimulation } from "../referee/simulations.ts";
 import { createWarmReferee } from "../referee/warm-referee.ts";
 import type { Settings } from "../settings/settings.ts";
 import { combineSettings, type SettingsLayer } from "../settings/settings-layer.ts";
+import { type ChosenOptions, chooseOptions, combineMatchSettings } from "./bot-options.ts";
 import { type BuiltBots, buildBots } from "./build-bots.ts";
-import { type ChosenOptions, chooseOptions } from "./choose-options.ts";
 import { isolateReferee } from "./isolation.ts";
-import { extractSettings, type MatchRequest } from "./match-request.ts";
-import { combineMatchSettings } from "./match-settings.ts";
+import {
+  extractSettings,
+  type MatchRequest,
+  openSeedSets,
+  type RefusedRequest,
+  refuse,
+  type SeedSet,
+  toSeedSet,
+} from "./match-request.ts";
 import { findOptionMismatches } from "./option-mismatch.ts";
 import { findPlayers, type Players } from "./players.ts";
-import { openSeedSets, type SeedSet, toSeedSet } from "./seed-sets.ts";
 import { tryVersions } from "./try-versions.ts";
-import { type RefusedRequest, refuse } from "./unable.ts";
 
 /** A match that can be played once it has a seed. */
 export interface ResolvedMatch

@@ -11,9 +11,9 @@ import type { BotStamp, RecordLine } from "../../record/match-record.ts";
 import type { BotSpec } from "../recognise/bot-for-file.ts";
 import type { SettingsLayer } from "../settings/settings-layer.ts";
 import { hashProgram } from "../versions/program-hash.ts";
-import type { MatchSettings } from "./match-settings.ts";
+import type { MatchSettings } from "./bot-options.ts";
+import { type RefusedRequest, refuse } from "./match-request.ts";
 import type { Players } from "./players.ts";
-import { type RefusedRequest, refuse } from "./unable.ts";
 
 /** The result of trying a bot with the versions of its game, up to the first that works. */
 interface TrialResult {

@@ -11,8 +11,27 @@ import * as v from "valibot";
 import { games } from "../../games.ts";
 import { t } from "../../l10n/speak.ts";
 import { findClosestName } from "../../text/closest-name.ts";
-import { wrongJson } from "./json-errors.ts";
 import { configSchema, type SparConfig } from "./spar-config.ts";
+
+/** Messages for JSON errors, by the error codes of `jsonc-parser`. */
+const wrongJson: Readonly<Record<string, () => string>> = {
+  InvalidSymbol: () => t("invalid symbol"),
+  InvalidNumberFormat: () => t("invalid number format"),
+  PropertyNameExpected: () => t("property name expected"),
+  ValueExpected: () => t("value expected"),
+  ColonExpected: () => t("colon expected"),
+  CommaExpected: () => t("comma expected"),
+  CloseBraceExpected: () => t("closing brace expected"),
+  CloseBracketExpected: () => t("closing bracket expected"),
+  EndOfFileExpected: () => t("end of file expected"),
+  InvalidCommentToken: () => t("invalid comment"),
+  UnexpectedEndOfComment: () => t("unexpected end of comment"),
+  UnexpectedEndOfString: () => t("unexpected end of string"),
+  UnexpectedEndOfNumber: () => t("unexpected end of number"),
+  InvalidUnicode: () => t("invalid unicode"),
+  InvalidEscapeCharacter: () => t("invalid escape character"),
+  InvalidCharacter: () => t("invalid character"),
+};
 
 /** An error in a `spar.json`, with its position in the text. */
 export interface ConfigProblem {

@@ -8,7 +8,7 @@ import { cliSettings } from "../../cli/match-flags.ts";
 import { english } from "../../l10n/message.ts";
 import { createPool } from "../../match/pool.ts";
 import { planMatch } from "../../match/setup.ts";
-import { describeEnvironment } from "../../project/referee/describe-environment.ts";
+import { describeEnvironment } from "../../project/referee/simulations.ts";
 import { resolveMatch } from "../../project/resolve/resolve-match.ts";
 import { readRecord, writeRecord } from "../../record/record-file.ts";
 import { createReplay } from "../../record/replay.ts";

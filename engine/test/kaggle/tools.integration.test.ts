@@ -11,7 +11,7 @@ import { run } from "../../cli/run.ts";
 import { createPool, type Pool } from "../../match/pool.ts";
 import { planMatch } from "../../match/setup.ts";
 import { prepareTurn } from "../../project/debug-turn.ts";
-import { describeEnvironment } from "../../project/referee/describe-environment.ts";
+import { describeEnvironment } from "../../project/referee/simulations.ts";
 import { resolveMatch } from "../../project/resolve/resolve-match.ts";
 import { saveTurnTest } from "../../project/turn-test-file.ts";
 import type { MatchRecord } from "../../record/match-record.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { toTurnReply } from "../../assistant/turn-reply.ts";
+import { toTurnReply } from "../../assistant/tools.ts";
 import { checkBeliefs } from "../../record/belief.ts";
 import { readDrawings } from "../../record/bot-drawing.ts";
 import { createReplay } from "../../record/replay.ts";

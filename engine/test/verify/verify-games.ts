@@ -1,5 +1,5 @@
-import { CannotPlay } from "../../cli/failure.ts";
-import { readTextFile } from "../../cli/recorded-text.ts";
+import { CannotPlay } from "../../cli/exit-codes.ts";
+import { readTextFile } from "../../cli/record-files.ts";
 import type { Difference } from "../../game/extras.ts";
 import { inEnglish } from "../../l10n/message.ts";
 import { splitBlocks } from "../../record/site-game.ts";

@@ -7,7 +7,7 @@ import { findBundleTarget, saveBundle, writeBundle } from "../../../engine/app/b
 import { formatSystemError, isSystemError } from "../../../engine/files/system-error.ts";
 import { makeFolder } from "../../../engine/files/user-folders.ts";
 import { t, translate } from "../../../engine/l10n/speak.ts";
-import type { RefusedRequest } from "../../../engine/project/resolve/unable.ts";
+import type { RefusedRequest } from "../../../engine/project/resolve/match-request.ts";
 import { hashContent } from "../../../engine/project/versions/source-version.ts";
 import type { MatchRecord } from "../../../engine/record/match-record.ts";
 import { readUnlessDamaged } from "../../../engine/record/record-file.ts";

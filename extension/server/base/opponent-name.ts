@@ -1,10 +1,9 @@
 import { t } from "../../../engine/l10n/speak.ts";
 import type { BotSpec } from "../../../engine/project/recognise/bot-for-file.ts";
 import { formatBossName, isBossName } from "../../../engine/project/referee/bosses.ts";
-import { findGhost, ghostPrefix } from "../../../engine/project/resolve/ghost.ts";
-import { listPoolMembers } from "../../../engine/project/resolve/opponent-pool.ts";
+import { findGhost, ghostPrefix, listPoolMembers } from "../../../engine/project/resolve/ghost.ts";
 import { revisionPrefix } from "../../../engine/project/versions/revision.ts";
-import { formatVersionLabel, isVersionName } from "../../../engine/project/versions/version-entry.ts";
+import { formatVersionLabel, isVersionName } from "../../../engine/project/versions/version-store.ts";
 
 /** The name of an opponent as in records: "greedy" for `builtin:greedy`, "rival" for `bots/rival.py`. */
 export function nameOpponent(opponent: string, bot: string): string {

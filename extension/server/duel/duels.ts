@@ -1,8 +1,11 @@
 import { emptyDuelSummary } from "../../../engine/arena/duel/duel-state.ts";
 import { msg } from "../../../engine/l10n/speak.ts";
 import type { BotSpec } from "../../../engine/project/recognise/bot-for-file.ts";
-import { isSameExceptComments } from "../../../engine/project/versions/only-comments.ts";
-import { readSourceVersion, type SourceVersion } from "../../../engine/project/versions/source-version.ts";
+import {
+  isSameExceptComments,
+  readSourceVersion,
+  type SourceVersion,
+} from "../../../engine/project/versions/source-version.ts";
 import type { VersionStore } from "../../../engine/project/versions/version-store.ts";
 import { type DuelSummary, isDuelGoing } from "../../../engine/views/duel-summary.ts";
 import type { RunState } from "../../protocol-data.ts";

@@ -12,8 +12,8 @@ import {
   recogniseBot,
 } from "../../../engine/project/recognise/bot-for-file.ts";
 import { findBotOfPart } from "../../../engine/project/recognise/bot-of-part.ts";
-import { findListedSimulations } from "../../../engine/project/referee/list-simulations.ts";
 import { getRememberedSetting } from "../../../engine/project/referee/remembered-referees.ts";
+import { findListedSimulations } from "../../../engine/project/referee/simulations.ts";
 import { configName, findConfig } from "../../../engine/project/settings/find-config.ts";
 import { readSourceVersion } from "../../../engine/project/versions/source-version.ts";
 import { escapeNotice } from "../../label-text.ts";

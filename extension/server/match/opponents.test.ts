@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { findSamplesFolder } from "../../../engine/project/new-bot.ts";
 import { recogniseBot } from "../../../engine/project/recognise/bot-for-file.ts";
-import { findSamplesFolder } from "../../../engine/project/samples-folder.ts";
 import { botFolder } from "../../../engine/test/hosted-bot.ts";
 import { nameConfiguredOpponents } from "../base/opponent-name.ts";
 import { makeLenses } from "../editor/register-editor.ts";

@@ -3,7 +3,7 @@ import { isFile, listNamesIn, readUserStats, readUserText } from "../../../engin
 import { t, translate } from "../../../engine/l10n/speak.ts";
 import { type BotSpec, recogniseBot } from "../../../engine/project/recognise/bot-for-file.ts";
 import { listBosses } from "../../../engine/project/referee/bosses.ts";
-import { listPoolMembers } from "../../../engine/project/resolve/opponent-pool.ts";
+import { listPoolMembers } from "../../../engine/project/resolve/ghost.ts";
 import { revisionPrefix } from "../../../engine/project/versions/revision.ts";
 import type { SavedVersion } from "../../../engine/project/versions/version-store.ts";
 import { escapeLine } from "../../../engine/text/visible.ts";

@@ -6,11 +6,11 @@ import { t } from "../../../engine/l10n/speak.ts";
 import { exportMatches } from "../../../engine/match/history/match-export.ts";
 import {
   createBotFile,
+  findSamplesFolder,
   listAddedTemplates,
   listFolderTemplates,
   listTemplates,
 } from "../../../engine/project/new-bot.ts";
-import { findSamplesFolder } from "../../../engine/project/samples-folder.ts";
 import { readSourceVersion } from "../../../engine/project/versions/source-version.ts";
 import type { VersionStore } from "../../../engine/project/versions/version-store.ts";
 import { compactLines } from "../../../engine/record/compact-lines.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { openRecords } from "../../../engine/assistant/stored-records.ts";
+import { openRecords } from "../../../engine/assistant/named-match.ts";
 import { tools } from "../../../engine/assistant/tools.ts";
 import { createGuessThread } from "../../../engine/bots/source/guess-thread.ts";
 import { main } from "../../../engine/cli/main.ts";

@@ -11,9 +11,9 @@ import { describeConcurrency } from "../../../engine/arena/execute/concurrency.t
 import { t } from "../../../engine/l10n/speak.ts";
 import { readSeriesRequest, type StoredSeriesRequest } from "../../../engine/match/history/history-entry.ts";
 import type { MatchSetup } from "../../../engine/match/setup.ts";
-import { formatOpponentName } from "../../../engine/project/resolve/gauntlet-setups.ts";
+import { refuse } from "../../../engine/project/resolve/match-request.ts";
 import type { ResolvedMatch } from "../../../engine/project/resolve/resolve-match.ts";
-import { refuse } from "../../../engine/project/resolve/unable.ts";
+import { formatOpponentName } from "../../../engine/project/resolve/setups.ts";
 import { getBotVersion } from "../../../engine/record/match-record.ts";
 import { readUnlessDamaged } from "../../../engine/record/record-file.ts";
 import { createReplay } from "../../../engine/record/replay.ts";

@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import { computeMedian } from "../../../engine/arena/statistics/quantile.ts";
-import { CannotPlay } from "../../../engine/cli/failure.ts";
+import { CannotPlay } from "../../../engine/cli/exit-codes.ts";
 import { cliSettings } from "../../../engine/cli/match-flags.ts";
 import { createPool } from "../../../engine/match/pool.ts";
 import { planMatch } from "../../../engine/match/setup.ts";
+import { findSamplesFolder } from "../../../engine/project/new-bot.ts";
 import { resolveMatch } from "../../../engine/project/resolve/resolve-match.ts";
-import { findSamplesFolder } from "../../../engine/project/samples-folder.ts";
 import { createReplay } from "../../../engine/record/replay.ts";
 
 const matches = 7;

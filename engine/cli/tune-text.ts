@@ -1,17 +1,17 @@
-import type { TuningMethod } from "../../arena/tune/method.ts";
+import type { TuningMethod } from "../arena/tune/method.ts";
 import {
   computeInfluence,
   findBest,
   type TuningState,
   type TuningTest,
   toVerdict,
-} from "../../arena/tune/tuning-state.ts";
-import { formatDecimal } from "../../l10n/speak.ts";
-import { formatPlural } from "../../text/plural.ts";
-import { formatPerSecond, formatSeconds } from "../../views/tuning-summary.ts";
+} from "../arena/tune/tuning-state.ts";
+import { formatDecimal } from "../l10n/speak.ts";
+import { formatPlural } from "../text/plural.ts";
+import { formatPerSecond, formatSeconds } from "../views/tuning-summary.ts";
 
 /** The speed of a run, for its progress line. */
-export interface TuningSpeed {
+interface TuningSpeed {
   readonly matches: number;
   readonly steps: number;
   readonly seconds: number;

@@ -1,24 +1,26 @@
+import { appendFileSync, existsSync } from "node:fs";
 import { basename } from "node:path";
-import { playSeries, type SeriesEnd, type SeriesEvent } from "../../app/series.ts";
-import { allRecords } from "../../arena/execute/executor.ts";
-import { createNumberTally, type TalliedNumber } from "../../arena/statistics/tally.ts";
-import { formatOpponentName } from "../../project/resolve/gauntlet-setups.ts";
-import { collectBotNumbers } from "../../record/bot-drawing.ts";
-import { listAnswers } from "../../record/match-record.ts";
-import { getCriterionNumber } from "../../record/match-result.ts";
-import { describeFate } from "../../record/replayed.ts";
-import { describeChangedSources } from "../../views/changed-source.ts";
-import { describeRefereeFailures } from "../../views/match-summary.ts";
-import { exitCodes } from "../exit-codes.ts";
-import { CannotPlay } from "../failure.ts";
-import { handleFirstInterrupt } from "../first-interrupt.ts";
-import { printCannotPlay } from "../match.ts";
-import { createRequest, type MatchFlags, runWithVersions, untracedSettings } from "../match-flags.ts";
-import { type MatchRunner, type MatchRunnerOptions, openMatchRunner } from "../match-runner.ts";
-import { printError, say, sayJson, showProgress } from "../say.ts";
-import { openDataset } from "./dataset.ts";
+import { gzipSync } from "node:zlib";
+import { type Command, Option } from "commander";
+import { playSeries, type SeriesEnd, type SeriesEvent, type SeriesPairing } from "../app/series.ts";
+import { allRecords } from "../arena/execute/executor.ts";
+import { createNumberTally, type TalliedNumber } from "../arena/statistics/tally.ts";
+import { formatOpponentName } from "../project/resolve/setups.ts";
+import { collectBotNumbers } from "../record/bot-drawing.ts";
+import { listAnswers, type MatchRecord } from "../record/match-record.ts";
+import { getCriterionNumber, listDecisions } from "../record/match-result.ts";
+import { describeFate } from "../record/replayed.ts";
+import { describeChangedSources } from "../views/changed-source.ts";
+import { describeRefereeFailures } from "../views/match-summary.ts";
+import { CannotPlay, exitCodes, handleFirstInterrupt } from "./exit-codes.ts";
+import { printCannotPlay } from "./match.ts";
+import { createRequest, type MatchFlags, runWithVersions, untracedSettings } from "./match-flags.ts";
+import { type MatchRunner, type MatchRunnerOptions, openMatchRunner } from "./match-runner.ts";
+import { matchCount, readJobs } from "./numbers.ts";
+import { createQueueOption } from "./queue.ts";
+import { printError, saveAs, say, sayJson, showProgress } from "./say.ts";
 
-export type SeriesOptions = MatchFlags &
+type SeriesOptions = MatchFlags &
   MatchRunnerOptions & {
     count?: number;
     json?: boolean;
@@ -32,11 +34,7 @@ export type SeriesOptions = MatchFlags &
  * `spar series`: plays many matches and prints the results; after Ctrl+C, those of the finished matches. Throws
  * CannotPlay if the series cannot be played.
  */
-export async function runSeriesCommand(
-  bot: string,
-  opponents: readonly string[],
-  options: SeriesOptions,
-): Promise<number> {
+async function runSeriesCommand(bot: string, opponents: readonly string[], options: SeriesOptions): Promise<number> {
   const { seed, count, resume } = options;
   const dataset = options.dataset === undefined ? undefined : openDataset(options.dataset, resume !== undefined);
   const receive = (event: SeriesEvent) => {
@@ -159,3 +157,54 @@ function printSeriesText(shown: SeriesReport): void {
 
 /** At most three decimals. */
 const formatNumber = (value: number) => String(Number(value.toFixed(3)));
+
+/** Defines the command `series`; `act` runs it and keeps its exit code. */
+export function defineSeriesCommand(command: Command, act: (run: () => Promise<number>) => Promise<void>): void {
+  command
+    .description(
+      "Play many matches and print wins, losses and the win rate with its 95 % interval. Each seed is played from every seat, or once in a game in which players do not meet. The bot meets several opponents one after the other on the same seeds; in a game for more than two players, all in one match.",
+    )
+    .addOption(new Option("-n, --count <n>", "matches against each opponent").argParser(matchCount))
+    .addOption(
+      new Option("--seed-set <name>", "play the seeds of seeds/NAME.txt, one a line, beside the bot or its spar.json"),
+    )
+    .addOption(new Option("--gauntlet", "meet the opponents one after the other in any game"))
+    .addOption(
+      new Option(
+        "--resume <state>",
+        "resume from this state file; it is created if missing and updated after every match",
+      ),
+    )
+    .addOption(
+      new Option(
+        "--dataset <file>",
+        "save every question with its answer, the result and the state, as JSON lines: FILE.jsonl.gz",
+      ),
+    )
+    .addOption(new Option("--jobs <n>", "matches to play in parallel").argParser(readJobs))
+    .addOption(createQueueOption())
+    .addOption(new Option("--json", "print one JSON object"))
+    .action((bot: string, opponents: string[], options: SeriesOptions) =>
+      act(() => runSeriesCommand(bot, opponents, options)),
+    );
+}
+
+/** A file of the decisions of all matches of a series, as JSON lines. */
+interface Dataset {
+  /** Adds a match; each is a gzip member of its own, so that a series which is killed leaves a file that can be read. */
+  add(record: MatchRecord, pairing: SeriesPairing): void;
+}
+
+/** Creates a data set, or with `isResumed` adds to the one of an earlier run. Throws `CannotPlay` if it must not be written. */
+function openDataset(file: string, isResumed: boolean): Dataset {
+  if (!/\.jsonl(\.gz)?$/.test(file)) throw new CannotPlay("A data set is a file ending in .jsonl or .jsonl.gz.");
+  if (existsSync(file) && !isResumed) throw new CannotPlay(`${file} already exists: choose another file.`);
+  return {
+    add(record, { number, seats, opponent }) {
+      const match = `${opponent}/${number}/${seats.join("-")}`;
+      const lines = listDecisions(record).map((decision) => `${JSON.stringify({ match, ...decision })}\n`);
+      const text = lines.join("");
+      saveAs("The data set", file, () => appendFileSync(file, file.endsWith(".gz") ? gzipSync(text) : text));
+    },
+  };
+}

@@ -1,15 +1,35 @@
-import { version } from "../../../package.json";
-import { toInputSchema } from "../../assistant/input-schema.ts";
-import type { Skill } from "../../assistant/skill.ts";
-import { type Tool, type ToolCall, type ToolContext, ToolRefusal } from "../../assistant/tool.ts";
-import { formatSystemError, isSystemError } from "../../files/system-error.ts";
-import { escapeInvisible, formatVisibleJson } from "../../text/visible.ts";
+import { realpathSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { createInterface } from "node:readline";
+import { version } from "../../package.json";
+import { openRecords } from "../assistant/named-match.ts";
+import {
+  readSkill,
+  type Skill,
+  type Tool,
+  type ToolCall,
+  type ToolContext,
+  ToolRefusal,
+  toInputSchema,
+} from "../assistant/tool.ts";
+import { tools } from "../assistant/tools.ts";
+import { formatSystemError, isSystemError } from "../files/system-error.ts";
+import { isFolder } from "../files/user-file.ts";
+import { getDataFolder, isInFolder, resolveLinks } from "../files/user-folders.ts";
+import { openMatchStore } from "../match/history/match-store.ts";
+import { isTrustedReferee } from "../project/referee/referee-trust.ts";
+import { openVersionStore } from "../project/versions/version-store.ts";
+import { parseJson } from "../text/json.ts";
+import { escapeInvisible, formatVisibleJson } from "../text/visible.ts";
+import { CannotPlay } from "./exit-codes.ts";
+import { cliSettings } from "./match-flags.ts";
+import { sayJson } from "./say.ts";
 
 /** Revisions of the Model Context Protocol, newest first. The parts used here are the same in all of them. */
 const revisions = ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"] as const;
 
 /** Error codes of JSON-RPC 2.0. */
-export const rpcErrors = { parse: -32700, request: -32600, method: -32601, params: -32602, internal: -32603 } as const;
+const rpcErrors = { parse: -32700, request: -32600, method: -32601, params: -32602, internal: -32603 } as const;
 
 type Id = string | number;
 type Fields = Readonly<Record<string, unknown>>;
@@ -24,7 +44,7 @@ interface McpDeps {
 }
 
 /** A server for the Model Context Protocol with tools and prompts; `hear` takes the lines that the client sends. */
-export function serveMcp({ tools, skills, context, send }: McpDeps): { receive(message: unknown): void; stop(): void } {
+function serveMcp({ tools, skills, context, send }: McpDeps): { receive(message: unknown): void; stop(): void } {
   const calls = new Map<Id, AbortController>();
   const known = new Map(tools.map((tool) => [tool.name, tool]));
 
@@ -138,4 +158,50 @@ function toListedTool({ name, title, description, input, runsBots }: Tool): obje
 
 function toFields(value: unknown): Fields {
   return typeof value === "object" && value !== null ? (value as Fields) : {};
+}
+
+interface McpOptions {
+  readonly allowRun?: readonly string[];
+  readonly history?: string;
+}
+
+/**
+ * `spar mcp`: serves tools for an assistant, with one JSON message per line on standard input and output, until the
+ * input ends.
+ */
+export async function runMcpCommand({ allowRun = [], history = getDataFolder() }: McpOptions): Promise<number> {
+  const allowed = allowRun.map((folder) => {
+    if (!isFolder(folder)) throw new CannotPlay(`--allow-run: there is no folder ${folder}.`);
+    return realpathSync(folder);
+  });
+  const store = openMatchStore(join(history, "matches"));
+  const context: ToolContext = {
+    ...openRecords(history, process.cwd()),
+    settings: () => ({
+      ...cliSettings,
+      mayRunReferee: isTrustedReferee,
+      versions: openVersionStore(history, store),
+    }),
+    mayNotRun: (file) => findRefusal(file, allowed),
+  };
+  const { receive, stop } = serveMcp({ tools, skills: [readSkill()], context, send: sayJson });
+  for await (const line of createInterface({ input: process.stdin })) {
+    if (line.trim() === "") continue;
+    const message = parseJson(line);
+    if (message !== undefined) receive(message);
+    else sayJson({ jsonrpc: "2.0", id: null, error: { code: rpcErrors.parse, message: "This line is not JSON." } });
+  }
+  stop();
+  await store.close();
+  return 0;
+}
+
+/** Follows links, because what would run is the file they lead to. */
+function findRefusal(file: string, allowed: readonly string[]): string | undefined {
+  if (allowed.length === 0)
+    return "This server is read-only: start it with spar mcp --allow-run FOLDER to run the bots of a folder.";
+  const real = resolveLinks(resolve(file));
+  if (real === undefined) return `There is no bot ${file}.`;
+  if (allowed.some((folder) => isInFolder(real, folder))) return undefined;
+  return `${file} is not in a folder whose bots may run (--allow-run ${allowed.join(", ")}).`;
 }

@@ -1,11 +1,67 @@
-import type { Check, CheckedBot, GivenAnswer } from "../../app/check/check.ts";
-import type { Problem } from "../../record/problem.ts";
-import { formatPlural } from "../../text/plural.ts";
-import { escapeLine } from "../../text/visible.ts";
-import { formatProblems } from "../problem-text.ts";
+import { type Command, Option } from "commander";
+import type { Check, CheckedBot, GivenAnswer } from "../app/check/check.ts";
+import { checkBot } from "../app/check/check-bot.ts";
+import { createPoolExecutor } from "../arena/execute/executor.ts";
+import { createPool } from "../match/pool.ts";
+import type { Problem } from "../record/problem.ts";
+import { formatPlural } from "../text/plural.ts";
+import { escapeLine } from "../text/visible.ts";
+import { exitCodes } from "./exit-codes.ts";
+import { printCannotPlay } from "./match.ts";
+import { cliSettings, createRequest, type MatchFlags, runWithVersions } from "./match-flags.ts";
+import { matchCount } from "./numbers.ts";
+import { formatProblems } from "./problem-text.ts";
+import { say, sayJson } from "./say.ts";
+
+/** Defines the command `check`; `act` runs it and keeps its exit code. */
+export function defineCheckCommand(command: Command, act: (run: () => Promise<number>) => Promise<void>): void {
+  command
+    .description(
+      "Check whether a bot keeps to the protocol of its game: it reads everything, answers in time, survives input in pieces and unusual situations, gives the same answers twice, and leaves nothing behind.",
+    )
+    .addOption(new Option("-n, --count <n>", "matches to play").argParser(matchCount).default(4))
+    .addOption(new Option("--strict", `exit code ${exitCodes.differs} for warnings, too`))
+    .addOption(new Option("--json", "print one JSON object"))
+    .action((bot: string, opponents: string[], options: CheckOptions) =>
+      act(() => runCheckCommand(bot, opponents, options)),
+    );
+}
+
+interface CheckOptions extends MatchFlags {
+  readonly count: number;
+  readonly json?: boolean;
+  /** Warnings count as failures. */
+  readonly strict?: boolean;
+}
+
+/**
+ * `spar check BOT`: checks whether a bot keeps to the protocol. Exits with 1 if a check fails. Throws CannotPlay if the
+ * bot cannot be played.
+ */
+async function runCheckCommand(bot: string, opponents: readonly string[], options: CheckOptions): Promise<number> {
+  const pool = createPool({ size: 1 });
+  try {
+    const match = createRequest(bot, opponents, options);
+    const { count, seed } = options;
+    const executor = createPoolExecutor(pool);
+    const end = await runWithVersions(options, cliSettings, (settings) =>
+      checkBot({ match, settings, count, seed, executor }),
+    );
+    if (end.kind === "failed") throw printCannotPlay(end.message, end.problems);
+    const { kind: _, ...checked } = end;
+    if (options.json) sayJson(checked);
+    else say(...formatCheckReport(checked));
+    const failing = checked.checks.some(
+      ({ verdict }) => verdict === "failed" || (options.strict && verdict === "warning"),
+    );
+    return failing ? exitCodes.differs : exitCodes.done;
+  } finally {
+    await pool.dispose();
+  }
+}
 
 /** The lines that `spar check` prints: a heading, a line per check, and the problems of the matches. */
-export function formatCheckReport({ bot, game, opponents, matches, seed, checks, problems }: CheckedBot): string[] {
+function formatCheckReport({ bot, game, opponents, matches, seed, checks, problems }: CheckedBot): string[] {
   const met = opponents.length > 0 ? ` against ${opponents.join(", ")}` : "";
   return [
     `${bot}, ${game}: ${formatPlural(matches, "match", "matches")}${met}, seed ${seed}`,

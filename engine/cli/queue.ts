@@ -1,0 +1,131 @@
+import { type Command, Option } from "commander";
+import { findLanguage } from "../bots/languages/languages.ts";
+import { type RefereeProtocol, refereeProtocols } from "../game/referee.ts";
+import { describeEnvironment, findPython } from "../project/referee/simulations.ts";
+import type { UseSandbox } from "../project/settings/settings-layer.ts";
+import { hidePassword, parseQueueAccess } from "../queue/queue-address.ts";
+import { formatPlural } from "../text/plural.ts";
+import type { QueueLanguage, QueueStatus } from "../views/queue-status.ts";
+import { CannotPlay, exitCodes, handleFirstInterrupt } from "./exit-codes.ts";
+import { cliSettings, readReferee } from "./match-flags.ts";
+import { readJobs, readMegabytes } from "./numbers.ts";
+import { printError, say, sayJson } from "./say.ts";
+
+/** `spar queue ADDRESS`: prints the workers of a queue, what they are playing and what is waiting. */
+async function runQueueCommand(address: string, options: { readonly json?: boolean }): Promise<number> {
+  const { readQueueStatus } = await import("../queue/queue.ts");
+  const status = await readQueueStatus(parseQueueAccess(address));
+  if (options.json) sayJson(status);
+  else say(...formatWorker(status), ...formatBacklog(status));
+  return exitCodes.done;
+}
+
+const formatLanguages = (languages: readonly QueueLanguage[]) =>
+  languages.map(({ title, version }) => (version === undefined ? title : `${title} ${version}`)).join(", ");
+
+function formatWorker({ workers }: QueueStatus): string[] {
+  if (workers.length === 0) return ["No workers."];
+  return workers.map(({ name, ours, version, languages, ...worker }) => {
+    if (!ours) return `${name}: different token or version (Spar ${version}); ignores these matches`;
+    const { playing, jobs, cores, rate, played, slowed } = worker;
+    const plays = `plays ${playing} of ${jobs} on ${formatPlural(cores, "core")}`;
+    return `${name}: ${plays}, ${Math.round(rate)} per minute, ${played} in all; a turn takes ${slowed.toFixed(2)} times as long alongside other matches; ${formatLanguages(languages)}`;
+  });
+}
+
+function formatBacklog({ backlog }: QueueStatus): string[] {
+  const all = backlog.filter(({ waiting }) => waiting > 0);
+  if (all.length === 0) return ["No matches are waiting."];
+  return all.map(({ languages, waiting }) => {
+    const what = languages.length === 0 ? "no language" : formatLanguages(languages);
+    return `${formatPlural(waiting, "match is", "matches are")} waiting for a worker with ${what}`;
+  });
+}
+
+/** Commands for queues: start a worker, or show the status. */
+export function defineQueueCommands(
+  spar: Command,
+  act: (run: () => number | Promise<number>) => () => Promise<void>,
+): void {
+  spar
+    .command("worker")
+    .description("Play matches from a Redis queue until Ctrl+C. See docs/queue.md.")
+    .addOption(new Option("--queue <address>", "redis://HOST:PORT, or rediss:// with TLS").makeOptionMandatory())
+    .addOption(new Option("--jobs <n>", "matches to play in parallel").argParser(readJobs))
+    .addOption(
+      new Option(
+        "--referee <referee>",
+        "a referee it plays by: a folder, a jar or a command; may be repeated",
+      ).argParser((text, before: readonly string[] = []) => [...before, text]),
+    )
+    .addOption(
+      new Option("--kaggle <environment>", "a Kaggle simulation it plays; may be repeated").argParser(
+        (text, before: readonly string[] = []) => [...before, text],
+      ),
+    )
+    .addOption(new Option("--protocol <name>", "what the commands of --referee speak").choices(refereeProtocols))
+    .addOption(new Option("--memory <MB>", "memory limit per bot").argParser(readMegabytes))
+    .addOption(
+      new Option("--sandbox <which>", "sandbox bots where the system can (auto), always (on), or never (off)")
+        .choices(["auto", "on", "off"])
+        .default("auto"),
+    )
+    .action((options) => act(() => runWorkerCommand(options))());
+
+  spar
+    .command("queue <address>")
+    .description("Show the workers of a queue, their load, and how many matches are waiting.")
+    .addOption(new Option("--json", "print one JSON object"))
+    .action((address, options) => act(() => runQueueCommand(address, options))());
+}
+
+/** The option of commands that play many matches. */
+export function createQueueOption(): Option {
+  return new Option("--queue <address>", "play on the workers of a queue at redis://HOST:PORT");
+}
+
+interface WorkerOptions {
+  readonly queue: string;
+  readonly jobs?: number;
+  /** The referees it plays by: folders, jars or commands. */
+  readonly referee?: readonly string[];
+  readonly protocol?: RefereeProtocol;
+  /** The Kaggle simulations it plays, by the names of their environments. */
+  readonly kaggle?: readonly string[];
+  readonly sandbox?: UseSandbox;
+  readonly memory?: number;
+}
+
+/**
+ * `spar worker`: plays matches of a queue until it is interrupted; running matches are finished first. Throws
+ * CannotPlay if it cannot serve the queue.
+ */
+async function runWorkerCommand(options: WorkerOptions): Promise<number> {
+  const { queue, jobs, sandbox = "auto", memory } = options;
+  const simulations = (options.kaggle ?? []).map((kaggle) => ({ kaggle }));
+  for (const { kaggle } of simulations) {
+    const why = await describeEnvironment(kaggle, findPython(cliSettings));
+    if (why !== undefined) throw new CannotPlay(why);
+  }
+  const referees = [...(options.referee ?? []).map((text) => readReferee(text, options)), ...simulations];
+  const stop = new AbortController();
+  const heard = handleFirstInterrupt(() => {
+    printError("Stopping after the current matches. Press Ctrl+C again to stop now.");
+    stop.abort("interrupted");
+  });
+  try {
+    const { runWorker } = await import("../queue/queue.ts");
+    await runWorker({
+      ...{ access: parseQueueAccess(queue), jobs, referees, sandbox, memory, signal: stop.signal, tell: printError },
+      ready({ jobs: maxJobs, languages, referees: names }) {
+        const titles = [...languages.map(({ id }) => findLanguage(id)?.title ?? id), ...names.map(({ name }) => name)];
+        say(
+          `Playing up to ${formatPlural(maxJobs, "match", "matches")} in parallel for ${hidePassword(queue)}: ${titles.join(", ")}.`,
+        );
+      },
+    });
+    return exitCodes.done;
+  } finally {
+    heard();
+  }
+}
