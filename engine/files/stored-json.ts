@@ -1,9 +1,9 @@
-import { chmodSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import * as v from "valibot";
 import { parseJson } from "../text/json.ts";
 import { readUserStats, readUserText } from "./user-file.ts";
-import { makeFolder } from "./user-folders.ts";
+import { makeFolder, moveFile, removeFile } from "./user-folders.ts";
 
 /** What Spar keeps in a JSON file of its own; undefined if the file is missing or holds something else. */
 export function readStoredJson<Value>(file: string, schema: v.GenericSchema<unknown, Value>): Value | undefined {
@@ -38,8 +38,8 @@ export function replaceFile(path: string, content: string | Uint8Array): void {
     writeFileSync(unfinished, content);
     const there = readUserStats(path);
     if (there) chmodSync(unfinished, there.mode);
-    renameSync(unfinished, path);
+    moveFile(unfinished, path);
   } finally {
-    rmSync(unfinished, { force: true });
+    removeFile(unfinished);
   }
 }

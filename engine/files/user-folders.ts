@@ -1,4 +1,4 @@
-import { mkdirSync, realpathSync, rmSync } from "node:fs";
+import { mkdirSync, realpathSync, renameSync, rmSync } from "node:fs";
 import { homedir, tmpdir } from "node:os";
 import { dirname, isAbsolute, join, posix, win32 } from "node:path";
 import { isFolder, readUserStats } from "./user-file.ts";
@@ -43,8 +43,15 @@ export function makeFolder(path: string): void {
   }
 }
 
-const maxTries = 10;
-const pauseMs = 20;
+/** Moves a file or folder, in place of a file that is there. Throws the system's error. */
+export function moveFile(from: string, to: string): void {
+  tryAgain(() => renameSync(from, to), isHeld);
+}
+
+/** Removes a file, if it exists. Throws the system's error. */
+export function removeFile(path: string): void {
+  tryAgain(() => rmSync(path, { force: true }), isHeld);
+}
 
 /**
  * Removes a folder with its content, if it exists. Starts again when something was written to it meanwhile, since
@@ -52,15 +59,30 @@ const pauseMs = 20;
  * system's error.
  */
 export function removeFolder(path: string): void {
+  tryAgain(
+    () => rmSync(path, { recursive: true, force: true }),
+    () => true,
+  );
+}
+
+const maxTries = 10;
+const pauseMs = 20;
+
+export function tryAgain(work: () => void, isPassing: (error: unknown) => boolean): void {
   for (let left = maxTries; ; left--) {
     try {
-      rmSync(path, { recursive: true, force: true });
+      work();
       return;
     } catch (error) {
-      if (left === 0) throw error;
+      if (left === 0 || !isPassing(error)) throw error;
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pauseMs);
     }
   }
+}
+
+/** Whether Windows refuses because a virus scanner or an indexer looks at what was just written. */
+export function isHeld(error: unknown, platform: NodeJS.Platform = process.platform): boolean {
+  return platform === "win32" && /^E(?:ACCES|BUSY|PERM)$/.test((error as NodeJS.ErrnoException).code ?? "");
 }
 
 /**

@@ -1,11 +1,11 @@
-import { readdirSync, rmSync, writeFileSync } from "node:fs";
+import { readdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Debugger, Language } from "../bots/languages/language.ts";
 import { findLanguage } from "../bots/languages/languages.ts";
 import { findCaller, listHostFolders } from "../bots/runtimes/host-files.ts";
 import { computeHash, computeShortHash } from "../files/hash.ts";
 import { readUserBytes, readUserStats } from "../files/user-file.ts";
-import { makeFolder } from "../files/user-folders.ts";
+import { makeFolder, removeFile } from "../files/user-folders.ts";
 import { getGame } from "../games.ts";
 import { t } from "../l10n/speak.ts";
 import { type FileStamp, getBotForm, type MatchLine, type MatchRecord } from "../record/match-record.ts";
@@ -125,7 +125,7 @@ function writeFiles(folder: string, transcript: Transcript, stop: number): { rep
   makeFolder(folder);
   for (const name of readdirSync(folder)) {
     const path = join(folder, name);
-    if (Date.now() - (readUserStats(path)?.mtimeMs ?? 0) > maxAgeMs) rmSync(path, { force: true });
+    if (Date.now() - (readUserStats(path)?.mtimeMs ?? 0) > maxAgeMs) removeFile(path);
   }
   const input = joinInput(transcript);
   const text = JSON.stringify({ parts: transcript.sent, stop });

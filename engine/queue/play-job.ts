@@ -1,11 +1,10 @@
-import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import type { Redis } from "ioredis";
 import { type PlayedMatch, type RecordFilter, toMatchFacts, toPlayedMatch } from "../arena/execute/executor.ts";
 import { computeHash } from "../files/hash.ts";
 import { listNamesIn, readUserStats } from "../files/user-file.ts";
-import { makeFolder } from "../files/user-folders.ts";
+import { makeFolder, removeFolder } from "../files/user-folders.ts";
 import { t } from "../l10n/speak.ts";
 import type { Pool } from "../match/pool.ts";
 import { findReferee } from "../project/referee/find-referee.ts";
@@ -80,7 +79,7 @@ function forgetOld(folder: string): void {
   for (const name of listNamesIn(folder)) {
     const path = join(folder, name);
     const age = Date.now() - (readUserStats(path)?.mtimeMs ?? Date.now());
-    if (age > maxAgeMs) rmSync(path, { recursive: true, force: true });
+    if (age > maxAgeMs) removeFolder(path);
   }
 }
 

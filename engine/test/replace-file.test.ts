@@ -3,6 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, s
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { replaceFile } from "../files/stored-json.ts";
+import { isHeld, moveFile, tryAgain } from "../files/user-folders.ts";
 import { skip } from "./skip.ts";
 
 describe("replacing a file", () => {
@@ -25,5 +26,20 @@ describe("replacing a file", () => {
     mkdirSync(join(folder, "taken", "inside"), { recursive: true });
     assert.throws(() => replaceFile(join(folder, "taken"), "new"));
     assert.deepEqual(readdirSync(folder), ["taken"]);
+  });
+
+  it("waits for what Windows' virus scanners hold, and for nothing else", () => {
+    for (const code of ["EPERM", "EBUSY", "EACCES"])
+      assert.deepEqual([isHeld({ code }, "win32"), isHeld({ code }, "linux")], [true, false]);
+    assert.equal(isHeld({ code: "ENOENT" }, "win32"), false);
+    let tries = 0;
+    tryAgain(
+      () => {
+        if (++tries < 3) throw new Error("held");
+      },
+      () => true,
+    );
+    assert.equal(tries, 3);
+    assert.throws(() => moveFile(join(folder, "absent"), join(folder, "other")), { code: "ENOENT" });
   });
 });

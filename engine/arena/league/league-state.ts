@@ -1,9 +1,8 @@
-import { renameSync } from "node:fs";
 import { basename, join } from "node:path";
 import * as v from "valibot";
 import { computeShortHash } from "../../files/hash.ts";
 import { isFolder, listNamesIn } from "../../files/user-file.ts";
-import { makeFolder } from "../../files/user-folders.ts";
+import { makeFolder, moveFile } from "../../files/user-folders.ts";
 import { t, translate } from "../../l10n/speak.ts";
 import { type History, openHistory } from "../../match/history/history.ts";
 import type { MatchRecord, RecordLine } from "../../record/match-record.ts";
@@ -156,7 +155,7 @@ function beginState(
   if (!("why" in state)) return { state };
   if (!state.isDamaged) return { why: state.why };
   const aside = `${file}.damaged-${Date.now()}`;
-  renameSync(file, aside);
+  moveFile(file, aside);
   const fresh = openLeagueState(file, head);
   const setAside = `${translate(state.why)} ${t("It was renamed to {file}, and the league starts over.", { file: basename(aside) })}`;
   return "why" in fresh ? { why: fresh.why } : { state: fresh, setAside };

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { listNamesIn, readUserStats, readUserText } from "../../files/user-file.ts";
-import { makeFolder, removeFolder } from "../../files/user-folders.ts";
+import { makeFolder, moveFile, removeFolder } from "../../files/user-folders.ts";
 import type { BuildIsolation, Language, PreparedCommand } from "../languages/language.ts";
 import { type BuiltFiles, hashFile, hashNames, keepBuiltFiles, type ReadFiles } from "../source/built-files.ts";
 import type { BuildProblem } from "./build-problem.ts";
@@ -127,7 +127,7 @@ async function makeBuild(build: Build, version: string, start: string): Promise<
       if (tries < maxTries && Object.keys(facts.files).some((path) => isSavedSince(path, began))) continue;
       // Code of the bot may have run in the folder and left something there, such as a link to a file of the user's.
       const path = join(work, factsFile);
-      rmSync(path, { recursive: true, force: true });
+      removeFolder(path);
       writeFileSync(path, JSON.stringify(facts), { flag: "wx" });
       const folder = join(build.cacheFolder, `${start}-${hashBuild([JSON.stringify(facts)]).slice(0, 8)}`);
       moveInto(work, folder);
@@ -166,7 +166,7 @@ process.on("exit", () => {
 
 function moveInto(work: string, folder: string) {
   try {
-    renameSync(work, folder);
+    moveFile(work, folder);
   } catch (error) {
     // Another process has finished the same build first.
     if (!existsSync(join(folder, factsFile))) throw error;
@@ -179,7 +179,7 @@ function forgetOld(cacheFolder: string) {
   for (const name of readdirSync(cacheFolder)) {
     const path = join(cacheFolder, name);
     const age = Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
-    if (age > maxAgeMs) rmSync(path, { recursive: true, force: true });
+    if (age > maxAgeMs) removeFolder(path);
   }
 }
 

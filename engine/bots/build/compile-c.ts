@@ -1,7 +1,8 @@
-import { existsSync, rmSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { dirname, join, resolve, sep } from "node:path";
 import { isFile, isFolder, listNamesIn, readUserText } from "../../files/user-file.ts";
+import { removeFile } from "../../files/user-folders.ts";
 import { clipLine } from "../../text/clip-text.ts";
 import type { BuildInput, Language, PreparedCommand } from "../languages/language.ts";
 import { buildHelpers, readHelperSources } from "../runtimes/native/native-runtime.ts";
@@ -64,7 +65,7 @@ async function linkProgram(main: string, project: CProject, tools: UnitTools): P
   const linked = await linkUnits(main, units, project, tools);
   // On macOS, the lines for a debugger stay in the objects.
   if (process.platform !== "darwin")
-    for (const name of listNamesIn(tools.folder)) if (/\.(?:o|a|d)$/.test(name)) rmSync(join(tools.folder, name));
+    for (const name of listNamesIn(tools.folder)) if (/\.(?:o|a|d)$/.test(name)) removeFile(join(tools.folder, name));
   return linked;
 }
 

@@ -1,6 +1,7 @@
-import { closeSync, constants, fchmodSync, fstatSync, lstatSync, mkdirSync, openSync, rmSync } from "node:fs";
+import { closeSync, constants, fchmodSync, fstatSync, lstatSync, mkdirSync, openSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { listNamesIn } from "../../files/user-file.ts";
+import { removeFile, removeFolder } from "../../files/user-folders.ts";
 import { t } from "../../l10n/speak.ts";
 import type { BuildInput } from "../languages/language.ts";
 import { collectInside } from "../sandbox/inside.ts";
@@ -50,7 +51,7 @@ export async function runCompiler(
     allowToRun(folder);
     return run;
   } finally {
-    if (!sandbox.hasPidNamespace) rmSync(temporary, { recursive: true, force: true });
+    if (!sandbox.hasPidNamespace) removeFolder(temporary);
   }
 }
 
@@ -60,7 +61,7 @@ export async function runCompiler(
  */
 function allowToRun(folder: string) {
   for (const name of listNamesIn(folder)) {
-    if (lstatSync(join(folder, name), { throwIfNoEntry: false })?.isSymbolicLink()) rmSync(join(folder, name));
+    if (lstatSync(join(folder, name), { throwIfNoEntry: false })?.isSymbolicLink()) removeFile(join(folder, name));
     let file: number | undefined;
     try {
       file = openSync(join(folder, name), constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { existsSync, realpathSync, renameSync, rmSync, utimesSync } from "node:fs";
+import { existsSync, realpathSync, utimesSync } from "node:fs";
 import { homedir } from "node:os";
 import { dirname, join } from "node:path";
 import { computeShortHash } from "../../files/hash.ts";
 import { isFolder } from "../../files/user-file.ts";
-import { getCacheFolder, makeFolder } from "../../files/user-folders.ts";
+import { getCacheFolder, makeFolder, moveFile, removeFile } from "../../files/user-folders.ts";
 import { findProgram } from "../build/program-path.ts";
 import { runTool } from "../build/tool.ts";
 import { getRuntimeFolder, readHostSource } from "../runtimes/host-files.ts";
@@ -50,13 +50,13 @@ async function buildProgram(): Promise<boolean> {
     if (code !== 0) return false;
     const tried = await runTool([work, "-n", "--", "/bin/sh", "-c", ":"], { limitMs: 5000 });
     if (tried.code !== 0) return false;
-    renameSync(work, program);
+    moveFile(work, program);
     return true;
   } catch {
     // The cache is not writable.
     return false;
   } finally {
-    rmSync(work, { force: true });
+    removeFile(work);
   }
 }
 

@@ -1,8 +1,9 @@
-import { closeSync, openSync, readSync, renameSync, rmSync } from "node:fs";
+import { closeSync, openSync, readSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Database } from "node-sqlite3-wasm";
 import { readUserStats } from "../../files/user-file.ts";
+import { moveFile, removeFolder } from "../../files/user-folders.ts";
 import { t } from "../../l10n/speak.ts";
 import { HistoryTrouble, migrateDatabase } from "./history-schema.ts";
 import { createNumberedLock } from "./numbered-lock.ts";
@@ -113,7 +114,7 @@ export function openHistoryDatabase(
  */
 async function openDatabase(folder: string, setAside?: (name: string) => void): Promise<Database> {
   const path = join(folder, databaseName);
-  rmSync(`${path}.lock`, { recursive: true, force: true });
+  removeFolder(`${path}.lock`);
   const { Database } = await loadSqlite();
   try {
     return prepareDatabase(new Database(path));
@@ -178,7 +179,7 @@ function readBeginning(path: string): string {
 
 function moveIfExists(from: string, to: string): void {
   try {
-    renameSync(from, to);
+    moveFile(from, to);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
   }

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { appendFileSync, rmSync } from "node:fs";
+import { appendFileSync } from "node:fs";
 import { join } from "node:path";
 import * as v from "valibot";
 import { listNamesIn, maxRecordBytes, readUserText } from "../../files/user-file.ts";
-import { makeFolder } from "../../files/user-folders.ts";
+import { makeFolder, removeFile } from "../../files/user-folders.ts";
 import type { MatchSummary } from "../../views/match-summary.ts";
 import type { HistoryEntry } from "./history-entry.ts";
 import { isAlive } from "./sweep-unfinished.ts";
@@ -41,7 +41,7 @@ export function openInbox(folder: string): HistoryInbox {
     },
     taken() {
       waiting = [];
-      rmSync(join(folder, own), { force: true });
+      removeFile(join(folder, own));
     },
     others() {
       const names = listNamesIn(folder).filter((name) => name !== own && isInbox(name));
@@ -51,7 +51,7 @@ export function openInbox(folder: string): HistoryInbox {
       });
       const entries = read.flatMap((each) => each.entries);
       const left = read.map(({ name }) => name).filter(isAbandoned);
-      return { entries, remove: () => left.forEach((name) => void rmSync(join(folder, name), { force: true })) };
+      return { entries, remove: () => left.forEach((name) => void removeFile(join(folder, name))) };
     },
   };
 }

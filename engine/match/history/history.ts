@@ -1,8 +1,8 @@
-import { existsSync, rmSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { replaceFile } from "../../files/stored-json.ts";
 import { listNamesIn, maxRecordBytes, readUserStats, readUserText } from "../../files/user-file.ts";
-import { makeFolder } from "../../files/user-folders.ts";
+import { makeFolder, removeFile } from "../../files/user-folders.ts";
 import type { MatchRecord, RecordLine } from "../../record/match-record.ts";
 import { readRecord, writeRecord } from "../../record/record-file.ts";
 import { isAlive } from "./sweep-unfinished.ts";
@@ -66,7 +66,7 @@ export function openHistory(folder: string, limits = defaultLimits): History {
 
   /** Removes unfinished files of killed processes. */
   function sweep() {
-    for (const name of names()) if (isAbandoned(name)) rmSync(join(folder, name), { force: true });
+    for (const name of names()) if (isAbandoned(name)) removeFile(join(folder, name));
   }
 
   const getSize = (path: string) => readUserStats(path)?.size ?? 0;
@@ -80,7 +80,7 @@ export function openHistory(folder: string, limits = defaultLimits): History {
     );
     for (const [i, id] of ids().entries()) {
       bytes += getSize(getPath(id));
-      if (i >= limits.records || (i > 0 && bytes > limits.bytes)) rmSync(getPath(id), { force: true });
+      if (i >= limits.records || (i > 0 && bytes > limits.bytes)) removeFile(getPath(id));
     }
   }
 

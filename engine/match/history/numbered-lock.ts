@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { closeSync, linkSync, openSync, readdirSync, readFileSync, rmSync, writeSync } from "node:fs";
+import { closeSync, linkSync, openSync, readdirSync, readFileSync, writeSync } from "node:fs";
 import { join } from "node:path";
-import { makeFolder } from "../../files/user-folders.ts";
+import { makeFolder, removeFile } from "../../files/user-folders.ts";
 import { isAlive } from "./sweep-unfinished.ts";
 
 /**
@@ -45,10 +45,10 @@ export function createNumberedLock(folder: string): NumberedLock {
       const mine = before + 1;
       if (!createLockFile(folder, path(mine))) return undefined;
       if (highest() !== mine) {
-        rmSync(path(mine), { force: true });
+        removeFile(path(mine));
         return undefined;
       }
-      for (const old of numbers()) if (old < mine - maxOldNumbers) rmSync(path(old), { force: true });
+      for (const old of numbers()) if (old < mine - maxOldNumbers) removeFile(path(old));
       return () => giveUpLock(path(mine));
     },
   };
@@ -71,7 +71,7 @@ function createLockFile(folder: string, path: string): boolean {
     if (getErrorCode(error) === "EEXIST") return false;
     throw error;
   } finally {
-    rmSync(draft, { force: true });
+    removeFile(draft);
   }
 }
 

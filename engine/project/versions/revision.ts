@@ -1,11 +1,11 @@
 import { execFile } from "node:child_process";
-import { existsSync, renameSync, rmSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
+import { existsSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { locateProgram } from "../../bots/build/program-path.ts";
 import { findFileLanguage } from "../../bots/languages/languages.ts";
 import { formatSystemError, isSystemError } from "../../files/system-error.ts";
 import { listNamesIn, readUserStats } from "../../files/user-file.ts";
-import { makeFolder } from "../../files/user-folders.ts";
+import { makeFolder, moveFile, removeFolder } from "../../files/user-folders.ts";
 import { t } from "../../l10n/speak.ts";
 import { sweepUnfinished } from "../../match/history/sweep-unfinished.ts";
 
@@ -76,8 +76,8 @@ async function writeTree(top: string, commit: string, folder: string): Promise<s
   const listed = await git("ls-tree", "-r", "-l", "-z", "--full-tree", commit);
   const why = listed.why ?? (await writeBlobs(git, parseBlobs(listed.out), unfinished).catch(describeFailedWrite));
   // Another process may have done the same first.
-  if (!why && !existsSync(folder)) renameSync(unfinished, folder);
-  else rmSync(unfinished, { recursive: true, force: true });
+  if (!why && !existsSync(folder)) moveFile(unfinished, folder);
+  else removeFolder(unfinished);
   return why;
 }
 
@@ -156,7 +156,7 @@ function removeOldest(revisions: string): void {
   const age = (name: string) => readUserStats(join(revisions, name))?.mtimeMs ?? 0;
   const complete = listNamesIn(revisions).filter((name) => /^[0-9a-f]+$/.test(name));
   const old = complete.sort((a, b) => age(b) - age(a)).slice(maxRevisions);
-  for (const name of old) rmSync(join(revisions, name), { recursive: true, force: true });
+  for (const name of old) removeFolder(join(revisions, name));
 }
 
 interface GitResult {

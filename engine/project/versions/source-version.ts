@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
-import { renameSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { findFileLanguage, languages } from "../../bots/languages/languages.ts";
 import { findProgramFiles, readText } from "../../bots/source/program-files.ts";
 import { splitSource } from "../../bots/source/string-literals.ts";
 import type { Syntax } from "../../bots/source/syntax.ts";
 import { isFile, readUserBytes, readUserStats } from "../../files/user-file.ts";
-import { isInFolder, makeFolder } from "../../files/user-folders.ts";
+import { isInFolder, makeFolder, moveFile } from "../../files/user-folders.ts";
 
 /**
  * The source of a bot at one moment, identified by its content: equal files are the same version, wherever they are.
@@ -158,7 +158,7 @@ export function writeSource({ files }: SourceVersion, folder: string): void {
     makeFolder(dirname(path));
     const unfinished = `${path}.${process.pid}.new`;
     writeFileSync(unfinished, content);
-    renameSync(unfinished, path);
+    moveFile(unfinished, path);
   }
 }
 

@@ -1,9 +1,9 @@
-import { existsSync, renameSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { existsSync, utimesSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import type { Database, QueryResult } from "node-sqlite3-wasm";
 import { listNamesIn, readUserBytes, readUserStats, readUserText } from "../../files/user-file.ts";
-import { makeFolder } from "../../files/user-folders.ts";
+import { makeFolder, moveFile, removeFile, removeFolder } from "../../files/user-folders.ts";
 import { t } from "../../l10n/speak.ts";
 import type { MatchStore } from "../../match/history/match-store.ts";
 import { type BotSpec, recogniseBot } from "../recognise/bot-for-file.ts";
@@ -38,7 +38,7 @@ function openVersionContents(folder: string): VersionContents {
       makeFolder(folder);
       const unfinished = `${path}.${process.pid}`;
       writeFileSync(unfinished, gzipSync(content));
-      renameSync(unfinished, path);
+      moveFile(unfinished, path);
       return hash;
     },
     read(hash) {
@@ -55,7 +55,7 @@ function openVersionContents(folder: string): VersionContents {
       for (const name of listNamesIn(folder)) {
         const path = join(folder, name);
         const hasRested = Date.now() - (readUserStats(path)?.mtimeMs ?? 0) > minAgeMs;
-        if (hasRested && !used.has(name.replace(/\.gz$/, ""))) rmSync(path, { force: true });
+        if (hasRested && !used.has(name.replace(/\.gz$/, ""))) removeFile(path);
       }
     },
   };
@@ -124,7 +124,7 @@ export function openVersionStore(
     const removed = store.session((database) => removeOldVersions(database, max));
     removed.then(
       ({ gone, used }) => {
-        for (const id of gone) rmSync(join(sources, id), { recursive: true, force: true });
+        for (const id of gone) removeFolder(join(sources, id));
         contents.removeOthers(used);
       },
       () => {

@@ -1,4 +1,3 @@
-import { rmSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { type CannotTune, prepareTuning, type TuneEvent } from "../../../engine/app/tune.ts";
 import { defaultMaxMatches } from "../../../engine/arena/duel/duel.ts";
@@ -16,7 +15,7 @@ import {
 } from "../../../engine/arena/tune/begin-tuning.ts";
 import { type TuningState, writeTuning } from "../../../engine/arena/tune/tuning-state.ts";
 import { listNamesIn } from "../../../engine/files/user-file.ts";
-import { makeFolder } from "../../../engine/files/user-folders.ts";
+import { makeFolder, removeFile } from "../../../engine/files/user-folders.ts";
 import { msg, t } from "../../../engine/l10n/speak.ts";
 import type { BotSpec } from "../../../engine/project/recognise/bot-for-file.ts";
 import { readTunableSource } from "../../../engine/project/tune/tuned-source.ts";
@@ -61,7 +60,7 @@ export function createTunings(
       const id = `tuning-${Date.now().toString(36)}`;
       const file = join(folder, `${id}.json`);
       makeFolder(folder);
-      for (const old of listNamesIn(folder).sort().slice(0, -maxSavedRuns)) rmSync(join(folder, old), { force: true });
+      for (const old of listNamesIn(folder).sort().slice(0, -maxSavedRuns)) removeFile(join(folder, old));
       const job = { summary: createSummary(asked, id, file) };
       jobs.start(job, (played) => play({ ...played, asked, file, seconds: jobs.seconds }));
       return id;

@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync } from "node:fs";
 import { isBuiltin, SourceMap } from "node:module";
 import { tmpdir } from "node:os";
 import { basename, dirname, join, resolve } from "node:path";
 import { findBuiltFile } from "../../../files/built-file.ts";
 import { readUserText } from "../../../files/user-file.ts";
+import { removeFolder } from "../../../files/user-folders.ts";
 import { t } from "../../../l10n/speak.ts";
 import type { BuildProblem } from "../../build/build-problem.ts";
 import { runTool } from "../../build/tool.ts";
@@ -57,7 +58,7 @@ async function joinScripts(file: string): Promise<EsbuildResult> {
     const map = listSources(folder, readUserText(`${out}.map`) ?? "{}");
     return { ok: true, text, map, files: listInputs(readUserText(meta) ?? "{}", dirname(file)) };
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    removeFolder(folder);
   }
 }
 
