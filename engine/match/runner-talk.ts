@@ -43,7 +43,7 @@ const isWindows = process.platform === "win32";
 
 /** Waits for this many players' programs, which only users who can read this user's temporary files can start. */
 async function openRelay(players: number, { read, ended }: RelayListener): Promise<Relay> {
-  const folder = mkdtempSync(join(tmpdir(), "spar-relay-"));
+  const folder = mkdtempSync(join(findFolderWithoutBlanks(), "spar-relay-"));
   const path = isWindows ? `\\\\.\\pipe\\${folder.replaceAll(/[\\:]/g, "-")}` : join(folder, "socket");
   const program = join(folder, "relay.cjs");
   writeFileSync(program, relayProgram);
@@ -77,10 +77,19 @@ async function openRelay(players: number, { read, ended }: RelayListener): Promi
   };
 }
 
+/** Referees split commands at blanks. In these folders, others cannot write to a file either. */
+function findFolderWithoutBlanks(): string {
+  const shared = isWindows ? process.env.ProgramData : "/tmp";
+  return /\s/.test(tmpdir()) && shared !== undefined ? shared : tmpdir();
+}
+
 function writeLauncher(folder: string, args: readonly [program: string, path: string, player: string]): string {
   const words = [process.execPath, ...args];
   const [file, text] = isWindows
-    ? [`p${args[2]}.cmd`, `@set ELECTRON_RUN_AS_NODE=1\r\n@${words.map((word) => `"${word}"`).join(" ")}\r\n`]
+    ? [
+        `p${args[2]}.cmd`,
+        `@chcp 65001>nul\r\n@set ELECTRON_RUN_AS_NODE=1\r\n@${words.map((word) => `"${word}"`).join(" ")}\r\n`,
+      ]
     : [`p${args[2]}`, `#!/bin/sh\nELECTRON_RUN_AS_NODE=1 exec ${words.map(quoteForShell).join(" ")}\n`];
   const path = join(folder, file);
   writeFileSync(path, text);

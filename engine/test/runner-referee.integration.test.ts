@@ -124,6 +124,23 @@ describe("a referee that starts its players itself", () => {
     assert.deepEqual([died.outcome, died.stopped], [undefined, "The referee ended without a result (exit code 3)."]);
   });
 
+  it("reaches its players also where the temporary folder has blanks and letters outside ASCII", async () => {
+    const names = ["TMPDIR", "TMP", "TEMP"];
+    const before = names.map((name) => process.env[name]);
+    const own = pool;
+    for (const name of names) process.env[name] = mkdtempSync(join(folder, "zwei Wörter "));
+    pool = createPool({ size: 1 });
+    try {
+      assert.deepEqual((await played(["one", "three"])).outcome?.scores, [0, 1]);
+    } finally {
+      await pool.dispose();
+      pool = own;
+      names.forEach((name, at) => {
+        process.env[name] = before[at];
+      });
+    }
+  });
+
   it("reaches its players also from a sandbox", async function () {
     const kinds = await findSandboxes("node");
     if (!kinds.includes("bubblewrap")) return skip(this, "no namespaces");

@@ -14,6 +14,7 @@ import { runTool } from "../bots/build/tool.ts";
 import { describeExit, hasCrashed } from "../bots/process-bot/failures.ts";
 import { findPythonCommand, resolvePyenv } from "../bots/runtimes/python/python-command.ts";
 import { isInFolder } from "../files/user-folders.ts";
+import { findCommonFolder } from "../project/versions/source-version.ts";
 import { skip } from "./skip.ts";
 
 // What is decided for Windows, on whatever system this runs.
@@ -85,6 +86,13 @@ describe("on Windows", () => {
     assert.ok(!isInFolder("/home/me/Bots/a.rs", "/home/me/bots", "linux") && isInFolder("/a.rs", "/", "linux"));
     assert.ok(isInFolder("/bots", "/bots/", "linux") && isInFolder("/bots/..a", "/bots", "linux"));
     assert.ok(!isInFolder("/bots/../a", "/bots", "linux") && !isInFolder("./a.rs", process.cwd(), "linux"));
+  });
+
+  it("the files of a bot have a common folder, whatever the case, and on another drive than the command's", () => {
+    const find = (...folders: string[]) => findCommonFolder(folders, "win32");
+    assert.equal(find(String.raw`D:\Bots\me`, String.raw`d:\bots\you`, String.raw`C:\work`), String.raw`D:\Bots`);
+    assert.equal(find(String.raw`C:\a`, "c:\\"), "C:\\");
+    assert.equal(findCommonFolder(["/home/me/a", "/home/me/a/b", "/home/me/ab"], "linux"), "/home/me");
   });
 
   describe("pyenv-win, whose python.bat only a shell can start,", () => {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { writeFileSync } from "node:fs";
-import { dirname, join, relative, resolve, sep } from "node:path";
+import { dirname, join, posix, relative, resolve, sep, win32 } from "node:path";
 import { findFileLanguage, languages } from "../../bots/languages/languages.ts";
 import { findProgramFiles, readText } from "../../bots/source/program-files.ts";
 import { splitSource } from "../../bots/source/string-literals.ts";
@@ -130,10 +130,13 @@ function isFileUpTo(path: string, maxBytes: number): boolean {
   return found?.isFile() === true && found.size <= maxBytes;
 }
 
-function findCommonFolder(folders: readonly string[]): string {
+/** The folder that has all of these but those on another drive than the first. */
+export function findCommonFolder(folders: readonly string[], platform: NodeJS.Platform = process.platform): string {
+  const { dirname, parse } = platform === "win32" ? win32 : posix;
   return folders.reduce((common, folder) => {
+    if (!isInFolder(folder, parse(common).root, platform)) return common;
     let above = common;
-    while (folder !== above && !folder.startsWith(above.endsWith(sep) ? above : above + sep)) above = dirname(above);
+    while (!isInFolder(folder, above, platform)) above = dirname(above);
     return above;
   });
 }

@@ -17,7 +17,8 @@ const commands = Array.from({ length: 8 }, (_, i) => option(`-p${i + 1}`)).filte
 
 const players = commands.map((command) => {
   const [program, ...rest] = command.split(" ");
-  const child = spawn(program, rest, { stdio: ["pipe", "pipe", "ignore"] });
+  // Windows starts scripts by its shell alone.
+  const child = spawn(program, rest, { stdio: ["pipe", "pipe", "ignore"], shell: process.platform === "win32" });
   const player = { child, lines: [], rest: "", over: false, wake: undefined };
   child.stdin.on("error", () => {});
   child.stdout.setEncoding("utf8").on("data", (text) => {
