@@ -98,6 +98,8 @@ function createGroup(child: Child, tag: number | undefined, sandbox: SandboxLaun
     exited: new Promise((done) => {
       child.once("exit", (code, signal) => {
         group.exit = sandbox?.hasPidNamespace ? exitBehind(code, signal) : { code, signal };
+        // Windows finds no children of what has ended, and gives its id to others.
+        if (process.platform === "win32") dropGroup(group.leader);
         done(group.exit);
       });
     }),
@@ -143,7 +145,8 @@ export async function endGroup(group: ProcessGroup, asksFirst: boolean): Promise
  * Kills all processes of the group, and those that left it but have its tag or were seen before. A namespace ends with
  * its first process; the program around it waits for that one, so it must not be killed first.
  */
-export function endAll({ leader, hasPidNamespace, tag, seen }: ProcessGroup): void {
+export function endAll({ leader, hasPidNamespace, tag, seen, exit }: ProcessGroup): void {
+  if (process.platform === "win32" && exit) return;
   const descendants = findDescendants(seen);
   const first = hasPidNamespace ? findFirstInside(descendants, leader) : undefined;
   if (first !== undefined) {

@@ -56,16 +56,27 @@ function notifyListeners() {
 
 /** Kills groups without waiting. */
 export function endGroups(pids: readonly number[]): void {
-  for (const pid of pids) signalGroup(pid, "SIGKILL");
+  if (process.platform !== "win32") for (const pid of pids) signalGroup(pid, "SIGKILL");
+  else if (pids.length > 0) spawnSync(...createTaskkill(pids));
 }
+
+const createTaskkill = (pids: readonly number[]) =>
+  [
+    getSystemProgram("taskkill"),
+    [...pids.flatMap((pid) => ["/pid", String(pid)]), "/T", "/F"],
+    { windowsHide: true, stdio: "ignore" },
+  ] as const satisfies Parameters<typeof spawnSync>;
 
 /** Whether there was anything left to signal. */
 export function signalGroup(pid: number, signal: "SIGTERM" | "SIGKILL"): boolean {
   if (process.platform === "win32") {
     if (signal === "SIGTERM") return true;
-    return (
-      spawnSync(getSystemProgram("taskkill"), ["/pid", String(pid), "/T", "/F"], { windowsHide: true }).status === 0
-    );
+    // It finds the children by their living parent, so that is ended last; nothing waits for it.
+    const endParent = () => sendSignal(pid, "SIGKILL");
+    spawn(...createTaskkill([pid]))
+      .once("error", endParent)
+      .once("exit", (code) => code !== 0 && endParent());
+    return true;
   }
   return sendSignal(-pid, signal);
 }
