@@ -81,6 +81,14 @@ describe("a bot as a process", () => {
     assert.equal(second.failure === undefined && second.text, "B");
   });
 
+  it("takes the answers that a bot left in the pipe before it ended, and then says that it ended", async () => {
+    const bot = await botFrom("bot.py", "import os\ninput()\nprint(os.getpid())\nprint('two')\n");
+    const { text } = await askOne(bot, "go\n");
+    await gone([String(text)]);
+    assert.equal((await askOne(bot, "")).text, "two");
+    assert.equal((await askOne(bot, "")).failure, "closed");
+  });
+
   it("reads CR LF and invalid UTF-8, and says so once", async () => {
     const source =
       'import sys\nfor line in sys.stdin:\n    sys.stdout.buffer.write(b"a\\xff\\r\\n"); sys.stdout.buffer.flush()\n';
@@ -283,7 +291,7 @@ while True:
     const stamp = await makeSourceStamp("bot.py", "import os\nprint(os.getpid())\nwhile True: pass");
     const player = sourceFile(
       "player.ts",
-      `import { createProcessBot } from ${JSON.stringify(join(__dirname, "../bots/process-bot.ts"))};
+      `import { createProcessBot } from ${JSON.stringify(join(__dirname, "../bots/process-bot/process-bot.ts"))};
 const bot = createProcessBot(${JSON.stringify(stamp)}, { game: "locm", timeScale: 1, trace: false });
 void bot.start()
   .then(() => bot.ask([{ kind: "ask", player: 0, text: "\\n", ends: { lines: 1 }, limitMs: 9999, turn: 0, phase: "" }]))

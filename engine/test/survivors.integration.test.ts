@@ -159,7 +159,7 @@ async function gone(left: () => readonly number[]): Promise<void> {
 async function player(stamp: object, ownGroup: boolean): Promise<ChildProcess> {
   const file = sourceFile(
     "player.ts",
-    `import { createProcessBot } from ${JSON.stringify(join(__dirname, "../bots/process-bot.ts"))};
+    `import { createProcessBot } from ${JSON.stringify(join(__dirname, "../bots/process-bot/process-bot.ts"))};
 const bot = createProcessBot(${JSON.stringify(stamp)}, { game: "locm", timeScale: 1, trace: false });
 void bot.start()
   .then(() => bot.ask([{ kind: "ask", player: 0, text: "1\\n", ends: { lines: 1 }, limitMs: 9999, turn: 0, phase: "" }]))

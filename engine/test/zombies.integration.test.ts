@@ -17,7 +17,7 @@ const matches = isLongRun ? 10 : 3;
 /** Plays matches of a bot beside a first process that waits for nobody; prints how many ended ones are listed then. */
 const player = (stamp: object) => `
 import { readdirSync, readFileSync } from "node:fs";
-import { createProcessBot } from ${JSON.stringify(join(__dirname, "../bots/process-bot.ts"))};
+import { createProcessBot } from ${JSON.stringify(join(__dirname, "../bots/process-bot/process-bot.ts"))};
 const ask = { kind: "ask", player: 0, text: "1\\n", ends: { lines: 1 }, limitMs: 9999, turn: 0, phase: "" };
 function ended() {
   return readdirSync("/proc").filter((pid) => {

@@ -130,7 +130,7 @@ export class TimedPipe {
   /** Sends questions together; the clock of each begins when the one before is answered. */
   ask(asks: readonly PipeAsk[], settle: OnAnswer): void {
     if (this.#ended) {
-      for (const index of asks.keys()) settle(index, { kind: this.#ended, partial: emptyBuffer, ms: 0 });
+      this.#answerFromRest(this.#ended, asks, settle);
       return;
     }
     const wasBuffered = this.#output.length > 0;
@@ -146,6 +146,16 @@ export class TimedPipe {
     this.#write(text, opens);
     if (wasBuffered) this.#serve(performance.now(), true);
     this.#arm();
+  }
+
+  /** A program that has ended answers with the complete lines that it left in the pipe, as with any referee that reads lines. */
+  #answerFromRest(ended: "ended" | "flood", asks: readonly PipeAsk[], settle: OnAnswer): void {
+    for (const [index, { ends }] of asks.entries()) {
+      const search = { ends, linesLeft: ends === "blank" ? 1 : ends.lines, seen: 0 };
+      const taken = ended === "ended" ? this.#output.take(search) : undefined;
+      if (taken) settle(index, { kind: "answer", ...taken, ms: 0, wasBuffered: true });
+      else settle(index, { kind: ended, partial: emptyBuffer, ms: 0 });
+    }
   }
 
   /** Called when the program has ended: its remaining output is read until `end`, but no answer is late any more. */
