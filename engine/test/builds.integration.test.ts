@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { readCompilerOutput } from "../bots/build/compile-c.ts";
 import { runCompiler } from "../bots/build/compiler.ts";
@@ -132,6 +132,22 @@ describe("a build", () => {
       ],
     );
     assert.equal(readdirSync(cacheFolder).length, count);
+  });
+
+  it("gives the linker's reason, not the sentence that it failed", async () => {
+    writeFileSync(file, "int main() {}\n");
+    const command = [...cpp.command, "-lno_such_library"];
+    const missing = await cpp.prepare({ file, cacheFolder, command });
+    assert.ok(!missing.ok);
+    assert.match(missing.why, /no_such_library/);
+    writeFileSync(join(dirname(file), "twice.hpp"), "int mana();\n");
+    writeFileSync(join(dirname(file), "twice.cpp"), '#include "twice.hpp"\nint mana() { return 1; }\n');
+    writeFileSync(file, '#include "twice.hpp"\nint mana() { return 2; }\nint main() {}\n');
+    const twice = await cpp.prepare({ file, cacheFolder });
+    assert.ok(!twice.ok);
+    const { message, line } = twice.problems![0]!;
+    assert.deepEqual([/multiple definition of .mana/.test(message), line], [true, 2], message);
+    for (const name of ["twice.hpp", "twice.cpp"]) rmSync(join(dirname(file), name));
   });
 
   it("reports a name that the linker misses, at its line", async () => {

@@ -294,7 +294,8 @@ function parseJsonLine(line: string, file: string): BuildProblem[] {
     });
 }
 
-const undefinedLine = /(?<![^\s:])([^\s:]+):(?:(\d+):|\([^()]*\):) (undefined reference to .*)$/;
+const linkerLine =
+  /(?<![^\s:])([^\s:]+):(?:(\d+):|\([^()]*\):) (undefined reference to .*|multiple definition of .*|duplicate symbol.*)$/;
 
 function parseTextLine(line: string, file: string): BuildProblem[] {
   const [, path, number, column, kind, message] =
@@ -304,10 +305,11 @@ function parseTextLine(line: string, file: string): BuildProblem[] {
     const place = { line: Number(number), ...(column ? { column: Number(column) } : {}) };
     return [{ severity, message, file: resolve(dirname(file), path), ...place }];
   }
-  const [, source, at, undefinedName] = undefinedLine.exec(line) ?? [];
-  if (!undefinedName) return [];
+  const [, source, at, fault] = linkerLine.exec(line) ?? [];
+  if (!fault) return [];
   const known = source && at ? { file: resolve(dirname(file), source), line: Number(at) } : { file };
-  return [{ severity: "error", message: undefinedName, ...known }];
+  // The other place of a name that is defined twice is told by its object in the build's folder, too.
+  return [{ severity: "error", message: fault.replace(/; \S+\.o:(?=\S)/, "; "), ...known }];
 }
 
 function toSeverity(kind: string): BuildProblem["severity"] | undefined {

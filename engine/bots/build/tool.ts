@@ -1,6 +1,7 @@
 import { parse } from "node:path";
 import type { Readable } from "node:stream";
 import { t } from "../../l10n/speak.ts";
+import { clipLine } from "../../text/clip-text.ts";
 import type { Language, PreparedCommand } from "../languages/language.ts";
 import { watchMemory } from "../process/limits.ts";
 import { findFirstInside, listProcessTree } from "../process/process-state.ts";
@@ -169,10 +170,22 @@ export function describeCompileFailure(
     return { ok: false, kind: "compile", why, detail, problems };
   }
   const errors = problems.filter(({ severity }) => severity === "error");
-  const first = errors[0]?.message ?? detail.trim().split("\n").at(-1) ?? "";
+  const first = errors[0]?.message ?? findReason(detail);
   const why =
     errors.length > 1
       ? t("{count, number} compile errors, the first: {first}", { count: errors.length, first })
       : t("Compile error: {first}", { first });
   return { ok: false, kind: "compile", why, detail, problems };
+}
+
+/** What tools say last: that there were errors, but not which. */
+const summary =
+  /^(?:collect2|clang\S*|make\S*|ninja): |returned \d+ exit status|linker command failed|\b\d+ (?:errors?|error\(s\))(?: generated)?\b|aborting due to|could not compile|(?:compilation|build) (?:failed|FAILED)/;
+const reason = /\berror\b|\bfatal\b|cannot |can't |No space left|not found|multiple definition|undefined|denied/i;
+
+/** The first line of a tool's output that gives a reason, else its last one that is more than a summary. */
+function findReason(output: string): string {
+  const lines = output.split("\n").flatMap((line) => line.trim() || []);
+  const told = lines.filter((line) => !summary.test(clipLine(line)));
+  return told.find((line) => reason.test(clipLine(line))) ?? told.at(-1) ?? lines.at(-1) ?? "";
 }
