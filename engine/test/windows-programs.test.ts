@@ -13,6 +13,7 @@ import {
 import { runTool } from "../bots/build/tool.ts";
 import { describeExit, hasCrashed } from "../bots/process-bot/failures.ts";
 import { findPythonCommand, resolvePyenv } from "../bots/runtimes/python/python-command.ts";
+import { isOutsideLibraries } from "../bots/runtimes/python/python-runtime.ts";
 import { isInFolder } from "../files/user-folders.ts";
 import { findCommonFolder } from "../project/versions/source-version.ts";
 import { skip } from "./skip.ts";
@@ -74,6 +75,18 @@ describe("on Windows", () => {
       findPythonCommand("darwin", () => undefined),
       ["python3"],
     );
+  });
+
+  it("Python's own library is no bot's", () => {
+    const libraries = [
+      String.raw`C:\Python314\Lib\json\decoder.py`,
+      String.raw`C:\Users\me\.pyenv\pyenv-win\versions\3.12.1\Lib\random.py`,
+      String.raw`C:\Users\me\miniconda3\Lib\site-packages\numpy\core.py`,
+      "/usr/lib64/python3.12/json/decoder.py",
+    ];
+    assert.deepEqual(libraries.filter(isOutsideLibraries), []);
+    for (const own of [String.raw`C:\bots\lib\bot.py`, String.raw`C:\python-bots\bot.py`, "/home/me/lib/python/bot.py"])
+      assert.ok(isOutsideLibraries(own), own);
   });
 
   it("a path is in a folder in either case and with either slash, but not above it, in one with a longer name or on another drive", () => {

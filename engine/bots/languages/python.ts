@@ -2,16 +2,14 @@ import { readUserText } from "../../files/user-file.ts";
 import type { BotError, SourceRange } from "../../record/match-record.ts";
 import { prepareInterpreted } from "../build/interpreted.ts";
 import { findProgram } from "../build/program-path.ts";
-import { isHostFile } from "../runtimes/host-files.ts";
 import { bundlePython } from "../runtimes/python/bundle-python.ts";
 import { findPythonCommand, resolvePyenv } from "../runtimes/python/python-command.ts";
 import { findEnvironmentPython, pythonFiles } from "../runtimes/python/python-files.ts";
-import { pythonRuntime } from "../runtimes/python/python-runtime.ts";
+import { isOutsideLibraries, pythonRuntime } from "../runtimes/python/python-runtime.ts";
 import { bracePlaceholderSource } from "../source/syntax.ts";
 import { type BuildInput, describeMissingTool, type Language } from "./language.ts";
 
 const frameLine = /^ {2}File "(.+)", line (\d+)(?:, in (.+))?$/;
-const libraryPattern = /[/\\](site-packages|dist-packages|lib[/\\]python\d[\d.]*)[/\\]|^</i;
 
 export const python: Language = {
   id: "python",
@@ -76,7 +74,7 @@ function readCrash(stderr: string): BotError | undefined {
 
 function parseFrame(lines: readonly string[], at: number): SourceRange[] {
   const [, file, number, name] = frameLine.exec(lines[at]!) ?? [];
-  if (!file || !number || libraryPattern.test(file) || isHostFile(file)) return [];
+  if (!file || !number || !isOutsideLibraries(file)) return [];
   const line = Number(number);
   return [{ file, line, ...readCarets(lines, at, file, line), ...(name ? { name } : {}) }];
 }

@@ -186,7 +186,8 @@ async function collectTimeoutFacts(failed: FailedAsk): Promise<FailureDetails> {
   if (ended) return ended;
   let botStack = isEnding(bot) ? undefined : await bot.trace?.stack();
   // A bot that computes is not waiting: on a busy machine it may have received the question too late.
-  if (botStack?.waiting && state === "busy" && !isEnding(bot)) botStack = (await bot.trace?.stack()) ?? botStack;
+  const mayCompute = state === "busy" || state === "unknown";
+  if (botStack?.waiting && mayCompute && !isEnding(bot)) botStack = (await bot.trace?.stack()) ?? botStack;
   // Pending messages have arrived while the stack was read.
   return isEnding(bot) ? collectEndFacts(failed) : collectHangFacts(failed, state, botStack);
 }

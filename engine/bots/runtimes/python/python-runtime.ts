@@ -1,6 +1,13 @@
 import { delimiter, join } from "node:path";
 import type { BotError, SourceRange } from "../../../record/match-record.ts";
-import { createHostPipes, formatPipes, type HostFault, pipesVariable, type TraceHost } from "../../trace/host.ts";
+import {
+  askByPipe,
+  createHostPipes,
+  formatPipes,
+  type HostFault,
+  pipesVariable,
+  type TraceHost,
+} from "../../trace/host.ts";
 import { getRuntimeFolder, isHostFile } from "../host-files.ts";
 import {
   createCallOptions,
@@ -56,34 +63,33 @@ function parseFrame(line: string): SourceRange[] {
   return file && number ? [{ file, line: Number(number), name }] : [];
 }
 
-const isOutsideLibraries = (file: string) =>
-  !isHostFile(file) &&
-  !file.startsWith("<") &&
-  !/[/\\](site-packages|dist-packages)[/\\]/.test(file) &&
-  !/[/\\]lib[/\\]python\d[\d.]*[/\\]/i.test(file);
+const libraryPattern =
+  /^<|[/\\](?:(?:site|dist)-packages|lib\d*[/\\]python\d[\d.]*)[/\\]|\\[^\\]*(?:conda|python|versions\\3)[^\\]*\\lib\\/i;
+
+/** Whether a file is neither a host's nor of Python's library, which on Windows is Python's folder `Lib`. */
+export const isOutsideLibraries = (file: string): boolean => !isHostFile(file) && !libraryPattern.test(file);
 
 const id = "python";
 
 /** Python runs line bots unchanged with a module that it imports at startup, and class bots under a host program. */
 export const pythonRuntime: Runtime = { id, reportsEnd: true, launch, replay: prepareReplay };
 
+/** Windows has no signal for questions, and none of a timer: the clock at the pipe ends calls there. */
+const isWindows = process.platform === "win32";
+
 const traceHost: TraceHost = {
   // faulthandler, the second way to get a stack, answers much faster.
   stackMs: 250,
-  askStack(pid) {
-    // Throws on Windows, which has no such signal; the stack then stays unknown.
-    process.kill(pid, "SIGUSR1");
-  },
+  askStack: isWindows ? askByPipe : (pid) => process.kill(pid, "SIGUSR1"),
   fault: { begins: faultBegins, read: readFaultText },
 };
-/** Windows has no timer signals, so the clock at the pipe ends calls there. */
-const classHost: TraceHost = { ...traceHost, endsCalls: process.platform !== "win32" };
+const classHost: TraceHost = { ...traceHost, endsCalls: !isWindows };
 
 /** stdout is unbuffered even without tracing; a bot that forgets to flush could not play otherwise. */
 function launch({ command, file, trace, caller }: LaunchRequest): LaunchCommand {
   const own = listImportFolders(file);
   const env = { PYTHONUNBUFFERED: "1", ...(own.length > 0 ? { PYTHONPATH: joinPath(own) } : {}) };
-  const pipes = createHostPipes(1);
+  const pipes = createHostPipes(isWindows ? 2 : 1);
   const hostEnv = { ...env, [pipesVariable]: formatPipes(pipes) };
   const { before, after } = splitAtFile(command, file);
   if (caller) {

@@ -10,8 +10,8 @@ from spar_builtins import __builtins__
 
 _abspath = os.path.abspath
 MAX_FRAMES = 10
-_libraries = tuple(os.sep + name + os.sep for name in ("site-packages", "dist-packages")) + tuple(
-    os.path.join(prefix, "lib", "python%d." % sys.version_info[0]) for prefix in {sys.prefix, sys.base_prefix}
+_libraries = tuple(os.sep + name + os.sep for name in ("site-packages", "dist-packages")) + (
+    os.path.dirname(os.path.abspath(os.__file__)) + os.sep,
 )
 _host_folders = (os.path.dirname(os.path.abspath(__file__)) + os.sep,)
 files_of_codes = {}

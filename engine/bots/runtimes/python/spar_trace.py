@@ -12,6 +12,7 @@ from spar_builtins import __builtins__
 
 _getframe = sys._getframe
 _os_write = os.write
+_os_read = os.read
 _fstat = os.fstat
 _getpid = os.getpid
 _basename = os.path.basename
@@ -37,6 +38,7 @@ reads_to_end = 0  # whether a read until the end of input is running
 
 
 _fd = -1  # the pipe to Spar
+_questions = -1  # the pipe from it, where a system has no signal for its question
 _inode = _device = 0  # its identity, since a bot may close it and open something else with its number
 _token = ""  # the prefix of each line
 _record_format = b"[%d,%d,%d]\n"
@@ -44,12 +46,13 @@ _record_format = b"[%d,%d,%d]\n"
 
 def open_pipe():
     """Opens the pipe that Spar gave this process; False if there is none. No child process of the bot inherits it."""
-    global _fd, _inode, _device, _token, _record_format, _is_open
-    number, _, token = os.environ.pop("SPAR_PIPES", "-1,-1,").split(",")
+    global _fd, _questions, _inode, _device, _token, _record_format, _is_open
+    number, questions, token = os.environ.pop("SPAR_PIPES", "-1,-1,").split(",")
     try:
         _fd = int(number)
         pipe = _fstat(_fd)
         os.set_inheritable(_fd, False)
+        _questions = int(questions)
     except (OSError, ValueError):
         _is_open = False
         return False
@@ -224,13 +227,26 @@ def _find_working_thread():
 def _handle_stack_request(_signal, frame):
     """Answers Spar's question where the program is. Runs between two bytecodes of the main thread."""
     try:
-        _send_stack(frame)
+        _send_stack(frame, get_ident())
     except Exception:  # the bot has broken what this needs
         pass
 
 
-def _send_stack(frame):
-    waiting = reading_thread == get_ident()
+def _answer_questions(main):
+    """Answers them in a thread of its own, whenever the main one lets it run."""
+    try:
+        while _os_read(_questions, 64):
+            if lock.acquire(timeout=0.2):  # a bot that cannot print keeps it
+                try:
+                    _send_stack(sys._current_frames().get(main), main)
+                finally:
+                    lock.release()
+    except Exception:  # the bot has closed the pipe or broken what this needs
+        pass
+
+
+def _send_stack(frame, main):
+    waiting = reading_thread == main
     file = "" if waiting or frame is None else _basename(frame.f_code.co_filename)
     if file in _waiting_files:
         at_work = None if reading_thread or file not in _thread_waiting_files else _find_working_thread()
@@ -271,6 +287,9 @@ def install_signals():
 
         _signal.signal(_signal.SIGUSR1, _handle_stack_request)
         faulthandler.register(_signal.SIGUSR1, _fd, True, True)
+    elif _questions >= 0:
+        os.set_inheritable(_questions, False)
+        _thread.start_new_thread(_answer_questions, (get_ident(),))
 
 
 def _disable_signals():
