@@ -46,22 +46,32 @@ function countFormatted(code: string): number[] {
   );
 }
 
-/** `inputs[0]`, `inputs[1]` … of one array, without gaps; arrays that the program fills itself are ignored. */
-function countIndexed(code: string): number[] {
+/**
+ * `inputs[0]`, `inputs[1]` … of one array: the highest index counts, also with gaps where the array was split from the
+ * input (`isOnlySplit`: only such arrays); arrays that the program fills itself are ignored.
+ */
+function countIndexed(code: string, isOnlySplit = false): number[] {
   const own = findOwnArrays(code);
-  const runs = new Map<string, number>();
+  const split = new Set([...code.matchAll(splitArray)].map(([, name]) => name!));
+  const runs = new Map<string, number[]>();
   const counts: number[] = [];
-  for (const [, name, index] of code.matchAll(/\b(\w+)\s*\[\s*(\d{1,2})\s*\](?!\s*[-+*/]?=(?!=))/g)) {
-    if (own.has(name!)) continue;
-    const before = runs.get(name!) ?? 0;
-    if (Number(index) === before) runs.set(name!, before + 1);
-    else if (Number(index) === 0) {
-      counts.push(before);
-      runs.set(name!, 1);
-    }
+  const count = (run: readonly number[], name: string) => {
+    const hasGap = run.some((index, place) => index !== place);
+    if (run.length >= 3 && (split.has(name) || !(hasGap || isOnlySplit))) counts.push(Math.max(...run) + 1);
+  };
+  for (const [, name, number] of code.matchAll(/\b(\w+)\s*\[\s*(\d{1,2})\s*\](?!\s*[-+*/]?=(?!=))/g)) {
+    const index = Number(number);
+    const run = runs.get(name!) ?? [];
+    if (own.has(name!) || (index > 0 && run.length === 0 && !split.has(name!))) continue;
+    if (index === 0) count(run, name!);
+    runs.set(name!, index === 0 ? [0] : run.includes(index) ? run : [...run, index].sort((a, b) => a - b));
   }
-  return [...counts, ...runs.values()].filter((count) => count >= 3);
+  for (const [name, run] of runs) count(run, name);
+  return counts;
 }
+
+const splitArray =
+  /\b(\w+)\s*(?:\[\s*\]\s*)?(?::\s*[^=;\n]{1,40})?:?=(?!=)[^;\n]{0,80}(?:split|input|read|tokens|fields|explode)/gi;
 
 /** Arrays that are filled one by one, written out or multiplied, such as weights, and never split from the input. */
 function findOwnArrays(code: string): ReadonlySet<string> {
@@ -72,9 +82,7 @@ function findOwnArrays(code: string): ReadonlySet<string> {
   const own = new Set([...code.matchAll(filled), ...code.matchAll(written)].map(([, name]) => name!));
   const factors = [...code.matchAll(multiplied)].map(([, left, right]) => left ?? right!);
   for (const name of factors) if (factors.filter((one) => one === name).length >= minWeightProducts) own.add(name);
-  const read =
-    /\b(\w+)\s*(?:\[\s*\]\s*)?(?::\s*[^=;\n]{1,40})?:?=(?!=)[^;\n]{0,80}(?:split|input|read|tokens|fields|explode)/gi;
-  for (const [, name] of code.matchAll(read)) own.delete(name!);
+  for (const [, name] of code.matchAll(splitArray)) own.delete(name!);
   return own;
 }
 
@@ -185,9 +193,9 @@ function findRulesSigns(code: string): { readonly signs: readonly RulesSign[]; r
     .filter(([, , holds]) => holds(text))
     .map(([value, because]): RulesSign => ({ option: "rules", value, because }));
   const [strongest] = signs;
-  // Neither twelve values nor the name `lane` alone proves that a program reads lanes.
+  // Neither twelve values nor the name `lane` alone proves that a program reads lanes; the twelfth of a split line does.
   const hasLane = laneRead.test(text.flat.replaceAll(" ", "")) || (text.counts.has(12) && text.flat.includes("lane"));
-  const readsLane = hasLane && !text.counts.has(defaultFieldCount);
+  const readsLane = (hasLane && !text.counts.has(defaultFieldCount)) || countIndexed(code, true).includes(12);
   const isDoubtful = strongest === undefined || strongest.value === "1.5" || (strongest.value === "1.2" && !readsLane);
   return {
     signs: signs.filter(({ value }, at) => signs.findIndex((other) => other.value === value) === at),

@@ -112,6 +112,14 @@ describe("a bot of LOCM", () => {
     const seen = recogniseLocm(`${bots["a small Python bot with names of its own"]}\n${products}`, "python")!;
     assert.equal(seen.options, undefined);
   });
+  it("is recognised by the highest index of a line that it splits, whichever fields it skips", () => {
+    const reads = (...indexes: number[]) =>
+      `me = input().split()\nprint("SUMMON", "ATTACK", "PASS")\nc = input().split()\n${indexes.map((i) => `a = c[${i}]`).join("\n")}\n`;
+    const getRules = (source: string) => recogniseLocm(source, "python")?.options?.rules;
+    assert.equal(getRules(reads(0, 1, 2, 3, 4, 11)), "1.2");
+    assert.equal(getRules(reads(1, 2, 11)), "1.2");
+    assert.notEqual(getRules(reads(1, 2, 10)), "1.2");
+  });
   it("is recognised without rules if the names say nothing of them", () => {
     const own = bots["a small Python bot with names of its own"]!;
     assert.equal(recogniseLocm(own, "any")!.options, undefined);
