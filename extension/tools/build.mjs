@@ -132,10 +132,10 @@ const programs = [
 ];
 const tools = [
   { ...tool, entryPoints: ["extension/tools/start.ts"], outfile: join(dist, "tools/start.js") },
-  { ...tool, entryPoints: ["extension/tools/run-tests.ts"], outfile: join(dist, "tools/run-tests.js") },
+  { ...tool, entryPoints: ["extension/test/run/run-tests.ts"], outfile: join(dist, "tools/run-tests.js") },
   { ...tool, entryPoints: ["extension/test/window/pictures.ts"], outfile: join(dist, "tools/pictures.js") },
   { ...tool, entryPoints: ["extension/test/window/soak.ts"], outfile: join(dist, "tools/soak.js") },
-  { ...tool, entryPoints: ["extension/tools/count-reporter.ts"], outfile: join(dist, "tools/count-reporter.cjs") },
+  { ...tool, entryPoints: ["extension/test/run/count-reporter.ts"], outfile: join(dist, "tools/count-reporter.cjs") },
   ...["spar", "match-worker"].map((name) => ({
     ...node,
     entryPoints: [`engine/test/toy/${name}.ts`],

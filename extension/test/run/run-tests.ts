@@ -1,10 +1,10 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { isLongRun } from "../../engine/test/long.ts";
-import { runEndToEnd } from "../test/window/end-to-end.ts";
+import { isLongRun } from "../../../engine/test/long.ts";
+import { endOnSignal, root, runToEnd } from "../../tools/processes.ts";
+import { runEndToEnd } from "../window/end-to-end.ts";
 import { addCounts, countFailure, emptyCounts, formatSummary, type TestCounts } from "./counts.ts";
-import { endOnSignal, root, runToEnd } from "./processes.ts";
 
 interface Step {
   readonly title: string;
@@ -24,7 +24,7 @@ const steps: readonly Step[] = [
     title: "Fuzz, a minute of each kind",
     isLong: true,
     run: () =>
-      check("fuzz", ["node_modules/tsx/dist/cli.mjs", "extension/tools/fuzz.ts", "--seconds", "60"], 60 * minute),
+      check("fuzz", ["node_modules/tsx/dist/cli.mjs", "extension/test/run/fuzz.ts", "--seconds", "60"], 60 * minute),
   },
   { title: "Soak", isLong: true, run: () => check("soak", ["dist/tools/soak.js"], 120 * minute) },
 ];

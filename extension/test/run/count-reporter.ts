@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import Mocha, { type Runner, type Test } from "mocha";
-import { type NamedTest, type SkippedTest, skippedTest } from "../../engine/test/skip.ts";
+import { type NamedTest, type SkippedTest, skippedTest } from "../../../engine/test/skip.ts";
 import { type TestCounts, type TimedTest, takeFirstLine } from "./counts.ts";
 
 /** The environment variable with the path of the file for the test counts. */

@@ -1,4 +1,4 @@
-import type { NamedTest, SkippedTest } from "../../engine/test/skip.ts";
+import type { NamedTest, SkippedTest } from "../../../engine/test/skip.ts";
 
 export interface TimedTest {
   readonly title: string;

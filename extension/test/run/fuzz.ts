@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { kindThread } from "../../engine/test/fuzz/kind-thread.ts";
-import { failureText } from "../../engine/test/fuzz/run-kind.ts";
-import { allKinds } from "../server/test/fuzz/kinds.ts";
+import { kindThread } from "../../../engine/test/fuzz/kind-thread.ts";
+import { failureText } from "../../../engine/test/fuzz/run-kind.ts";
+import { allKinds } from "../../server/test/fuzz/kinds.ts";
 
 // npm run fuzz -- [--seed N] [--seconds N | --count N] [--kind NAME] [--path PATH] Without a seed, each run uses a new
 // one. The seconds are for each kind.
@@ -28,7 +28,7 @@ async function runFuzzer(): Promise<number> {
     return 2;
   }
   console.log(`seed ${seed}`);
-  const thread = kindThread(join(__dirname, "../server/test/fuzz/all-thread.ts"));
+  const thread = kindThread(join(__dirname, "../../server/test/fuzz/all-thread.ts"));
   let failed = 0;
   for (const kind of kinds) {
     const { inputs, failure } = await thread.tryKind(kind.name, { seed, seconds, count, path: values.path });
