@@ -14,15 +14,13 @@ import {
   describeEnd,
   toDuelNumbers,
 } from "../arena/duel/duel-state.ts";
-import type { Executor } from "../arena/execute/executor.ts";
-import { createPinnedExecutor } from "../arena/execute/pinned-executor.ts";
+import { createPinnedExecutor, type Executor } from "../arena/execute/executor.ts";
 import type { Gate } from "../arena/execute/play-counted.ts";
 import type { SprtSettings } from "../arena/statistics/sprt.ts";
 import { t } from "../l10n/speak.ts";
 import { createSeed, type MatchSetup } from "../match/setup.ts";
 import { formatSetSeed, type MatchRequest, type RefusedRequest, refuse } from "../project/resolve/match-request.ts";
-import { resolveMatch } from "../project/resolve/resolve-match.ts";
-import { type DuelSetups, resolveDuelSetups } from "../project/resolve/setups.ts";
+import { type DuelSetups, resolveDuelSetups, resolveMatch } from "../project/resolve/resolve-match.ts";
 import type { Settings } from "../project/settings/settings.ts";
 import { createPinnedSources, type PinnedSources } from "../project/versions/pinned-sources.ts";
 import { isSameExceptComments, readSourceVersion } from "../project/versions/source-version.ts";

@@ -1,6 +1,5 @@
 import { basename } from "node:path";
-import { allRecords, type Executor } from "../arena/execute/executor.ts";
-import { createPinnedExecutor } from "../arena/execute/pinned-executor.ts";
+import { allRecords, createPinnedExecutor, type Executor } from "../arena/execute/executor.ts";
 import { makeLeagueReport } from "../arena/league/league.ts";
 import { isRecordSaved, type LeagueRecords, type LeagueState } from "../arena/league/league-state.ts";
 import {

@@ -4,8 +4,7 @@ import { assignSeats, createSeed, type MatchSetup, planMatch } from "../match/se
 import { formatBotName } from "../project/resolve/find-bot.ts";
 import { formatGhostName } from "../project/resolve/ghost.ts";
 import type { MatchRequest, RefusedRequest } from "../project/resolve/match-request.ts";
-import { type ResolvedMatch, resolveMatch } from "../project/resolve/resolve-match.ts";
-import { seatPerson } from "../project/resolve/setups.ts";
+import { type ResolvedMatch, resolveMatch, seatPerson } from "../project/resolve/resolve-match.ts";
 import type { Settings } from "../project/settings/settings.ts";
 import type { BranchPoint, MatchLine, MatchPlan, MatchRecord } from "../record/match-record.ts";
 import type { RepeatedAnswer } from "../record/position.ts";

@@ -1,5 +1,10 @@
-import { allRecords, type Executor, type PlayedMatch, type RecordFilter } from "../arena/execute/executor.ts";
-import { createPinnedExecutor } from "../arena/execute/pinned-executor.ts";
+import {
+  allRecords,
+  createPinnedExecutor,
+  type Executor,
+  type PlayedMatch,
+  type RecordFilter,
+} from "../arena/execute/executor.ts";
 import type { CompletedMatch, CountedMatch } from "../arena/execute/play-counted.ts";
 import {
   countSeriesMatchesOn,
@@ -24,8 +29,7 @@ import {
   type RefusedRequest,
   refuse,
 } from "../project/resolve/match-request.ts";
-import { type ResolvedMatch, resolveMatch } from "../project/resolve/resolve-match.ts";
-import { resolveGauntletSetups } from "../project/resolve/setups.ts";
+import { type ResolvedMatch, resolveGauntletSetups, resolveMatch } from "../project/resolve/resolve-match.ts";
 import type { Settings } from "../project/settings/settings.ts";
 import { createPinnedSources } from "../project/versions/pinned-sources.ts";
 import { type GhostStamp, getBotVersion } from "../record/match-record.ts";

@@ -41,3 +41,9 @@ export interface Bot {
   /** Ends the bot with its whole process group and settles a pending question. May be called repeatedly. */
   stop(): Promise<void>;
 }
+
+/** A message of a compiler or another build step. Lines and columns count from 1. */
+export interface BuildProblem extends Partial<Omit<SourceRange, "name">> {
+  readonly severity: "error" | "warning";
+  readonly message: string;
+}

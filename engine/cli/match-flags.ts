@@ -7,7 +7,6 @@ import type { Game } from "../game/game.ts";
 import type { RefereeProtocol } from "../game/referee.ts";
 import { games } from "../games.ts";
 import { type MatchStore, openMatchStore } from "../match/history/match-store.ts";
-import { parseReferee, type RefereeSetting } from "../project/referee/referee-setting.ts";
 import {
   describeNamedReferee,
   formatNamedReferee,
@@ -18,7 +17,7 @@ import {
 } from "../project/referee/referee-trust.ts";
 import type { MatchRequest } from "../project/resolve/match-request.ts";
 import type { Settings } from "../project/settings/settings.ts";
-import type { UseSandbox } from "../project/settings/settings-layer.ts";
+import { parseReferee, type RefereeSetting, type UseSandbox } from "../project/settings/settings-layer.ts";
 import { openVersionStore } from "../project/versions/version-store.ts";
 import { parseJson } from "../text/json.ts";
 import { escapeLine } from "../text/visible.ts";

@@ -10,9 +10,9 @@ import {
   writeTemplate,
 } from "../project/new-bot.ts";
 import { findReferee } from "../project/referee/find-referee.ts";
-import { parseReferee, type RefereeSetting } from "../project/referee/referee-setting.ts";
 import { prepareSimulation } from "../project/referee/simulations.ts";
 import { findConfig } from "../project/settings/find-config.ts";
+import { parseReferee, type RefereeSetting } from "../project/settings/settings-layer.ts";
 import { CannotPlay, exitCodes } from "./exit-codes.ts";
 import { cliSettings } from "./match-flags.ts";
 import { say } from "./say.ts";

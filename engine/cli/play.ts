@@ -3,7 +3,7 @@ import { type MatchEvent, playRequestedMatch } from "../app/match.ts";
 import { games, getGame } from "../games.ts";
 import { english } from "../l10n/message.ts";
 import { chooseDefaultOpponent } from "../project/recognise/bot-for-file.ts";
-import { createPersonRequest } from "../project/resolve/setups.ts";
+import { createPersonRequest } from "../project/resolve/resolve-match.ts";
 import type { MatchRecord, RecordLine } from "../record/match-record.ts";
 import { quoteBotText } from "../record/problem.ts";
 import { createReplay, type Question, type Replay } from "../record/replay.ts";

@@ -5,7 +5,7 @@ import { type Command, Option } from "commander";
 import { playSeries, type SeriesEnd, type SeriesEvent, type SeriesPairing } from "../app/series.ts";
 import { allRecords } from "../arena/execute/executor.ts";
 import { createNumberTally, type TalliedNumber } from "../arena/statistics/tally.ts";
-import { formatOpponentName } from "../project/resolve/setups.ts";
+import { formatOpponentName } from "../project/resolve/resolve-match.ts";
 import { collectBotNumbers } from "../record/bot-drawing.ts";
 import { listAnswers, type MatchRecord } from "../record/match-record.ts";
 import { getCriterionNumber, listDecisions } from "../record/match-result.ts";

@@ -7,8 +7,7 @@ import type { KaggleEnvironment } from "../game/referee.ts";
 import { games } from "../games.ts";
 import { writeKaggleStarter } from "../referee/game.ts";
 import { writeStarters } from "../referee/stub/starter.ts";
-import { findReferee } from "./referee/find-referee.ts";
-import { findRememberedGame, listRememberedReferees } from "./referee/remembered-referees.ts";
+import { findReferee, findRememberedGame, listRememberedReferees } from "./referee/find-referee.ts";
 import { findConfig } from "./settings/find-config.ts";
 import listed from "./templates.json";
 

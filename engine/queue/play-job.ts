@@ -7,18 +7,16 @@ import { listNamesIn, readUserStats } from "../files/user-file.ts";
 import { makeFolder, removeFolder } from "../files/user-folders.ts";
 import { t } from "../l10n/speak.ts";
 import type { Pool } from "../match/pool.ts";
-import { findReferee } from "../project/referee/find-referee.ts";
-import type { RefereeSetting } from "../project/referee/referee-setting.ts";
-import { getRememberedSetting, listRememberedReferees } from "../project/referee/remembered-referees.ts";
+import { findReferee, getRememberedSetting, listRememberedReferees } from "../project/referee/find-referee.ts";
 import { createWarmReferee } from "../project/referee/warm-referee.ts";
 import {
   chooseBuildIsolation,
   type IsolationSettings,
   isolateBot,
   isolateReferee,
-} from "../project/resolve/isolation.ts";
-import { prepareBot } from "../project/resolve/prepare.ts";
-import type { UseSandbox } from "../project/settings/settings-layer.ts";
+  prepareBot,
+} from "../project/resolve/prepare.ts";
+import type { RefereeSetting, UseSandbox } from "../project/settings/settings-layer.ts";
 import { writeSource } from "../project/versions/source-version.ts";
 import { replacePaths } from "../record/compact-lines.ts";
 import type { BotStamp, MatchPlan } from "../record/match-record.ts";

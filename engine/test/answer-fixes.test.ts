@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { findLanguage } from "../bots/languages/languages.ts";
-import { fixSpelling } from "../bots/source/literal-match.ts";
-import { printToStderr, type SourceEdit } from "../bots/source/print-to-stderr.ts";
+import { fixSpelling, printToStderr, type SourceEdit } from "../bots/source/source-edit.ts";
 import { readCombatAnswer as readBlocks } from "../games/combat/protocol.ts";
 import { readReturn } from "../games/dungeon/returned.ts";
 import { readAimAnswer as readAction } from "../games/perfect-aim/decision.ts";

@@ -9,7 +9,7 @@ import { runTool } from "../bots/build/tool.ts";
 import { createPool } from "../match/pool.ts";
 import { planMatch } from "../match/setup.ts";
 import { prepareTurn, type TurnLaunch } from "../project/debug-turn.ts";
-import { assignOwnBot } from "../project/recognise/own-bot.ts";
+import { assignOwnBot } from "../project/resolve/resolve-bot.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";
 import { getBotFile, getBotVersion, type MatchRecord } from "../record/match-record.ts";
 import { readSiteGame } from "../record/site-game.ts";

@@ -3,7 +3,7 @@ import { parseTimeLimitError, readHostError } from "../game/host-error.ts";
 import type { Ask } from "../game/turn.ts";
 import { getGame } from "../games.ts";
 import { english } from "../l10n/message.ts";
-import { readConfig } from "../project/settings/read-config.ts";
+import { readConfig } from "../project/settings/find-config.ts";
 import { recordings } from "./fixtures.ts";
 import { builtinReplies } from "./play-game.ts";
 import { verifiers } from "./verify/verify-games.ts";

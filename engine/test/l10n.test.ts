@@ -5,7 +5,7 @@ import { readUserFile } from "../files/user-file.ts";
 import { games } from "../games.ts";
 import { english, fillValues, joinTexts } from "../l10n/message.ts";
 import { formatDecimal, msg, speak, t, translate } from "../l10n/speak.ts";
-import { readConfig } from "../project/settings/read-config.ts";
+import { readConfig } from "../project/settings/find-config.ts";
 import { addTurnPrefix } from "../record/problem.ts";
 
 const inEnglish = { language: "en", texts: {} };

@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { createPoolExecutor } from "../arena/execute/executor.ts";
-import { createPinnedExecutor } from "../arena/execute/pinned-executor.ts";
+import { createPinnedExecutor, createPoolExecutor } from "../arena/execute/executor.ts";
 import { planSeries } from "../arena/series/series.ts";
 import { findProgram } from "../bots/build/program-path.ts";
 import { main } from "../cli/main.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { findMissingOpponents } from "../project/resolve/missing-opponents.ts";
-import { readConfig } from "../project/settings/read-config.ts";
+import { findMissingOpponents } from "../project/resolve/find-bot.ts";
+import { readConfig } from "../project/settings/find-config.ts";
 
 /** The text each problem points at, with its message. */
 function readProblems(text: string): string[] {

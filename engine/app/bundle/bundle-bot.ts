@@ -16,8 +16,12 @@ import { makeFolder } from "../../files/user-folders.ts";
 import { t } from "../../l10n/speak.ts";
 import { type NewAnswer, type RecordedQuestions, timeFactor } from "../../match/ask-again.ts";
 import { planMatch } from "../../match/setup.ts";
-import { type BotSpec, chooseDefaultOpponent, recogniseBot } from "../../project/recognise/bot-for-file.ts";
-import { findBotOfPart } from "../../project/recognise/bot-of-part.ts";
+import {
+  type BotSpec,
+  chooseDefaultOpponent,
+  findBotOfPart,
+  recogniseBot,
+} from "../../project/recognise/bot-for-file.ts";
 import { combineMatchSettings } from "../../project/resolve/bot-options.ts";
 import { type MatchRequest, type RefusedRequest, refuse } from "../../project/resolve/match-request.ts";
 import { toProblem } from "../../project/resolve/prepare.ts";

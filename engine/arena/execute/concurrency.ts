@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { t } from "../../l10n/speak.ts";
-import { computeMedian } from "../statistics/quantile.ts";
+import { computeMedian } from "../statistics/tally.ts";
 
 /**
  * Two bots of a match may think at the same time, so this many run per match when measuring how much turns are slowed.

@@ -3,9 +3,9 @@ import { existsSync, mkdirSync, readdirSync, statSync, utimesSync, writeFileSync
 import { join } from "node:path";
 import { listNamesIn, readUserStats, readUserText } from "../../files/user-file.ts";
 import { makeFolder, moveFile, removeFolder } from "../../files/user-folders.ts";
+import type { BuildProblem } from "../bot.ts";
 import type { BuildIsolation, Language, PreparedCommand } from "../languages/language.ts";
 import { type BuiltFiles, hashFile, hashNames, keepBuiltFiles, type ReadFiles } from "../source/built-files.ts";
-import type { BuildProblem } from "./build-problem.ts";
 import { checkInstalled, runTool } from "./tool.ts";
 
 /** The version of a build tool, or why the tool is missing; earlier builds can still run without it. */

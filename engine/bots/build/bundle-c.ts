@@ -1,5 +1,6 @@
 import { basename, dirname, resolve } from "node:path";
 import { isFile } from "../../files/user-file.ts";
+import type { BuildProblem } from "../bot.ts";
 import {
   type BundleInput,
   type BundleResult,
@@ -13,9 +14,7 @@ import {
   splitLines,
 } from "../bundle/bundle.ts";
 import { findProgramFiles } from "../source/program-files.ts";
-import { findLiterals } from "../source/string-literals.ts";
-import { cSyntax } from "../source/syntax.ts";
-import type { BuildProblem } from "./build-problem.ts";
+import { cSyntax, findLiterals } from "../source/syntax.ts";
 import { cFiles, findTranslationUnits, listHeaderFolders } from "./c-project.ts";
 
 const cHeaders =

@@ -1,4 +1,5 @@
 import { t } from "../../l10n/speak.ts";
+import type { BuildProblem } from "../bot.ts";
 import {
   type BundleInput,
   type BundleResult,
@@ -12,7 +13,6 @@ import {
 import { type CodeText, createCodeText } from "../bundle/code-text.ts";
 import { findProgramFiles } from "../source/program-files.ts";
 import type { Syntax } from "../source/syntax.ts";
-import type { BuildProblem } from "./build-problem.ts";
 import { csharpFiles } from "./csharp-files.ts";
 
 interface Source {

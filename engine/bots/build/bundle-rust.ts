@@ -1,6 +1,7 @@
 import { basename, dirname, join, resolve } from "node:path";
 import { isFile } from "../../files/user-file.ts";
 import { t } from "../../l10n/speak.ts";
+import type { BuildProblem } from "../bot.ts";
 import {
   type BundleInput,
   type BundleResult,
@@ -15,9 +16,7 @@ import {
   splitLines,
 } from "../bundle/bundle.ts";
 import { findRustLibrary } from "../source/rust-library.ts";
-import { findLiterals } from "../source/string-literals.ts";
-import type { Syntax } from "../source/syntax.ts";
-import type { BuildProblem } from "./build-problem.ts";
+import { findLiterals, type Syntax } from "../source/syntax.ts";
 
 interface JoinState {
   readonly syntax: Syntax;

@@ -4,11 +4,11 @@ import { dirname, join, resolve, sep } from "node:path";
 import { isFile, isFolder, listNamesIn, readUserText } from "../../files/user-file.ts";
 import { removeFile } from "../../files/user-folders.ts";
 import { clipLine } from "../../text/clip-text.ts";
+import type { BuildProblem } from "../bot.ts";
 import type { BuildInput, Language, PreparedCommand } from "../languages/language.ts";
 import { buildHelpers, readHelperSources } from "../runtimes/native/native-runtime.ts";
 import { parseMakeList } from "../source/built-files.ts";
 import { type Built, findOrBuild, findTool } from "./build-cache.ts";
-import type { BuildProblem } from "./build-problem.ts";
 import {
   type CProject,
   findBodies,

@@ -3,7 +3,8 @@ import { basename, dirname, join, resolve } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import type { BotError, SourceRange } from "../../record/match-record.ts";
 import { clipOutput } from "../../text/clip-text.ts";
-import type { BuildProblem } from "./build-problem.ts";
+
+import type { BuildProblem } from "../bot.ts";
 
 /**
  * What a runtime prints when a program crashes. Both patterns are global; that of frames is applied from the head on.

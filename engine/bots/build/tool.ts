@@ -2,6 +2,7 @@ import { parse } from "node:path";
 import type { Readable } from "node:stream";
 import { t } from "../../l10n/speak.ts";
 import { clipLine } from "../../text/clip-text.ts";
+import type { BuildProblem } from "../bot.ts";
 import type { Language, PreparedCommand } from "../languages/language.ts";
 import { watchMemory } from "../process/limits.ts";
 import { findFirstInside, listProcessTree } from "../process/process-state.ts";
@@ -15,7 +16,6 @@ import {
   keepTag,
   signalGroup,
 } from "../process/stop-group.ts";
-import type { BuildProblem } from "./build-problem.ts";
 import { findProgram, locateProgram, startProgram } from "./program-path.ts";
 
 export const buildLimitMs = 90_000;

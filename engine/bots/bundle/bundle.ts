@@ -1,7 +1,8 @@
 import { basename } from "node:path";
 import { readUserText } from "../../files/user-file.ts";
 import { t } from "../../l10n/speak.ts";
-import type { BuildProblem } from "../build/build-problem.ts";
+
+import type { BuildProblem } from "../bot.ts";
 
 /** The source line that a line of a bundle comes from. Lines count from 1. */
 export interface Origin {

@@ -1,5 +1,4 @@
-import { findLiterals } from "../source/string-literals.ts";
-import type { Syntax } from "../source/syntax.ts";
+import { findLiterals, type Syntax } from "../source/syntax.ts";
 import { type BundleText, findLineNumber } from "./bundle.ts";
 
 /** A source that is edited in its code only; literals and comments stay as they are. */

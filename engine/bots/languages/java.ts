@@ -4,8 +4,8 @@ import { isFolder, readUserBytes, readUserText } from "../../files/user-file.ts"
 import { msg, t } from "../../l10n/speak.ts";
 import type { BotError } from "../../record/match-record.ts";
 import { clipOutput } from "../../text/clip-text.ts";
+import type { BuildProblem } from "../bot.ts";
 import { type Built, findOrBuild, readToolVersion } from "../build/build-cache.ts";
-import type { BuildProblem } from "../build/build-problem.ts";
 import { runCompiler } from "../build/compiler.ts";
 import { checkInstalled, describeCompileFailure, type ToolRun } from "../build/tool.ts";
 import { readHostSource } from "../runtimes/host-files.ts";

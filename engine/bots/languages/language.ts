@@ -1,7 +1,7 @@
 import type { SandboxName } from "../../game/referee.ts";
 import { t, translate } from "../../l10n/speak.ts";
 import type { BotError } from "../../record/match-record.ts";
-import type { BuildProblem } from "../build/build-problem.ts";
+import type { BuildProblem } from "../bot.ts";
 import type { Bundler } from "../bundle/bundle.ts";
 import type { StartMethod } from "../process/start-up.ts";
 import type { Runtime } from "../runtimes/runtime.ts";

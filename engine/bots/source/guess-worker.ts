@@ -1,7 +1,6 @@
 import { parentPort } from "node:worker_threads";
 import type { GuessLine } from "../../record/problem.ts";
-import { createLineGuesser } from "./guess-line.ts";
-import type { GuessReply, GuessRequest } from "./guess-thread.ts";
+import { createLineGuesser, type GuessReply, type GuessRequest } from "./guess-line.ts";
 
 // This runs in a thread, because the time to search a bot's source for a printed text depends on both.
 

@@ -4,9 +4,8 @@ import { addToStoredList, readStoredList } from "../../files/stored-json.ts";
 import { isFolder } from "../../files/user-file.ts";
 import { getDataFolder } from "../../files/user-folders.ts";
 import { findBotEntry, findConfig } from "../settings/find-config.ts";
-import { combineSettings } from "../settings/settings-layer.ts";
-import type { CodinGameSetting } from "./referee-setting.ts";
-import { listRememberedReferees } from "./remembered-referees.ts";
+import { type CodinGameSetting, combineSettings } from "../settings/settings-layer.ts";
+import { listRememberedReferees } from "./find-referee.ts";
 
 // A referee is a program with all rights of the user. What a person names is run; what a folder's spar.json names is run
 // once the user has allowed it. The answer holds for this user, in all editors and on the command line.

@@ -14,8 +14,7 @@ import { t } from "../../l10n/speak.ts";
 import { createKaggleGame, createNamedKaggleGame, hasAgent, kagglePrefix } from "../../referee/game.ts";
 import { describeRefusal, type EngineRefusal } from "../../referee/kaggle/protocol.ts";
 import { parseJson } from "../../text/json.ts";
-import type { BuildSettings } from "../settings/settings-layer.ts";
-import type { KaggleSetting } from "./referee-setting.ts";
+import type { BuildSettings, KaggleSetting } from "../settings/settings-layer.ts";
 
 /** Some environments load heavy libraries. */
 const limitMs = 60_000;

@@ -9,10 +9,10 @@ import type { BotSpec } from "../recognise/bot-for-file.ts";
 import type { Settings } from "../settings/settings.ts";
 import { combineSettings, type SettingsLayer } from "../settings/settings-layer.ts";
 import { type GhostMatchSetup, setUpGhostMatch } from "./ghost.ts";
-import { chooseBuildIsolation, type IsolationSettings, isFolderTrusted, resolveIsolation } from "./isolation.ts";
 import type { StampSettings } from "./make-stamp.ts";
 import { extractSettings, type MatchRequest, type RefusedRequest, refuse } from "./match-request.ts";
 import type { Players } from "./players.ts";
+import { chooseBuildIsolation, type IsolationSettings, isFolderTrusted, resolveIsolation } from "./prepare.ts";
 
 /** An option of a match that depends on what its bot was written for, such as the version of the rules. */
 export interface BotOption {

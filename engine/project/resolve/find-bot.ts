@@ -1,22 +1,23 @@
 import { basename, join, resolve } from "node:path";
+import { findNodeAtLocation, parseTree } from "jsonc-parser";
 import { findProgram } from "../../bots/build/program-path.ts";
 import { findFileLanguage } from "../../bots/languages/languages.ts";
-import { isFile, isFolder, listNamesIn, readUserFile, readUserText } from "../../files/user-file.ts";
+import { isFile, isFolder, listNamesIn, readUserFile, readUserStats, readUserText } from "../../files/user-file.ts";
 import { games } from "../../games.ts";
 import { t } from "../../l10n/speak.ts";
 import type { BotStamp } from "../../record/match-record.ts";
 import { hasAgent, kagglePrefix } from "../../referee/game.ts";
-import { type BotSpec, recogniseBot } from "../recognise/bot-for-file.ts";
-import { findBotOfPart } from "../recognise/bot-of-part.ts";
+import { findClosestName } from "../../text/closest-name.ts";
+import { type BotSpec, findBotOfPart, recogniseBot } from "../recognise/bot-for-file.ts";
 import { findBoss, formatBossName, isBossName } from "../referee/bosses.ts";
-import { findReferee } from "../referee/find-referee.ts";
-import { getRememberedSetting } from "../referee/remembered-referees.ts";
+import { findReferee, getRememberedSetting } from "../referee/find-referee.ts";
 import type { SettingsLayer } from "../settings/settings-layer.ts";
+import type { SparConfig } from "../settings/spar-config.ts";
 import { extractRevision, parseRevision, type Revision } from "../versions/revision.ts";
 import { findVersionEntry, isVersionName, type VersionStore } from "../versions/version-store.ts";
-import { findGhost, formatGhostName, ghostPrefix } from "./ghost.ts";
+import { findGhost, formatGhostName, ghostPrefix, listPoolMembers } from "./ghost.ts";
 import { createPersonEntry, type NamedPlayer, personName } from "./make-stamp.ts";
-import { refuseNoBot, refuseUnrecognised } from "./match-refusals.ts";
+import { refuseNoBot, refuseNoBuiltin, refuseUnrecognised } from "./match-refusals.ts";
 import { parseCommandStamp } from "./prepare.ts";
 
 const lookedFor = ["commands.json", "Cargo.toml", "package.json", "main.*", "run.sh"];
@@ -202,4 +203,65 @@ function findProgramEntry(file: string): NamedPlayer | undefined {
 function findPartEntry(file: string, given: SettingsLayer): NamedPlayer | undefined {
   const spec = findBotOfPart(file, given);
   return spec && { kind: "file", spec };
+}
+
+/** An opponent in a `spar.json` that cannot be found, with its position in the text. */
+interface MissingOpponent {
+  readonly message: string;
+  readonly offset: number;
+  readonly length: number;
+  /** The text to replace it with, if the most similar name was meant. */
+  readonly replacement?: string;
+}
+
+/** The opponents that a folder's `spar.json` names but that do not exist. `config` is the parsed text. */
+export function findMissingOpponents(text: string, config: SparConfig, folder: string): MissingOpponent[] {
+  const tree = parseTree(text);
+  const lists = [
+    { path: ["opponents"], game: config.game, names: config.opponents },
+    ...Object.entries(config.bots ?? {}).map(([bot, { game = config.game, opponents: names }]) => {
+      return { path: ["bots", bot, "opponents"], game, names };
+    }),
+  ];
+  return lists.flatMap(({ path, game, names = [] }) =>
+    names.flatMap((name, i) => {
+      const missing = findMissingBot(name, folder, typeof game === "object" ? undefined : game);
+      const node = tree && findNodeAtLocation(tree, [...path, i]);
+      if (!missing || !node) return [];
+      const { message, meant } = missing;
+      const replacement = meant === undefined ? {} : { replacement: JSON.stringify(meant) };
+      return [{ message, offset: node.offset, length: node.length, ...replacement }];
+    }),
+  );
+}
+
+interface MissingName {
+  readonly message: string;
+  readonly meant?: string;
+}
+
+function findMissingBot(name: string, folder: string, game: string | undefined): MissingName | undefined {
+  if (name.startsWith("pool:")) {
+    const members = listPoolMembers(name, folder) ?? [];
+    const missing = members.map((member) => findMissingBot(member, folder, game)).find((each) => each !== undefined);
+    return missing && { message: missing.message };
+  }
+  if (name.startsWith("builtin:")) return findMissingBuiltin(name.slice("builtin:".length), game);
+  if (name.startsWith(ghostPrefix)) {
+    const record = name.slice(ghostPrefix.length).replace(/#.*$/, "");
+    if (readUserStats(resolve(folder, record))) return undefined;
+    return { message: t("There is no record {name} to play as a ghost.", { name: record }) };
+  }
+  if (name === personName || isBossName(name) || isVersionName(name) || parseRevision(name, folder, "") !== undefined)
+    return undefined;
+  const isThere = isFile(resolve(folder, name)) || /\s/.test(name) || findProgram(name) !== undefined;
+  return isThere ? undefined : refuseNoBot(name, folder, game);
+}
+
+function findMissingBuiltin(name: string, game: string | undefined): MissingName | undefined {
+  const played = games.filter(({ id }) => game === undefined || id === game);
+  const names = played.flatMap(({ bots }) => bots.builtins.map((builtin) => builtin.name));
+  if (names.includes(name) || played.length === 0) return undefined;
+  const meant = findClosestName(name, names);
+  return { message: refuseNoBuiltin(name, played), ...(meant === undefined ? {} : { meant: `builtin:${meant}` }) };
 }

@@ -2,6 +2,7 @@ import { basename, dirname, resolve } from "node:path";
 import type { Game } from "../../game/game.ts";
 import { t } from "../../l10n/speak.ts";
 import type { MatchSetup } from "../../match/setup.ts";
+import type { BotSpec } from "../recognise/bot-for-file.ts";
 import { describeNamedReferee, findNamedReferee } from "../referee/referee-trust.ts";
 import { learnSimulations, prepareSimulation } from "../referee/simulations.ts";
 import { createWarmReferee } from "../referee/warm-referee.ts";
@@ -9,7 +10,7 @@ import type { Settings } from "../settings/settings.ts";
 import { combineSettings, type SettingsLayer } from "../settings/settings-layer.ts";
 import { type ChosenOptions, chooseOptions, combineMatchSettings } from "./bot-options.ts";
 import { type BuiltBots, buildBots } from "./build-bots.ts";
-import { isolateReferee } from "./isolation.ts";
+import { personName } from "./make-stamp.ts";
 import {
   extractSettings,
   type MatchRequest,
@@ -21,6 +22,7 @@ import {
 } from "./match-request.ts";
 import { findOptionMismatches } from "./option-mismatch.ts";
 import { findPlayers, type Players } from "./players.ts";
+import { isolateReferee } from "./prepare.ts";
 import { tryVersions } from "./try-versions.ts";
 
 /** A match that can be played once it has a seed. */
@@ -146,4 +148,119 @@ export async function resolveMatch(request: MatchRequest, editor: Settings): Pro
     botOptions,
     open,
   };
+}
+
+/**
+ * Whether trying a bot shows which version of the game it was written for: it fails with one and plays with another.
+ */
+export async function isVersionShown(bot: BotSpec, settings: Settings): Promise<boolean> {
+  const matched = await resolveMatch({ bot, opponents: [], folder: dirname(bot.file) }, settings);
+  return matched.ok && matched.spec !== undefined && !matched.spec.isDoubtful;
+}
+
+export interface DuelSetups {
+  readonly ok: true;
+  readonly first: ResolvedMatch;
+  /** Setups with the other members, if the second bot is a pool. */
+  readonly others: readonly MatchSetup[];
+  /** The names of the bots; a pool has one name. */
+  readonly names: readonly string[];
+}
+
+/**
+ * Resolves the setups of a duel; returns the first refusal instead if there is one. `match` resolves the match against
+ * one member of a pool.
+ */
+export async function resolveDuelSetups(
+  match: (met: { readonly member: number }) => Promise<MatchResolution>,
+): Promise<DuelSetups | RefusedRequest> {
+  const first = await match({ member: 0 });
+  if (!first.ok) return first;
+  const others: MatchSetup[] = [];
+  // One at a time, because each may have to build something.
+  for (let member = 1; member < first.members; member++) {
+    const other = await match({ member });
+    if (!other.ok) return other;
+    others.push(other.setup);
+  }
+  const [own = "", ...more] = first.setup.bots.map(({ name }) => name);
+  const names = others.length > 0 ? [own, formatOpponentName([first.setup, ...others])] : [own, ...more];
+  return { ok: true, first, others, names };
+}
+
+/** Whom a match of a series is played against: the index of the opponent and, in a pool, of the member. */
+interface MetOpponent {
+  readonly meets: number;
+  readonly member: number;
+}
+
+/** The name of an opponent, which may be a pool. */
+export function formatOpponentName(setups: readonly MatchSetup[]): string {
+  const [only] = setups;
+  if (setups.length > 1)
+    return setups.every(({ seats }) => seats)
+      ? t("{count, number} ghosts", { count: setups.length })
+      : t("a pool of {count, number}", { count: setups.length });
+  return only!.bots
+    .slice(1)
+    .map(({ name }) => name)
+    .join(", ");
+}
+
+interface GauntletSetups {
+  readonly ok: true;
+  readonly first: ResolvedMatch;
+  /** For each opponent, a setup per member of its pool. */
+  readonly opponents: readonly (readonly MatchSetup[])[];
+  /** A sentence for each folder of ghosts, naming the files without a ghost. */
+  readonly leftOut: readonly string[];
+}
+
+/** Resolves the setups against all opponents of a series; returns the first refusal instead if there is one. */
+export async function resolveGauntletSetups(
+  match: (met: MetOpponent) => Promise<MatchResolution>,
+): Promise<GauntletSetups | RefusedRequest> {
+  const first = await match({ meets: 0, member: 0 });
+  if (!first.ok) return first;
+  const opponents: MatchSetup[][] = [];
+  const leftOut: string[] = [];
+  // One at a time, because each may have to build something.
+  for (let meets = 0; meets < first.opponents; meets++) {
+    const one = meets === 0 ? first : await match({ meets, member: 0 });
+    if (!one.ok) return one;
+    if (one.leftOut !== undefined) leftOut.push(one.leftOut);
+    const members = [one.setup];
+    for (let member = 1; member < one.members; member++) {
+      const other = await match({ meets, member });
+      if (!other.ok) return other;
+      members.push(other.setup);
+    }
+    opponents.push(members);
+  }
+  return { ok: true, first, opponents, leftOut };
+}
+
+/**
+ * The request for a match with a person. Its first opponent is listed first, because its file determines game and
+ * rules.
+ */
+export function createPersonRequest(
+  against: readonly string[],
+  up: Omit<MatchRequest, "bot" | "opponents" | "person">,
+): MatchRequest {
+  const [first = personName, ...more] = against;
+  // This order lets the opponents follow the person around the table.
+  const opponents = against.length === 0 ? [] : [...more, personName];
+  return { ...up, bot: first, opponents, hasPerson: true };
+}
+
+/**
+ * The seats if all players sit in the order they are named, rotated so that the person gets the wanted seat, or the
+ * last one.
+ */
+export function seatPerson({ bots }: MatchSetup, seat: number): readonly number[] {
+  const count = bots.length;
+  const person = bots.findIndex(({ kind }) => kind === "person");
+  const me = Math.min(seat, count - 1);
+  return bots.map((_, bot) => (bot - person + me + count) % count);
 }

@@ -1,14 +1,272 @@
 import { dirname, join, relative, resolve } from "node:path";
+import {
+  createScanner,
+  findNodeAtLocation,
+  getNodePath,
+  type Node,
+  type ParseError,
+  parseTree,
+  printParseErrorCode,
+} from "jsonc-parser";
+import * as v from "valibot";
 import { readUserFile, readUserStats } from "../../files/user-file.ts";
-import type { RefereeSetting } from "../referee/referee-setting.ts";
-import { type ConfigProblem, readConfig } from "./read-config.ts";
-import type { SettingsLayer } from "./settings-layer.ts";
-import type { SparConfig } from "./spar-config.ts";
+import { games } from "../../games.ts";
+import { t } from "../../l10n/speak.ts";
+import { findClosestName } from "../../text/closest-name.ts";
+import type { RefereeSetting, SettingsLayer } from "./settings-layer.ts";
+import { configSchema, type SparConfig } from "./spar-config.ts";
+
+/** Messages for JSON errors, by the error codes of `jsonc-parser`. */
+const wrongJson: Readonly<Record<string, () => string>> = {
+  InvalidSymbol: () => t("invalid symbol"),
+  InvalidNumberFormat: () => t("invalid number format"),
+  PropertyNameExpected: () => t("property name expected"),
+  ValueExpected: () => t("value expected"),
+  ColonExpected: () => t("colon expected"),
+  CommaExpected: () => t("comma expected"),
+  CloseBraceExpected: () => t("closing brace expected"),
+  CloseBracketExpected: () => t("closing bracket expected"),
+  EndOfFileExpected: () => t("end of file expected"),
+  InvalidCommentToken: () => t("invalid comment"),
+  UnexpectedEndOfComment: () => t("unexpected end of comment"),
+  UnexpectedEndOfString: () => t("unexpected end of string"),
+  UnexpectedEndOfNumber: () => t("unexpected end of number"),
+  InvalidUnicode: () => t("invalid unicode"),
+  InvalidEscapeCharacter: () => t("invalid escape character"),
+  InvalidCharacter: () => t("invalid character"),
+};
+
+/** An error in a `spar.json`, with its position in the text. */
+export interface ConfigProblem {
+  readonly message: string;
+  readonly offset: number;
+  readonly length: number;
+  /** The text to replace it with, if the most similar name was meant. */
+  readonly replacement?: string;
+  /** The text is not valid JSON, which an editor may report itself. */
+  readonly isSyntax?: true;
+  /** The line on which it begins, from 1. */
+  readonly line: number;
+  readonly column: number;
+}
+
+type UnplacedProblem = Omit<ConfigProblem, "line" | "column">;
+
+/** The maximum nesting of settings, because parsing deeper ones could exhaust the stack. */
+const maxDepth = 100;
+const maxProblems = 20;
+
+/** Parses the text of a `spar.json`. Comments, trailing commas and a byte order mark are allowed. */
+export function readConfig(text: string): { readonly config: SparConfig; readonly problems: readonly ConfigProblem[] } {
+  const problems = findProblems(text.startsWith(markEmpty) ? ` ${text.slice(1)}` : text);
+  if (!Array.isArray(problems)) return problems;
+  return { config: {}, problems: problems.slice(0, maxProblems).map((problem) => locateProblem(problem, text)) };
+}
+
+function locateProblem(problem: UnplacedProblem, text: string): ConfigProblem {
+  const lines = text.slice(0, problem.offset).split("\n");
+  // Names in the file may contain line ends.
+  const message = problem.message.replace(/\s+/g, " ");
+  return { ...problem, message, line: lines.length, column: lines.at(-1)!.length + 1 };
+}
+
+const markEmpty = "\ufeff";
+
+function findProblems(text: string): UnplacedProblem[] | { config: SparConfig; problems: readonly [] } {
+  const deep = findTooDeep(text);
+  if (deep !== undefined) return [{ message: t("This is nested too deeply."), offset: deep, length: 1 }];
+  const errors: ParseError[] = [];
+  const tree = parseTree(text, errors, { allowTrailingComma: true });
+  if (text.trim() === "") return [{ message: t("The file is empty."), offset: 0, length: 0 }];
+  if (errors.length > 0 || !tree) {
+    // Errors after the first mostly follow from it.
+    return errors.slice(0, 1).map(({ error, offset, length }) => {
+      const code = printParseErrorCode(error);
+      const message = t("This is not valid JSON: {wrong}.", { wrong: wrongJson[code]?.() ?? code });
+      // The parser reports unclosed constructs as longer than the text.
+      return { message, offset, length: Math.min(length, text.length - offset), isSyntax: true };
+    });
+  }
+  const list = listForObject(configSchema, tree);
+  if (list) return [createProblem(list, t("must be an object, not a list"))];
+  const read = v.safeParse(configSchema, toPlainData(tree));
+  if (!read.success) {
+    const others = read.issues.filter((issue) => !isUnknown(issue)).map((issue) => toConfigProblem(issue, tree));
+    return [...findUnknownNames(configSchema, tree).map(describeUnknownSetting), ...others].sort(
+      (a, b) => a.offset - b.offset,
+    );
+  }
+  const wrong = findWrongOptions(read.output, tree);
+  return wrong.length > 0 ? wrong : { config: read.output, problems: [] };
+}
+
+/** The offset at which brackets are nested too deeply. */
+function findTooDeep(text: string): number | undefined {
+  const scanner = createScanner(text, true);
+  let depth = 0;
+  for (scanner.scan(); scanner.getTokenOffset() < text.length; scanner.scan()) {
+    const first = text[scanner.getTokenOffset()]!;
+    if (first === "{" || first === "[") depth++;
+    else if (first === "}" || first === "]") depth--;
+    if (depth > maxDepth) return scanner.getTokenOffset();
+  }
+  return undefined;
+}
+
+type Schema = v.GenericSchema & {
+  readonly wrapped?: Schema;
+  readonly entries?: Readonly<Record<string, Schema>>;
+  readonly value?: Schema;
+};
+
+/** The first list in place of an object, which valibot would treat as an object with numeric keys. */
+function listForObject(schema: Schema, node: Node): Node | undefined {
+  if (schema.wrapped) return listForObject(schema.wrapped, node);
+  const { entries, value } = schema;
+  if (!entries && !value) return undefined;
+  if (node.type === "array") return node;
+  for (const { children = [] } of node.type === "object" ? (node.children ?? []) : []) {
+    const [name, member] = children;
+    const inside = value ?? (Object.hasOwn(entries!, name!.value) ? entries![name!.value] : undefined);
+    const found = member && inside && listForObject(inside, member);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** Options that their game does not have. */
+function findWrongOptions({ game, options, bots = {} }: SparConfig, tree: Node): UnplacedProblem[] {
+  const parts = [
+    { path: ["options"], game, options },
+    ...Object.entries(bots).map(([name, bot]) => {
+      return { path: ["bots", name, "options"], game: bot.game ?? game, options: bot.options };
+    }),
+  ];
+  return parts.flatMap(({ path, ...part }) => {
+    const found = games.find(({ id }) => id === part.game);
+    const read = found && part.options && v.safeParse(found.rules.options, part.options);
+    if (!read || read.success) return [];
+    return read.issues.map((issue) => {
+      const keys = listKeys(issue);
+      const message = `${[...path, ...keys].join(".")}: ${endSentence(issue.message)}`;
+      const node = findNodeAtLocation(tree, [...path, ...keys]);
+      const name = node && isUnknown(issue) ? findKeyNode(node) : undefined;
+      const options = found.rules.options as Schema;
+      const known = Object.keys(options.wrapped?.entries ?? options.entries ?? {});
+      const { offset, length } = name ?? node ?? findNodeAtLocation(tree, path) ?? tree;
+      return { offset, length, ...guessMeant(message, String(keys.at(-1)), name ? known : []) };
+    });
+  });
+}
+
+function listKeys(issue: v.BaseIssue<unknown>): (string | number)[] {
+  return (issue.path ?? []).map((item) => item.key as string | number);
+}
+
+function createProblem(node: Node, what: string): UnplacedProblem {
+  const name = getNodePath(node).join(".");
+  return { message: `${name || "spar.json"}: ${what}.`, offset: node.offset, length: node.length };
+}
+
+const endSentence = (text: string) => (text.endsWith(".") ? text : `${text}.`);
+
+/** All unknown names of an object; valibot reports only the first. */
+function findUnknownNames(schema: Schema, node: Node): Node[] {
+  if (schema.wrapped) return findUnknownNames(schema.wrapped, node);
+  const { entries, value } = schema;
+  if (node.type !== "object" || (!entries && !value)) return [];
+  return (node.children ?? []).flatMap(({ children = [] }) => {
+    const [name, member] = children;
+    const inside = value ?? (Object.hasOwn(entries!, name!.value) ? entries![name!.value] : undefined);
+    if (!inside) return [name!];
+    return member ? findUnknownNames(inside, member) : [];
+  });
+}
+
+function describeUnknownSetting(setting: Node): UnplacedProblem {
+  const path = getNodePath(setting.parent!.children![1] ?? setting);
+  const known = listChoices(path.slice(0, -1));
+  const { offset, length } = setting;
+  const missing = t('There is no setting "{name}".', { name: path.join(".") });
+  const hint = guessMeant(missing, String(path.at(-1)), known);
+  if (hint.replacement !== undefined) return { ...hint, offset, length };
+  return { message: `${missing} ${t("Settings here: {names}.", { names: known.join(", ") })}`, offset, length };
+}
+
+function toConfigProblem(issue: v.BaseIssue<unknown>, tree: Node): UnplacedProblem {
+  const path = listKeys(issue);
+  const node = findNodeAtLocation(tree, path) ?? tree;
+  const message = `${path.join(".") || "spar.json"}: ${endSentence(describeExpected(issue))}`;
+  const { offset, length } = node;
+  return { offset, length, ...guessMeant(message, String(node.value), listValues(issue)) };
+}
+
+/** Whether an issue is about an unknown key of an object. */
+const isUnknown = ({ type, expected }: v.BaseIssue<unknown>) => type === "strict_object" && expected === "never";
+
+/** The node of a member's name, given its value. */
+const findKeyNode = (value: Node) => (value.parent?.type === "property" ? value.parent.children![0] : undefined);
+
+/** A problem with a word, and the name that was probably meant. */
+function guessMeant(
+  message: string,
+  word: string,
+  known: readonly string[],
+): Pick<UnplacedProblem, "message" | "replacement"> {
+  const meant = findClosestName(word, known);
+  if (meant === undefined) return { message };
+  const replacement = JSON.stringify(meant);
+  return { message: `${message} ${t("Did you mean {meant}?", { meant: replacement })}`, replacement };
+}
+
+/** The strings allowed as a value. */
+function listValues(issue: v.BaseIssue<unknown>): string[] {
+  if (issue.type === "picklist") return [...(issue.expected ?? "").matchAll(/"([^"]*)"/g)].map(([, value]) => value!);
+  return listKeys(issue).at(-1) === "game" ? games.map(({ id }) => id) : [];
+}
+
+/** A phrase for the expected type of a value. */
+function describeExpected({ kind, expected, message }: v.BaseIssue<unknown>): string {
+  const type = kind === "schema" && message.startsWith("Invalid") ? expected : null;
+  if (!type) return message;
+  return (
+    types[type]?.() ?? t("must be one of {choices}", { choices: type.replace(/[()]/g, "").replaceAll(" | ", ", ") })
+  );
+}
+
+const types: Readonly<Record<string, () => string>> = {
+  Object: () => t("must be an object"),
+  Array: () => t("must be a list"),
+  boolean: () => t("must be true or false"),
+  string: () => t("must be a string"),
+  "(string | Object)": () => t("must be a string or an object"),
+};
+
+function listChoices(path: readonly (string | number)[]): string[] {
+  return Object.keys(path[0] === "bots" ? listBotEntries() : configSchema.entries).filter((name) => name !== "$schema");
+}
+
+function listBotEntries(): Record<string, unknown> {
+  return configSchema.entries.bots.wrapped.pipe[0].value.entries;
+}
+
+function toPlainData(node: Node): unknown {
+  switch (node.type) {
+    case "object":
+      return Object.fromEntries(
+        (node.children ?? []).map((p) => [p.children![0]!.value, p.children![1] && toPlainData(p.children![1])]),
+      );
+    case "array":
+      return (node.children ?? []).map(toPlainData);
+    default:
+      return node.value;
+  }
+}
 
 export const configName = "spar.json";
 
 /** The content of a `spar.json`, with its referees resolved relative to its folder. */
-export type FolderConfig = SettingsLayer & Omit<SparConfig, "game" | "bots"> & { readonly bots?: BotEntries };
+type FolderConfig = SettingsLayer & Omit<SparConfig, "game" | "bots"> & { readonly bots?: BotEntries };
 type BotEntries = Readonly<Record<string, SettingsLayer>>;
 
 /** The configuration for a folder: the nearest `spar.json` in it or above, or none. */

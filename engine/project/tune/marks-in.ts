@@ -1,5 +1,4 @@
-import { splitSource } from "../../bots/source/string-literals.ts";
-import { maxSourceChars, type Syntax } from "../../bots/source/syntax.ts";
+import { maxSourceChars, type Syntax, splitSource } from "../../bots/source/syntax.ts";
 import { t } from "../../l10n/speak.ts";
 
 /** A token that a mark can follow, or a comment. Offsets are [from, to); lines count from 1. */

@@ -3,8 +3,7 @@ import { writeFileSync } from "node:fs";
 import { dirname, join, posix, relative, resolve, sep, win32 } from "node:path";
 import { findFileLanguage, languages } from "../../bots/languages/languages.ts";
 import { findProgramFiles, readText } from "../../bots/source/program-files.ts";
-import { splitSource } from "../../bots/source/string-literals.ts";
-import type { Syntax } from "../../bots/source/syntax.ts";
+import { type Syntax, splitSource } from "../../bots/source/syntax.ts";
 import { isFile, readUserBytes, readUserStats } from "../../files/user-file.ts";
 import { isInFolder, makeFolder, moveFile } from "../../files/user-folders.ts";
 

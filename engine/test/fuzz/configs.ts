@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { games } from "../../games.ts";
-import { resolveReferees } from "../../project/settings/find-config.ts";
-import { readConfig } from "../../project/settings/read-config.ts";
+import { readConfig, resolveReferees } from "../../project/settings/find-config.ts";
 import { combineSettings } from "../../project/settings/settings-layer.ts";
 import { kind } from "./kind.ts";
 import { cuts, cutText, edited, edits } from "./mutate.ts";

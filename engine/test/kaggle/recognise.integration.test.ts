@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { findLanguage } from "../../bots/languages/languages.ts";
 import { cliSettings } from "../../cli/match-flags.ts";
 import { recogniseBot } from "../../project/recognise/bot-for-file.ts";
-import { rememberReferee } from "../../project/referee/remembered-referees.ts";
+import { rememberReferee } from "../../project/referee/find-referee.ts";
 import { listSimulations } from "../../project/referee/simulations.ts";
 import { resolveMatch } from "../../project/resolve/resolve-match.ts";
 import { findEnvironmentsFor, hasAgent } from "../../referee/game.ts";

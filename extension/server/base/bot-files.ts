@@ -3,8 +3,12 @@ import type { TextDocuments } from "vscode-languageserver/node";
 import type { TextDocument } from "vscode-languageserver-textdocument";
 import { URI } from "vscode-uri";
 import { readUserText } from "../../../engine/files/user-file.ts";
-import { type BotForFile, type BotSpec, recogniseBot } from "../../../engine/project/recognise/bot-for-file.ts";
-import { findBotOfPart } from "../../../engine/project/recognise/bot-of-part.ts";
+import {
+  type BotForFile,
+  type BotSpec,
+  findBotOfPart,
+  recogniseBot,
+} from "../../../engine/project/recognise/bot-for-file.ts";
 import { findConfig } from "../../../engine/project/settings/find-config.ts";
 import { isFileUri } from "./document-uris.ts";
 

@@ -7,8 +7,7 @@ import {
 } from "vscode-languageserver/node";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { findFileLanguage } from "../../../engine/bots/languages/languages.ts";
-import { fixSpelling } from "../../../engine/bots/source/literal-match.ts";
-import { printToStderr, type SourceEdit } from "../../../engine/bots/source/print-to-stderr.ts";
+import { fixSpelling, printToStderr, type SourceEdit } from "../../../engine/bots/source/source-edit.ts";
 import type { AnswerHint } from "../../../engine/game/turn.ts";
 import { t } from "../../../engine/l10n/speak.ts";
 import type { SettingToTry } from "../../../engine/record/problem.ts";

@@ -12,9 +12,8 @@ import {
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { readUserText } from "../../../engine/files/user-file.ts";
 import { t, translate } from "../../../engine/l10n/speak.ts";
-import { findMissingOpponents } from "../../../engine/project/resolve/missing-opponents.ts";
-import { configName, findConfig } from "../../../engine/project/settings/find-config.ts";
-import { readConfig } from "../../../engine/project/settings/read-config.ts";
+import { findMissingOpponents } from "../../../engine/project/resolve/find-bot.ts";
+import { configName, findConfig, readConfig } from "../../../engine/project/settings/find-config.ts";
 import { type DuelSummary, formatVerdict } from "../../../engine/views/duel-summary.ts";
 import type { MatchSummary } from "../../../engine/views/match-summary.ts";
 import { tell } from "../../channel.ts";

@@ -2,7 +2,7 @@ import { dirname } from "node:path";
 import { readUserBytes } from "../../../engine/files/user-file.ts";
 import type { KaggleEnvironment, RefereeStamp } from "../../../engine/game/referee.ts";
 import { msg, t } from "../../../engine/l10n/speak.ts";
-import { findRememberedGame, listRememberedReferees } from "../../../engine/project/referee/remembered-referees.ts";
+import { findRememberedGame, listRememberedReferees } from "../../../engine/project/referee/find-referee.ts";
 import { findEnvironment } from "../../../engine/project/referee/simulations.ts";
 import type { MatchRecord } from "../../../engine/record/match-record.ts";
 import { createViewerEpisode } from "../../../engine/viewer/viewer-episode.ts";

@@ -8,11 +8,11 @@ import { t, translate } from "../../../engine/l10n/speak.ts";
 import {
   type BotForFile,
   type BotSpec,
+  findBotOfPart,
   findOpenVersion,
   recogniseBot,
 } from "../../../engine/project/recognise/bot-for-file.ts";
-import { findBotOfPart } from "../../../engine/project/recognise/bot-of-part.ts";
-import { getRememberedSetting } from "../../../engine/project/referee/remembered-referees.ts";
+import { getRememberedSetting } from "../../../engine/project/referee/find-referee.ts";
 import { findListedSimulations } from "../../../engine/project/referee/simulations.ts";
 import { configName, findConfig } from "../../../engine/project/settings/find-config.ts";
 import { readSourceVersion } from "../../../engine/project/versions/source-version.ts";

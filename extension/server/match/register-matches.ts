@@ -1,6 +1,6 @@
 import { msg } from "../../../engine/l10n/speak.ts";
 import type { BotSpec } from "../../../engine/project/recognise/bot-for-file.ts";
-import { isVersionShown } from "../../../engine/project/resolve/missing-opponents.ts";
+import { isVersionShown } from "../../../engine/project/resolve/resolve-match.ts";
 import { escapeInvisible } from "../../../engine/text/visible.ts";
 import { tell } from "../../channel.ts";
 import type { RunState } from "../../protocol-data.ts";

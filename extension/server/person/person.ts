@@ -7,7 +7,7 @@ import { msg, t, translate } from "../../../engine/l10n/speak.ts";
 import { createPool, type Pool } from "../../../engine/match/pool.ts";
 import type { MatchSetup } from "../../../engine/match/setup.ts";
 import { formatBotName } from "../../../engine/project/resolve/find-bot.ts";
-import { createPersonRequest } from "../../../engine/project/resolve/setups.ts";
+import { createPersonRequest } from "../../../engine/project/resolve/resolve-match.ts";
 import type { MatchLine, RecordLine } from "../../../engine/record/match-record.ts";
 import { createReplay, type Replay } from "../../../engine/record/replay.ts";
 import type { ServerFunctions } from "../../protocol.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { computeQuantile } from "../../../engine/arena/statistics/quantile.ts";
+import { computeQuantile } from "../../../engine/arena/statistics/tally.ts";
 import type { AnswerLine } from "../../../engine/record/match-record.ts";
 import { createReplay } from "../../../engine/record/replay.ts";
 import { baseRecords } from "../../../engine/test/fuzz/base-records.ts";

@@ -1,4 +1,4 @@
-import { computeQuantile } from "../../../engine/arena/statistics/quantile.ts";
+import { computeQuantile } from "../../../engine/arena/statistics/tally.ts";
 import { english, type Text } from "../../../engine/l10n/message.ts";
 import { msg } from "../../../engine/l10n/speak.ts";
 import { readDrawn } from "../../../engine/record/bot-drawing.ts";

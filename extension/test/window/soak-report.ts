@@ -1,4 +1,4 @@
-import { computeMedian } from "../../../engine/arena/statistics/quantile.ts";
+import { computeMedian } from "../../../engine/arena/statistics/tally.ts";
 import type { SoakSample } from "../soak-round.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { computeMedian } from "../../../engine/arena/statistics/quantile.ts";
+import { computeMedian } from "../../../engine/arena/statistics/tally.ts";
 import type { Bot } from "../../../engine/bots/bot.ts";
 import { findFileLanguage } from "../../../engine/bots/languages/languages.ts";
 import { createProcessBot } from "../../../engine/bots/process-bot/process-bot.ts";

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { computeMedian } from "../../../engine/arena/statistics/quantile.ts";
+import { computeMedian } from "../../../engine/arena/statistics/tally.ts";
 import { makeFolder } from "../../../engine/files/user-folders.ts";
 import type { RunState } from "../../protocol-data.ts";
 import { startLanguageServer } from "../../server/test/language-server.ts";

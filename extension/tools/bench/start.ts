@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { computeMedian } from "../../../engine/arena/statistics/quantile.ts";
+import { computeMedian } from "../../../engine/arena/statistics/tally.ts";
 import { CannotPlay } from "../../../engine/cli/exit-codes.ts";
 import { cliSettings } from "../../../engine/cli/match-flags.ts";
 import { createPool } from "../../../engine/match/pool.ts";

@@ -1,7 +1,7 @@
 import { basename, join, relative } from "node:path";
 import { isFolder } from "../../../files/user-file.ts";
 import { t } from "../../../l10n/speak.ts";
-import type { BuildProblem } from "../../build/build-problem.ts";
+import type { BuildProblem } from "../../bot.ts";
 import {
   type BundleInput,
   type BundleResult,

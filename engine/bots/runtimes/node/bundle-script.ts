@@ -6,7 +6,7 @@ import { findBuiltFile } from "../../../files/built-file.ts";
 import { readUserText } from "../../../files/user-file.ts";
 import { removeFolder } from "../../../files/user-folders.ts";
 import { t } from "../../../l10n/speak.ts";
-import type { BuildProblem } from "../../build/build-problem.ts";
+import type { BuildProblem } from "../../bot.ts";
 import { runTool } from "../../build/tool.ts";
 import {
   type BundleInput,
@@ -16,7 +16,7 @@ import {
   type Origin,
   splitLines,
 } from "../../bundle/bundle.ts";
-import { findLiterals } from "../../source/string-literals.ts";
+import { findLiterals } from "../../source/syntax.ts";
 import { getRuntimeFolder } from "../host-files.ts";
 import { findNodeCommand, scriptSyntax } from "./script.ts";
 

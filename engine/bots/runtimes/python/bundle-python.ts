@@ -2,7 +2,7 @@ import { join } from "node:path";
 import * as v from "valibot";
 import { t } from "../../../l10n/speak.ts";
 import { parseJson } from "../../../text/json.ts";
-import type { BuildProblem } from "../../build/build-problem.ts";
+import type { BuildProblem } from "../../bot.ts";
 import { runTool } from "../../build/tool.ts";
 import {
   type BundleInput,
