@@ -5,10 +5,12 @@ import type { BotError, BotStamp, LateAnswer, SourceRange } from "./match-record
 import {
   addTurnPrefix,
   type GuessLine,
-  locateWholeFile,
+  type Location,
+  listCallers,
+  locateGuess,
+  locateRange,
   type Problem,
   quoteBotText,
-  removeFunctionName,
 } from "./problem.ts";
 import type { ReplayedTurn } from "./replayed.ts";
 
@@ -69,28 +71,21 @@ function createLateProblem(
 }
 
 /** An answer that lacks its end is mended where it was printed, not where the bot then waits. */
-function locateUnfinished({ writtenBy, stack = [] }: ReplayedTurn["answer"]): Located | undefined {
+function locateUnfinished({ writtenBy, stack = [] }: ReplayedTurn["answer"]): Location | undefined {
   const [printed, ...callers] = writtenBy?.at(-1)?.frames ?? [];
   if (!printed) return undefined;
-  const related = [
-    ...callers.map((caller) => ({ ...caller, message: msg("called from here") })),
-    ...stack.slice(0, 1).map((place) => ({ ...place, message: msg("now waits for input here") })),
-  ];
-  return { ...removeFunctionName(printed), guessed: false, ...(related.length > 0 ? { related } : {}) };
+  const waits = stack.slice(0, 1).map((place) => ({ ...place, message: msg("now waits for input here") }));
+  return locateRange(printed, false, [...listCallers(callers), ...waits]);
 }
-
-type Located = Pick<Problem, "file" | "line" | "guessed" | "related">;
 
 function locateFailure(
   frames: readonly SourceRange[],
   guessed: boolean,
   partial: SourceRange | undefined,
   stamp: BotStamp,
-): Located {
+): Location {
   const [innermost, ...callers] = frames;
-  if (!innermost) return partial ? { ...removeFunctionName(partial), guessed: true } : locateWholeFile(stamp);
-  const related = callers.map((caller) => ({ ...caller, message: msg("called from here") }));
-  return { ...removeFunctionName(innermost), guessed, ...(related.length > 0 ? { related } : {}) };
+  return innermost ? locateRange(innermost, guessed, listCallers(callers)) : locateGuess(partial, stamp);
 }
 
 function describeFailure(turn: ReplayedTurn, failure: Failure, at: SourceRange | undefined, limitMs: number): Text {

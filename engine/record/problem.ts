@@ -62,15 +62,27 @@ export interface SettingToTry {
  */
 export type GuessLine = (stamp: BotStamp, text: string, only?: "literal") => SourceRange | undefined;
 
-/** A range without its function name. */
-export function removeFunctionName(range: SourceRange): Omit<SourceRange, "name"> {
-  const { name: _, ...bare } = range;
-  return bare;
+/** Where a problem is. */
+export type Location = Partial<Omit<SourceRange, "name">> & Pick<Problem, "guessed" | "related">;
+
+/** The location of a range, with places that have to do with it. */
+export function locateRange(
+  { name: _, ...bare }: SourceRange,
+  guessed: boolean,
+  related: Problem["related"] = [],
+): Location {
+  return { ...bare, guessed, ...(related.length > 0 && { related }) };
 }
 
-/** The whole file, without a line, if none is known. */
-export function locateWholeFile(stamp: BotStamp): { readonly file?: string; readonly guessed: false } {
+/** The location of a guess; the whole file, without a line, if there is none. */
+export function locateGuess(guess: SourceRange | undefined, stamp: BotStamp): Location {
+  if (guess) return locateRange(guess, true);
   return stamp.kind === "file" ? { file: stamp.file, guessed: false } : { guessed: false };
+}
+
+/** The callers of a place, as places that have to do with it. */
+export function listCallers(frames: readonly SourceRange[]): NonNullable<Problem["related"]> {
+  return frames.map((caller) => ({ ...caller, message: msg("called from here") }));
 }
 
 /** "Turn 7: …", or with the phase if it has its own numbers: "Turn 812 (game 12, round 3: play): …". */

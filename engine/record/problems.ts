@@ -16,10 +16,12 @@ import {
 import {
   addTurnPrefix,
   type GuessLine,
-  locateWholeFile,
+  type Location,
+  listCallers,
+  locateGuess,
+  locateRange,
   type Problem,
   quoteBotText,
-  removeFunctionName,
   type Severity,
 } from "./problem.ts";
 import { isSlow, type ReplayedTurn, type Viewable } from "./replayed.ts";
@@ -130,7 +132,7 @@ function remarkProblem(turn: ReplayedTurn, remark: BotRemark, stamp: BotStamp, g
     kind: "remark",
     severity: "information",
     message: addTurnPrefix(turn, remark.words ?? remark.message),
-    ...(remark.at ? { ...removeFunctionName(remark.at), guessed: false } : written()),
+    ...(remark.at ? locateRange(remark.at, false) : written()),
   };
 }
 
@@ -141,12 +143,11 @@ function createUndrawnProblem(
   stamp: BotStamp,
   guess: GuessLine,
 ): JudgedAnswer {
-  const literal = guess(stamp, line);
   return {
     kind: "remark",
     severity: "information",
     message: addTurnPrefix(turn, msg("{text} cannot be drawn: {why}.", { text: quoteBotText(line), why })),
-    ...(literal ? { ...removeFunctionName(literal), guessed: true } : locateWholeFile(stamp)),
+    ...locateGuess(guess(stamp, line), stamp),
     text: line,
   };
 }
@@ -170,16 +171,13 @@ function createDisprovedProblem(
     when === "after"
       ? msg("after this answer: {what}.", { what })
       : msg("when the bot is asked next: {what}.", { what });
-  const literal = line === undefined ? guess(stamp, text) : undefined;
   return {
     kind: "remark",
     severity: "information",
     message: addTurnPrefix(turn, sentence),
     ...(line !== undefined && stamp.kind === "file"
       ? { file: stamp.file, line, guessed: false }
-      : literal
-        ? { ...removeFunctionName(literal), guessed: true }
-        : locateWholeFile(stamp)),
+      : locateGuess(line === undefined ? guess(stamp, text) : undefined, stamp)),
     text,
   };
 }
@@ -229,15 +227,13 @@ function describeSlow({ plan, turns }: Viewable, turn: ReplayedTurn, facts: { ms
 /** An exception in a class or function bot, whose process keeps running. */
 function createRaisedProblem(turn: ReplayedTurn, error: HostError, stamp: BotStamp): JudgedAnswer {
   const [raised, ...callers] = error.frames;
-  const related = callers.map((caller) => ({ ...caller, message: msg("called from here") }));
   const what = formatException(error);
   return {
     kind: "crash",
     severity: "error",
     message: addTurnPrefix(turn, what),
     reason: what,
-    ...(raised ? { ...removeFunctionName(raised), guessed: error.guessed ?? false } : locateWholeFile(stamp)),
-    ...(related.length > 0 ? { related } : {}),
+    ...(raised ? locateRange(raised, error.guessed ?? false, listCallers(callers)) : locateGuess(undefined, stamp)),
     text: turn.answer.text,
   };
 }
@@ -253,51 +249,31 @@ function createRulingProblem(
 ): JudgedAnswer | undefined {
   const text = answer.text.slice(...ruling.span);
   const why = ruling.why ?? "";
-  const at = () => ({
+  const create = (kind: Problem["kind"], severity: Severity, message: Text): JudgedAnswer => ({
+    kind,
+    severity,
+    message: addTurnPrefix(turn, message),
     reason: why,
     text,
     ...(ruling.hint ? { hint: ruling.hint } : {}),
     ...findWriter(text, answer.writtenBy ?? [], ruling.span, stamp, guess),
   });
+  const values = () => ({ text: quoteBotText(text), why });
   switch (ruling.verdict) {
     case "done":
       return undefined;
     case "remark":
       return ruling.hint?.kind === "misread"
-        ? {
-            kind: "remark",
-            severity: "warning",
-            message: addTurnPrefix(turn, msg("{text} was not performed: {why}", { text: quoteBotText(text), why })),
-            ...at(),
-          }
-        : { kind: "remark", severity: "information", message: addTurnPrefix(turn, why), ...at() };
+        ? create("remark", "warning", msg("{text} was not performed: {why}", values()))
+        : create("remark", "information", why);
     case "skipped":
-      return {
-        kind: "illegal",
-        severity: "warning",
-        message: addTurnPrefix(
-          turn,
-          msg(
-            turn.ask.gameNumber === undefined && !ruling.isLate
-              ? "{text} was skipped: {why}"
-              : "{text} is illegal: {why}",
-            { text: quoteBotText(text), why },
-          ),
-        ),
-        ...at(),
-      };
+      return turn.ask.gameNumber === undefined && !ruling.isLate
+        ? create("illegal", "warning", msg("{text} was skipped: {why}", values()))
+        : create("illegal", "warning", msg("{text} is illegal: {why}", values()));
     case "unreadable":
-      return {
-        kind: "unreadable",
-        severity: "error",
-        message: addTurnPrefix(
-          turn,
-          ruling.isLate
-            ? msg("{text} disqualified the bot: {why}", { text: quoteBotText(text), why })
-            : msg("{text} cannot be read: {why}", { text: quoteBotText(text), why }),
-        ),
-        ...at(),
-      };
+      return ruling.isLate
+        ? create("unreadable", "error", msg("{text} disqualified the bot: {why}", values()))
+        : create("unreadable", "error", msg("{text} cannot be read: {why}", values()));
   }
 }
 
@@ -311,14 +287,11 @@ function findWriter(
   [from, to]: readonly [number, number],
   stamp: BotStamp,
   guess: GuessLine,
-): Pick<Problem, "file" | "line" | "column" | "endLine" | "endColumn" | "guessed" | "related"> {
+): Location {
   const known = writtenBy.filter((part) => part.frames.length > 0);
   const overlapping = known.filter(({ span }) => span[0] < Math.max(to, from + 1) && span[1] > from);
   const [writer, ...others] = overlapping.length > 0 ? overlapping : known.slice(-1);
-  if (!writer) {
-    const guessed = guess(stamp, text);
-    return guessed ? { ...removeFunctionName(guessed), guessed: true } : locateWholeFile(stamp);
-  }
+  if (!writer) return locateGuess(guess(stamp, text), stamp);
   const [wrote, ...callers] = writer.frames;
   const seen = new Set([formatLine(wrote!)]);
   const related: (SourceRange & { readonly message: string })[] = [];
@@ -329,8 +302,7 @@ function findWriter(
   };
   relate(guess(stamp, text, "literal"), msg("this text was probably built here"));
   for (const { frames } of others) relate(frames[0], msg("another part of the answer was printed here"));
-  related.push(...callers.map((caller) => ({ ...caller, message: msg("called from here") })));
-  return { ...removeFunctionName(wrote!), guessed: false, ...(related.length > 0 ? { related } : {}) };
+  return locateRange(wrote!, false, [...related, ...listCallers(callers)]);
 }
 
 const formatLine = ({ file, line }: SourceRange) => `${file}:${line}`;

@@ -1,6 +1,6 @@
 import type { RefereeTurn } from "../game/referee.ts";
 import { t } from "../l10n/speak.ts";
-import type { RefereeOutput } from "./protocol.ts";
+import { createBreach, type RefereeOutput } from "./protocol.ts";
 import { parseStub } from "./stub/parse-stub.ts";
 import { findExtent } from "./stub/read-input.ts";
 import type { LoopCounts } from "./stub/stub.ts";
@@ -23,11 +23,6 @@ export function encodeSeeds({ seed, ...keys }: Readonly<Record<string, string>>)
 
 /** The message that starts a match. */
 export const encodeStart = (players: number): string => `###Start ${players}\n`;
-
-const createProtocolFailure = (line: string): RefereeOutput => ({
-  kind: "failed",
-  why: t("The referee broke its protocol: {why}.", { why: line.slice(0, 100) }),
-});
 
 const describeImpatience = (): RefereeOutput => ({
   kind: "failed",
@@ -74,7 +69,7 @@ export function createBrutaltesterReader(players: number): {
     reading = undefined;
     if (command === "End") return end(parsePlaces(`${first} ${others}`, players), line);
     const player = /^\d$/.test(first) ? Number(first) : players;
-    if (player >= players) return createProtocolFailure(line);
+    if (player >= players) return createBreach(line.slice(0, 100));
     switch (command) {
       case "Input":
         reading = player;
@@ -83,22 +78,22 @@ export function createBrutaltesterReader(players: number): {
         summary.push(formatErrorAbout(player, others));
         return undefined;
       case "Output":
-        return /^[1-9]\d{0,3}$/.test(others) ? ask(player, Number(others)) : createProtocolFailure(line);
+        return /^[1-9]\d{0,3}$/.test(others) ? ask(player, Number(others)) : createBreach(line.slice(0, 100));
       default:
-        return createProtocolFailure(line);
+        return createBreach(line.slice(0, 100));
     }
   }
 
   function end(scores: readonly number[] | undefined, line: string): RefereeOutput {
     return scores
       ? { kind: "turn", turn: turn({ kind: "scores", scores }), frame: undefined }
-      : createProtocolFailure(line);
+      : createBreach(line.slice(0, 100));
   }
 
   function readInput(line: string): RefereeOutput | undefined {
     if (reading === undefined) return { kind: "noise", line };
     inputs[reading] += `${line}\n`;
-    return inputs[reading]!.length > maxInputChars ? createProtocolFailure("###Input") : undefined;
+    return inputs[reading]!.length > maxInputChars ? createBreach("###Input") : undefined;
   }
 
   return {

@@ -11,73 +11,11 @@ interface RefereeMessage {
   readonly lines: readonly string[];
 }
 
-/** Parsed output of a referee. */
-type ParsedRefereeLine =
-  | { readonly kind: "message"; readonly message: RefereeMessage }
-  /** A line between messages, from a game that writes to stdout itself. */
-  | { readonly kind: "noise"; readonly line: string }
-  /** The protocol was broken, so nothing that follows can be parsed. */
-  | { readonly kind: "broken"; readonly why: string };
-
 /** A frame for the viewer has at most some hundred kilobytes; the SDK itself stops a game above 1 MB. */
 const maxMessageChars = 8_000_000;
 const maxMessageLines = 100_000;
 
 const headerPattern = /^\[\[([A-Z_]+)\] ?(\d{1,9})\]$/;
-
-/** Parses messages from text that arrives in arbitrary pieces. */
-function createMessageReader(): { read(text: string): ParsedRefereeLine[] } {
-  let rest = "";
-  let open: { readonly name: string; readonly count: number; readonly lines: string[] } | undefined;
-  let chars = 0;
-  let isBroken = false;
-
-  function readLine(line: string): ParsedRefereeLine | undefined {
-    if (open) {
-      open.lines.push(line);
-      return close();
-    }
-    const [, name, digits] = headerPattern.exec(line.trim()) ?? [];
-    if (name === undefined) return line.trim() === "" ? undefined : { kind: "noise", line };
-    const count = Number(digits);
-    if (count > maxMessageLines) return breakOff(`its message ${name} announces ${count} lines`);
-    open = { name, count, lines: [] };
-    return close();
-  }
-
-  function close(): ParsedRefereeLine | undefined {
-    if (!open || open.lines.length < open.count) return undefined;
-    const { name, lines } = open;
-    open = undefined;
-    chars = 0;
-    return { kind: "message", message: { name, lines } };
-  }
-
-  function breakOff(why: string): ParsedRefereeLine {
-    isBroken = true;
-    return { kind: "broken", why };
-  }
-
-  return {
-    read(text) {
-      if (isBroken) return [];
-      chars += text.length;
-      // A lone CR also ends a line, as in the SDK; at the very end an LF may still follow.
-      const parts = (rest + text).split(/\r\n|\n|\r(?!$)/);
-      rest = parts.pop()!;
-      const incoming: ParsedRefereeLine[] = [];
-      for (const part of parts) {
-        const one = readLine(part);
-        if (one) incoming.push(one);
-        if (isBroken) return incoming;
-      }
-      if (chars > maxMessageChars)
-        incoming.push(breakOff(`a message of it has more than ${maxMessageChars} characters`));
-      if (!open) chars = rest.length;
-      return incoming;
-    },
-  };
-}
 
 /** The message that begins a match; `keys` are the game's settings, including its seed. */
 export function encodeInit(players: number, keys: Readonly<Record<string, string>>): string {
@@ -120,19 +58,13 @@ export interface ViewFrame {
   readonly data?: string;
 }
 
-type TurnReading =
-  | { readonly kind: "turn"; readonly turn: RefereeTurn; readonly frame: ViewFrame | undefined }
-  /** The referee itself failed; with its stack trace. */
-  | { readonly kind: "failed"; readonly trace: string }
-  | { readonly kind: "broken"; readonly why: string };
-
 const maxAnswerLines = 10_000;
 
 /** Combines the messages of a referee into turns. */
 function createTurnReader(players: number): {
   /** Whether the referee wants to know the time of each answer. */
   readonly isMonitored: boolean;
-  read(message: RefereeMessage): TurnReading | undefined;
+  read(message: RefereeMessage): RefereeOutput | undefined;
 } {
   let isMonitored = false;
   let summary: readonly string[] = [];
@@ -142,8 +74,8 @@ function createTurnReader(players: number): {
   let who: readonly string[] | undefined;
   let metadata: RefereeScores["metadata"];
 
-  function finish(next: RefereeTurn["next"] | string): TurnReading {
-    if (typeof next === "string") return { kind: "broken", why: next };
+  function finish(next: RefereeTurn["next"] | string): RefereeOutput {
+    if (typeof next === "string") return createBreach(next);
     const happened = { ...(summary.length > 0 && { summary }), ...(tooltips.length > 0 && { tooltips }) };
     const shown = frame;
     [summary, tooltips, frame, text, who] = [[], [], undefined, undefined, undefined];
@@ -184,7 +116,7 @@ function createTurnReader(players: number): {
         case "SCORES":
           return finish(parseScores(lines, players, metadata));
         case "FAIL":
-          return { kind: "failed", trace: lines.join("\n") };
+          return { kind: "failed", why: describeFailure(lines[0] ?? ""), trace: lines.join("\n") };
         default:
           // UINPUT repeats INIT; newer SDKs may have further messages.
           return undefined;
@@ -260,31 +192,69 @@ export function createRefereeReader(players: number): {
   readonly isMonitored: boolean;
   read(text: string): RefereeOutput[];
 } {
-  const messages = createMessageReader();
   const turns = createTurnReader(players);
+  let rest = "";
+  let open: (RefereeMessage & { readonly count: number; readonly lines: string[] }) | undefined;
+  let chars = 0;
+  let isBroken = false;
 
-  function take(incoming: ParsedRefereeLine): RefereeOutput | undefined {
-    if (incoming.kind === "noise") return incoming;
-    const read = incoming.kind === "broken" ? incoming : turns.read(incoming.message);
-    switch (read?.kind) {
-      case "broken":
-        return { kind: "failed", why: t("The referee broke its protocol: {why}.", { why: read.why }) };
-      case "failed":
-        return { kind: "failed", why: describeFailure(read.trace), trace: read.trace };
-      default:
-        return read;
+  function readLine(line: string): RefereeOutput | undefined {
+    if (open) {
+      open.lines.push(line);
+      return close();
     }
+    const [, name, digits] = headerPattern.exec(line.trim()) ?? [];
+    if (name === undefined) return line.trim() === "" ? undefined : { kind: "noise", line };
+    const count = Number(digits);
+    if (count > maxMessageLines) return breakOff(`its message ${name} announces ${count} lines`);
+    open = { name, count, lines: [] };
+    return close();
+  }
+
+  function close(): RefereeOutput | undefined {
+    if (!open || open.lines.length < open.count) return undefined;
+    const message = open;
+    open = undefined;
+    chars = 0;
+    return turns.read(message);
+  }
+
+  /** Nothing that follows can be parsed. */
+  function breakOff(why: string): RefereeOutput {
+    isBroken = true;
+    return createBreach(why);
   }
 
   return {
     get isMonitored() {
       return turns.isMonitored;
     },
-    read: (text) => messages.read(text).flatMap((incoming) => take(incoming) ?? []),
+    read(text) {
+      if (isBroken) return [];
+      chars += text.length;
+      // A lone CR also ends a line, as in the SDK; at the very end an LF may still follow.
+      const parts = (rest + text).split(/\r\n|\n|\r(?!$)/);
+      rest = parts.pop()!;
+      const incoming: RefereeOutput[] = [];
+      for (const part of parts) {
+        const one = readLine(part);
+        if (one) incoming.push(one);
+        if (isBroken) return incoming;
+      }
+      if (chars > maxMessageChars)
+        incoming.push(breakOff(`a message of it has more than ${maxMessageChars} characters`));
+      if (!open) chars = rest.length;
+      return incoming;
+    },
   };
 }
 
-function describeFailure(trace: string): string {
-  const [what = ""] = trace.split("\n", 1);
+/** The failure of a referee that does not keep to its protocol. */
+export const createBreach = (why: string): RefereeOutput => ({
+  kind: "failed",
+  why: t("The referee broke its protocol: {why}.", { why }),
+});
+
+function describeFailure(what: string): string {
   return t("The referee failed: {what}", { what: what.slice(0, 300) });
 }

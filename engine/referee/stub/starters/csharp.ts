@@ -1,3 +1,4 @@
+import type { FieldType } from "../stub.ts";
 import {
   countUp,
   indent,
@@ -10,28 +11,21 @@ import {
 
 const types = { int: "int", long: "long", float: "double", bool: "bool", word: "string", string: "string" };
 
-function parseExpression({ field: { type } }: Variable, word: string): string {
-  switch (type) {
-    case "int":
-      return `int.Parse(${word})`;
-    case "long":
-      return `long.Parse(${word})`;
-    case "float":
-      return `double.Parse(${word}, CultureInfo.InvariantCulture)`;
-    case "bool":
-      return `${word} != "0"`;
-    case "word":
-    case "string":
-      return word;
-  }
-}
+/** What parses a word. */
+const parsers: Readonly<Record<FieldType, (word: string) => string>> = {
+  int: (word) => `int.Parse(${word})`,
+  long: (word) => `long.Parse(${word})`,
+  float: (word) => `double.Parse(${word}, CultureInfo.InvariantCulture)`,
+  bool: (word) => `${word} != "0"`,
+  word: (word) => word,
+  string: (word) => word,
+};
 
 const words = {
   split: (words: string, limit?: number) => [
     `string[] ${words} = ReadLine().Split(${limit === undefined ? "' '" : `new[] { ' ' }, ${limit}`});`,
   ],
-  declare: (variable: Variable, word: string) =>
-    `${types[variable.field.type]} ${variable.name} = ${parseExpression(variable, word)};`,
+  declare: ({ field: { type }, name }: Variable, word: string) => `${types[type]} ${name} = ${parsers[type](word)};`,
   declareRest: ({ name }: Variable, words: string, at: number) =>
     `string ${name} = ${words}.Length > ${at} ? ${words}[${at}] : "";`,
 };

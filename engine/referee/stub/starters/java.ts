@@ -1,3 +1,4 @@
+import type { FieldType } from "../stub.ts";
 import {
   countUp,
   joinPieces,
@@ -10,28 +11,21 @@ import {
 
 const types = { int: "int", long: "long", float: "double", bool: "boolean", word: "String", string: "String" };
 
-function parseWord({ field: { type } }: Variable, word: string): string {
-  switch (type) {
-    case "int":
-      return `Integer.parseInt(${word})`;
-    case "long":
-      return `Long.parseLong(${word})`;
-    case "float":
-      return `Double.parseDouble(${word})`;
-    case "bool":
-      return `!${word}.equals("0")`;
-    case "word":
-    case "string":
-      return word;
-  }
-}
+/** What parses a word. */
+const parsers: Readonly<Record<FieldType, (word: string) => string>> = {
+  int: (word) => `Integer.parseInt(${word})`,
+  long: (word) => `Long.parseLong(${word})`,
+  float: (word) => `Double.parseDouble(${word})`,
+  bool: (word) => `!${word}.equals("0")`,
+  word: (word) => word,
+  string: (word) => word,
+};
 
 const words = {
   split: (words: string, limit?: number) => [
     `String[] ${words} = readLine().split(" "${limit === undefined ? "" : `, ${limit}`});`,
   ],
-  declare: (variable: Variable, word: string) =>
-    `${types[variable.field.type]} ${variable.name} = ${parseWord(variable, word)};`,
+  declare: ({ field: { type }, name }: Variable, word: string) => `${types[type]} ${name} = ${parsers[type](word)};`,
   declareRest: ({ name }: Variable, words: string, at: number) =>
     `String ${name} = ${words}.length > ${at} ? ${words}[${at}] : "";`,
 };
