@@ -1,11 +1,11 @@
 import type { Choice } from "../../game/extras.ts";
 import type { Text } from "../../l10n/message.ts";
 import { msg } from "../../l10n/speak.ts";
-import { getCard } from "./rules/cards.ts";
+import { formatHeldCard, getCard } from "./rules/cards.ts";
 import { formatAction, type LocmAction, readCommands } from "./rules/commands.ts";
 import { readPick } from "./rules/draft.ts";
 import { findCreature, performMove } from "./rules/effects.ts";
-import { explainIllegal, formatHeldCard, listLegalMoves } from "./rules/legality.ts";
+import { explainIllegal, listLegalMoves } from "./rules/legality.ts";
 import { decodeMove, encodeMove } from "./rules/moves.ts";
 import { copyState, type LocmState } from "./rules/state.ts";
 import { type Version, versions } from "./rules/versions.ts";
@@ -58,7 +58,7 @@ export function describeLocmAnswer(state: LocmState, answer: string): readonly T
   const after = copyState(state);
   const parts: Text[] = [];
   for (const command of readCommands(answer, version)) {
-    const action = toReadable(command).action;
+    const { action } = command;
     const written = answer.slice(...command.span).trim();
     if (!action || after.winner !== undefined || explainIllegal(after, action, version) !== undefined) {
       parts.push(written);
@@ -88,27 +88,22 @@ function playCommands(state: LocmState, written: string, version: Version): Locm
   const after = copyState(state);
   // A player who died at the start of its turn is still asked, and can only pass.
   if (written.trim() === "") return after;
-  for (const { action } of readCommands(written, version).map(toReadable)) {
+  for (const { action } of readCommands(written, version)) {
     if (!action || after.winner !== undefined) return undefined;
     if (explainIllegal(after, action, version) === undefined) performMove(after, encodeMove(action));
   }
   return after.winner === undefined ? after : undefined;
 }
 
-function toReadable(command: ReturnType<typeof readCommands>[number]): { readonly action?: LocmAction } {
-  return command.why === undefined ? command : {};
-}
-
 function toChoice(state: LocmState, action: LocmAction, { lanes }: Version): Omit<Choice, "text"> {
   switch (action.kind) {
     case "pass":
       return { label: msg("Pass"), spots: [], isWhole: true };
-    case "summon": {
+    case "summon":
       return {
         label: describeSummon(describeCreature(state, action.id), lanes === 1 ? undefined : action.lane),
         spots: [`${action.id}`, `lane ${state.active} ${action.lane}`],
       };
-    }
     case "attack":
       return {
         label: msg("{attacker} attacks {target}", {

@@ -26,11 +26,7 @@ import { type LocmView, listShownCards, toView } from "./view.ts";
 /** The flags of the official referee, except `--league`, which is a command of Spar. */
 export const flags: readonly Flag[] = [
   { usage: "--draft-seed <n>", about: "official seed of the draft", sets: { seed: "draftChoices" } },
-  {
-    usage: "--shuffle0-seed <n>",
-    about: "official seed of the first player's deck",
-    sets: { seed: "shufflePlayer0" },
-  },
+  { usage: "--shuffle0-seed <n>", about: "official seed of the first player's deck", sets: { seed: "shufflePlayer0" } },
   {
     usage: "--shuffle1-seed <n>",
     about: "official seed of the second player's deck",

@@ -10,7 +10,7 @@ import { copyState, type LocmState } from "../rules/state.ts";
 import { processReply, startNextBattleTurn, startNextPick } from "../rules/turn.ts";
 import { deckSize, type Version, versions } from "../rules/versions.ts";
 import { imagineMatch } from "./imagine.ts";
-import { drawLikelyPick, estimateStrongDraft, pickOdds } from "./pick-styles.ts";
+import { estimateStrongDraft, pickInStyle, pickOdds, strongPicks } from "./pick-styles.ts";
 import { playQuickly } from "./policy.ts";
 import { findWin } from "./win.ts";
 
@@ -203,7 +203,7 @@ export const analysis: Foresight<LocmState, Conduct> = {
 /** Plays a match to its end; 1 if the player wins, else 0. */
 function playToEnd(state: LocmState, player: number, random: () => number): number {
   while (state.phase === "draft") {
-    state.picks[state.active]!.push(drawLikelyPick(state.choices[state.draftTurn]!, random));
+    state.picks[state.active]!.push(pickInStyle(state.choices[state.draftTurn]!, strongPicks, random));
     startNextPick(state);
   }
   const version = versions[state.rules];

@@ -23,14 +23,6 @@ const logOddsText = `
 /** Odds by card number. */
 export const pickOdds: Float64Array = Float64Array.from([0, ...logOddsText], (tenths) => Math.exp(tenths / 10));
 
-/** Picks one of three cards as a strong player might. */
-export function drawLikelyPick(three: readonly number[], random: () => number, odds = pickOdds): number {
-  const [one, two, last] = three as [number, number, number];
-  const at = random() * (odds[one]! + odds[two]! + odds[last]!);
-  if (at < odds[one]!) return one;
-  return at < odds[one]! + odds[two]! ? two : last;
-}
-
 /** A way of drafting that many bots share. */
 interface PickStyle {
   /** The share of bots that draft so. */
@@ -127,8 +119,15 @@ export function drawStyle(
   return pickStyles[0]!;
 }
 
+/** How strong players pick. */
+export const strongPicks: Omit<PickStyle, "share"> = { odds: pickOdds, first: 1 };
+
 /** Picks one of three cards as a bot of this style might. */
-export function pickInStyle(three: readonly number[], { odds, first }: PickStyle, random: () => number): number {
+export function pickInStyle(
+  three: readonly number[],
+  { odds, first }: Omit<PickStyle, "share">,
+  random: () => number,
+): number {
   const [one, two, last] = three as [number, number, number];
   const front = odds[one]! * first;
   const at = random() * (front + odds[two]! + odds[last]!);

@@ -134,9 +134,9 @@ function collectAdditions(battle: Battle): Additions {
 }
 
 function addCard(more: Additions, card: Card, battle: Battle): void {
-  const { type, attack, abilities } = card;
+  const { type, attack, defense, abilities, opponentHealth } = card;
   const hasCharge = (abilities & Ability.charge) !== 0;
-  more.blows += computeMaxDirectDamage(card);
+  more.blows += Math.max(0, -opponentHealth) + (type === "blue" ? Math.max(0, -defense) : 0);
   if (type === "green" || (type === "creature" && hasCharge)) more.attack += attack;
   // Items on the opponent's creatures, and anything that may attack with Lethal.
   if (type === "red" || type === "blue" || abilities & Ability.lethal) more.removals++;
@@ -186,9 +186,4 @@ function computeMaxLaneDamage({ sides, active }: Battle, lane: number, more: Add
   guards.sort((one, other) => one - other);
   for (let i = 0; i < guards.length - more.removals; i++) attack -= guards[i]!;
   return Math.max(throughGuards, attack);
-}
-
-/** A card's direct damage to the opponent. */
-function computeMaxDirectDamage({ type, defense, opponentHealth }: Card): number {
-  return Math.max(0, -opponentHealth) + (type === "blue" ? Math.max(0, -defense) : 0);
 }

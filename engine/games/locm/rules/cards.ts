@@ -38,6 +38,11 @@ export function getCard(number: number): Card {
   return cards[number - 1]!;
 }
 
+/** "Slimer (3)": the name of a card in messages. */
+export function formatHeldCard({ card, id }: { readonly card: number; readonly id: number }): string {
+  return `${getCard(card).name} (${id})`;
+}
+
 function readCard(line: string): Card {
   const [number, name, type, cost, attack, defense, abilities, myHealth, opponentHealth, draw] = line.split("\t");
   return {

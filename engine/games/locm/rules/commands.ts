@@ -30,7 +30,7 @@ export function formatAction(action: LocmAction, version: Version): string {
 /** One part of an answer: an action, or why it is unreadable. */
 export type Command =
   | { readonly span: Span; readonly action: LocmAction; readonly say: string; readonly why?: undefined }
-  | ({ readonly span: Span } & Unreadable);
+  | ({ readonly span: Span; readonly action?: undefined } & Unreadable);
 
 /** Why a text is unreadable, and what was probably meant. */
 export interface Unreadable {
@@ -72,24 +72,16 @@ function readCommand(text: string, span: Span, version: Version): Command {
       return { span, action: { kind: "pass" }, say: rest ?? "" };
     case "SUMMON":
       return version.lanes === 1
-        ? parseNumbers(name, ["card id"], rest, span, ([id]) => ({ kind: "summon", id: id!, lane: 0 }))
-        : parseNumbers(name, ["card id", "lane"], rest, span, ([id, lane]) => ({
-            kind: "summon",
-            id: id!,
-            lane: lane!,
-          }));
+        ? parseNumbers(name, ["card id"], rest, span, (id) => ({ kind: "summon", id, lane: 0 }))
+        : parseNumbers(name, ["card id", "lane"], rest, span, (id, lane) => ({ kind: "summon", id, lane }));
     case "ATTACK":
-      return parseNumbers(name, ["attacker id", "target id"], rest, span, ([id, target]) => ({
+      return parseNumbers(name, ["attacker id", "target id"], rest, span, (id, target) => ({
         kind: "attack",
-        id: id!,
-        target: target!,
+        id,
+        target,
       }));
     case "USE":
-      return parseNumbers(name, ["item id", "target id"], rest, span, ([id, target]) => ({
-        kind: "use",
-        id: id!,
-        target: target!,
-      }));
+      return parseNumbers(name, ["item id", "target id"], rest, span, (id, target) => ({ kind: "use", id, target }));
     default:
       return { span, ...describeUnknownName(name) };
   }
@@ -105,33 +97,23 @@ function parseNumbers(
   wanted: readonly string[],
   rest: string | undefined,
   span: Span,
-  action: (numbers: readonly number[]) => LocmAction,
+  action: (id: number, other: number) => LocmAction,
 ): Command {
+  const form = () => wanted.map((what) => `<${what}>`).join(" ");
   const numbers: number[] = [];
   let left = rest;
   for (const what of wanted) {
     if (left === undefined)
-      return {
-        span,
-        why: msg("{name} is missing its {what} ({name} {form})", {
-          name,
-          what,
-          form: wanted.map(quoteInAngles).join(" "),
-        }),
-      };
+      return { span, why: msg("{name} is missing its {what} ({name} {form})", { name, what, form: form() }) };
     const [word, remaining] = splitOnce(left);
     const number = parseJavaInteger(word);
     if (isAction(word)) return { span, why: msg("a ; is missing before {word}", { word }) };
-    if (number === undefined)
-      return { span, why: joinTexts([explainNotANumber(word), `(${name} ${wanted.map(quoteInAngles).join(" ")})`]) };
+    if (number === undefined) return { span, why: joinTexts([explainNotANumber(word), `(${name} ${form()})`]) };
     numbers.push(number);
     left = remaining;
   }
-  return { span, action: action(numbers), say: trimBlanks(left ?? "") };
-}
-
-function quoteInAngles(what: string): string {
-  return `<${what}>`;
+  const [id, other] = numbers as [number, number];
+  return { span, action: action(id, other), say: trimBlanks(left ?? "") };
 }
 
 /** Why Java, in which the official referee is written, does not accept a word as a number. */

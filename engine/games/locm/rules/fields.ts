@@ -44,7 +44,7 @@ function nameLine(words: readonly Word[], line: number, actions: number, version
   if (line === 2) return nameWords(words, ["cards in the opponent's hand", "actions of the opponent's last turn"]);
   if (line < 3 + actions) return nameActions(words, version);
   if (line === 3 + actions) return nameWords(words, ["cards that follow"]);
-  return nameCard(words);
+  return nameWords(words, cardNames, readCardNumber(words[0]));
 }
 
 /** The fields of the first two lines. */
@@ -57,12 +57,9 @@ function nameWords(words: readonly Word[], names: readonly string[], card?: numb
   return words.slice(0, names.length).map((word, i) => {
     const name = names[i]!;
     const means = explainField(name, word.text);
-    return { ...toRange(word), name, ...(means && { means }), ...(card && { card }) };
+    const { from, text } = word;
+    return { from, to: from + text.length, name, ...(means && { means }), ...(card && { card }) };
   });
-}
-
-function toRange({ from, text }: Word) {
-  return { from, to: from + text.length };
 }
 
 function readCardNumber(word: Word | undefined): number | undefined {
@@ -71,9 +68,8 @@ function readCardNumber(word: Word | undefined): number | undefined {
 }
 
 function nameActions(words: readonly Word[], version: Version): Field[] {
-  const summons = version.lanes === 1 ? ["card summoned"] : ["card summoned", "lane"];
   const names: Record<string, readonly string[]> = {
-    SUMMON: summons,
+    SUMMON: version.lanes === 1 ? ["card summoned"] : ["card summoned", "lane"],
     ATTACK: ["attacker", "target"],
     USE: ["item", "target"],
   };
@@ -98,10 +94,6 @@ const cardNames = [
   "card draw",
   "lane",
 ];
-
-function nameCard(words: readonly Word[]): Field[] {
-  return nameWords(words, cardNames, readCardNumber(words[0]));
-}
 
 const locations: Record<string, string> = {
   "0": msg("in your hand"),

@@ -1,7 +1,7 @@
 import type { Text } from "../../../l10n/message.ts";
 import { msg } from "../../../l10n/speak.ts";
 import type { Battle, CardInHand, LocmCreature, Side } from "./battle.ts";
-import { Ability, type Card, cards, getCard } from "./cards.ts";
+import { Ability, type Card, cards, formatHeldCard, getCard } from "./cards.ts";
 import type { LocmAction } from "./commands.ts";
 import { findCreature } from "./effects.ts";
 import { encodeAttack, encodeSummon, encodeUse, type PackedMove } from "./moves.ts";
@@ -31,11 +31,6 @@ function getOtherSide(battle: Battle): Side {
 
 function findHandCard(side: Side, id: number): CardInHand | undefined {
   return side.hand.find((held) => held.id === id);
-}
-
-/** "Slimer (3)": the name of a card in messages. */
-export function formatHeldCard(held: CardInHand): string {
-  return `${getCard(held.card).name} (${held.id})`;
 }
 
 function explainIllegalSummon(battle: Battle, id: number, lane: number, version: Version): Text | undefined {

@@ -3,7 +3,7 @@ import { joinTexts, type Text } from "../../../l10n/message.ts";
 import { msg } from "../../../l10n/speak.ts";
 import { type Cause, startNextTurn } from "./battle.ts";
 import { getCard } from "./cards.ts";
-import { type Command, findCommandInMessage, type LocmAction, readCommands } from "./commands.ts";
+import { type Command, findCommandInMessage, type LocmAction, readCommands, type Unreadable } from "./commands.ts";
 import { readPick } from "./draft.ts";
 import { findCreature, performMove } from "./effects.ts";
 import { explainIllegal } from "./legality.ts";
@@ -16,12 +16,11 @@ import { deckSize, versions } from "./versions.ts";
 function endByHealth(state: LocmState): void {
   const loser = 1 - state.winner!;
   const { cause } = state.sides[loser]!;
-  const player = state.names[loser]!;
-  const turn = getTurnNumber(state);
+  const values = getPlayerAndTurn(state, loser);
   const detail =
     cause === undefined
-      ? msg("{player} died in turn {turn, number}.", { player, turn })
-      : msg("{player} died in turn {turn, number}, {cause}.", { player, turn, cause: describeCause(cause) });
+      ? msg("{player} died in turn {turn, number}.", values)
+      : msg("{player} died in turn {turn, number}, {cause}.", { ...values, cause: describeCause(cause) });
   endMatch(state, loser, "health", detail);
 }
 
@@ -69,11 +68,6 @@ function quoteAnswer(answer: string): string {
   return JSON.stringify(answer.length > maxQuoteChars ? `${answer.slice(0, maxQuoteChars)}…` : answer);
 }
 
-/** Ends the match: a bot that failed loses. */
-function endByFailure(state: LocmState, loser: number, failure: Failure): void {
-  endMatch(state, loser, failure, describeFailure(failure, getPlayerAndTurn(state, loser)));
-}
-
 function describeFailure(failure: Failure, values: { player: string; turn: number }): Text {
   switch (failure) {
     case "timeout":
@@ -102,13 +96,19 @@ export function processReply(state: LocmState, reply: Reply, watch?: Watch): Rul
   const rulings = judge(state, reply, watch);
   if (state.phase === "draft") startNextPick(state, watch);
   else if (state.phase === "battle") startNextBattleTurn(state, watch);
-  if (state.outcome) emitEvent(state, watch, endEvent(state));
+  if (state.outcome) {
+    const { reason, detail } = state.outcome;
+    emitEvent(state, watch, () => ({ kind: "end", winner: state.winner!, reason, detail }));
+  }
   return rulings;
 }
 
 function judge(state: LocmState, reply: Reply, watch?: Watch): Ruling[] {
   if (reply.failure !== undefined) {
-    if (state.winner === undefined) endByFailure(state, state.active, reply.failure);
+    const { active, winner } = state;
+    // A bot that failed loses.
+    if (winner === undefined)
+      endMatch(state, active, reply.failure, describeFailure(reply.failure, getPlayerAndTurn(state, active)));
     return [];
   }
   return state.phase === "draft" ? judgePick(state, reply.text, watch) : judgeTurn(state, reply.text, watch);
@@ -121,21 +121,13 @@ function emitEvent(state: LocmState, watch: Watch | undefined, event: () => Locm
   watch(ruling ? { ruling, ...note } : note);
 }
 
-function endEvent(state: LocmState): () => LocmEvent {
-  const { reason, detail } = state.outcome!;
-  return () => ({ kind: "end", winner: state.winner!, reason, detail });
-}
-
 function judgePick(state: LocmState, answer: string, watch?: Watch): Ruling[] {
   const player = state.active;
   const three = state.choices[state.draftTurn]!;
   const pick = readPick(answer, three);
   if (pick.why !== undefined) {
-    const { why, hint } = pick;
-    const ruling: Ruling = { span: [0, answer.length], verdict: "unreadable", why, ...(hint ? { hint } : {}) };
     endByAnswer(state, player, answer, pick.why);
-    emitEvent(state, watch, () => ({ kind: "unreadable", player, why: pick.why }), ruling);
-    return [ruling];
+    return [rejectUnreadable(state, player, { span: [0, answer.length], ...pick }, watch)];
   }
   const card = three[pick.choice]!;
   pickCard(state, pick.choice);
@@ -186,25 +178,29 @@ function judgeTurn(state: LocmState, answer: string, watch?: Watch): Ruling[] {
   }
   const player = state.active;
   endByAnswer(state, player, answer, unreadable[0]!.why);
-  return unreadable.map(({ span, why, hint }) => {
-    const ruling: Ruling = { span, verdict: "unreadable", why, ...(hint ? { hint } : {}) };
-    emitEvent(state, watch, () => ({ kind: "unreadable", player, why }), ruling);
-    return ruling;
-  });
+  return unreadable.map((command) => rejectUnreadable(state, player, command, watch));
 }
 
-/** Neither performed nor held against the bot: no ruling, only a line in the log. */
-function rejectAfterEnd(state: LocmState, watch?: Watch): readonly Ruling[] {
-  const why = msg("the match is decided");
-  emitEvent(state, watch, () => ({ kind: "late", player: state.active, why }));
-  return [];
+function rejectUnreadable(
+  state: LocmState,
+  player: number,
+  { span, why, hint }: Unreadable & Pick<Command, "span">,
+  watch?: Watch,
+): Ruling {
+  const ruling: Ruling = { span, verdict: "unreadable", why, ...(hint ? { hint } : {}) };
+  emitEvent(state, watch, () => ({ kind: "unreadable", player, why }), ruling);
+  return ruling;
 }
 
 function judgeCommand(state: LocmState, command: Command, watch?: Watch): readonly Ruling[] {
   if (command.why !== undefined) return [];
   const { span, action, say } = command;
-  if (state.winner !== undefined && action.kind !== "pass") return rejectAfterEnd(state, watch);
   const player = state.active;
+  if (state.winner !== undefined && action.kind !== "pass") {
+    // Neither performed nor held against the bot: no ruling, only a line in the log.
+    emitEvent(state, watch, () => ({ kind: "late", player, why: msg("the match is decided") }));
+    return [];
+  }
   const why = explainIllegal(state, action, versions[state.rules]);
   if (why !== undefined) {
     const ruling: Ruling = { span, verdict: "skipped", why };

@@ -90,10 +90,8 @@ function listPerformed(state: LocmState, reply: Reply): Performed {
 /** A performed command without its remark; a PASS performs nothing. */
 function formatCommand(state: LocmState, answer: string, { span }: Ruling): string[] {
   const version = versions[state.rules];
-  return readCommands(answer.slice(...span), version).flatMap(({ why, ...command }) =>
-    why === undefined && "action" in command && command.action.kind !== "pass"
-      ? [formatAction(command.action, version)]
-      : [],
+  return readCommands(answer.slice(...span), version).flatMap(({ action }) =>
+    action && action.kind !== "pass" ? [formatAction(action, version)] : [],
   );
 }
 
