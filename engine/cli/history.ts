@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { type ExportFormat, exportMatches, formatCsvCell, shortenPath } from "../match/history/match-export.ts";
+import { type ExportFormat, exportMatches, formatCsvRow, shortenPath } from "../match/history/match-export.ts";
 import { type MatchStore, openMatchStore } from "../match/history/match-store.ts";
 import { type DuelSummary, formatVerdict } from "../views/duel-summary.ts";
 import { CannotPlay } from "./exit-codes.ts";
@@ -16,7 +16,7 @@ function formatDuels(duels: readonly DuelSummary[], format: ExportFormat | "text
   if (format === "text") return duels.map(formatLine).join("\n");
   const rows = duels.map(toRow);
   if (format === "json") return JSON.stringify(rows, undefined, 1);
-  const cells = rows.map((row) => columns.map((name) => formatCsvCell(row[name] ?? "")).join(","));
+  const cells = rows.map((row) => formatCsvRow(columns.map((name) => row[name] ?? "")));
   return [columns.join(","), ...cells].join("\n");
 }
 

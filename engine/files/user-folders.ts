@@ -96,6 +96,12 @@ export function isInFolder(path: string, folder: string, platform: NodeJS.Platfo
   return isAbsolute(path) && way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }
 
+/** A folder and those above it, the nearest first, up to the first one that `isTop`. */
+export function listFoldersUp(folder: string, isTop: (folder: string) => boolean = () => false): string[] {
+  const above = dirname(folder);
+  return above === folder || isTop(folder) ? [folder] : [folder, ...listFoldersUp(above, isTop)];
+}
+
 /** The path without links; undefined if there is no such file or it must not be read. */
 export function resolveLinks(path: string): string | undefined {
   try {

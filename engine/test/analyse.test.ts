@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { type AnalysisOptions, type AnalysisStep, analyse } from "../arena/analyst/analyse.ts";
+import { type AnalysisOptions, analyse } from "../arena/analyst/analyse.ts";
 import { type MatchScene, toTrial, tryOnce } from "../arena/analyst/scenes.ts";
 import { weighAnswers } from "../arena/analyst/weigh.ts";
 import { type Game, parseOptions } from "../game/game.ts";
@@ -7,6 +7,7 @@ import { games } from "../games.ts";
 import { english, inEnglish } from "../l10n/message.ts";
 import { createQuickRandom } from "../random/seeded.ts";
 import type { RecordLine } from "../record/match-record.ts";
+import type { AnalysisStep } from "../views/analysis-facts.ts";
 import { knownGames } from "./analyst/known.ts";
 import { playBuiltins, type Source } from "./analyst/positions.ts";
 import { isLongRun } from "./long.ts";

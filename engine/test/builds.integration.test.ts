@@ -170,7 +170,7 @@ describe("messages of compilers that are not installed", () => {
 
   it("of Go are parsed", () => {
     const text = "# command-line-arguments\n./bot.go:7:2: undefined: mana\n";
-    assert.deepEqual(readGoBuild(text, "/bots"), [
+    assert.deepEqual(readGoBuild(text, "/bots/bot.go"), [
       { severity: "error", message: "undefined: mana", line: 7, column: 2, file: "/bots/bot.go" },
     ]);
   });
@@ -178,7 +178,7 @@ describe("messages of compilers that are not installed", () => {
   it("of .NET are parsed, each once", () => {
     const line =
       "/bots/bot.cs(7,9): error CS0103: The name 'mana' does not exist in the current context [/tmp/x/bot.csproj]";
-    assert.deepEqual(readCsharpBuild(`${line}\n${line}\n`), [
+    assert.deepEqual(readCsharpBuild(`${line}\n${line}\n`, "/bots/bot.cs"), [
       {
         severity: "error",
         message: "CS0103: The name 'mana' does not exist in the current context",

@@ -142,8 +142,8 @@ describe("text that is meant to take long to parse", () => {
     for (const output of outputs) {
       const what = JSON.stringify(output.slice(0, 20));
       quickly(`C, ${what}`, () => readCompilerOutput(output, "/nowhere/bot.c"));
-      quickly(`Go, ${what}`, () => readGoBuild(output, "/nowhere"));
-      quickly(`C#, ${what}`, () => readCsharpBuild(output));
+      quickly(`Go, ${what}`, () => readGoBuild(output, "/nowhere/bot.go"));
+      quickly(`C#, ${what}`, () => readCsharpBuild(output, "/nowhere/bot.cs"));
       quickly(`others, ${what}`, () =>
         readProblems(output, "/nowhere/bot", [/^(?<file>.+?\.x):(?<line>\d+): (?<message>.*)$/gm]),
       );

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { findFileLanguage, findLanguage } from "../bots/languages/languages.ts";
-import { readText } from "../bots/source/program-files.ts";
+import { readUserText } from "../files/user-file.ts";
 import { type BotForFile, findBotOfPart, recogniseBot } from "../project/recognise/bot-for-file.ts";
 import { findBot } from "../project/resolve/find-bot.ts";
 import { long } from "./long.ts";
@@ -90,7 +90,7 @@ describe("a bot of several files", () => {
       return path;
     });
   }
-  const found = (file: string): BotForFile => recogniseBot(file, readText(file)!);
+  const found = (file: string): BotForFile => recogniseBot(file, readUserText(file)!);
 
   it("is built in rust with the library of its package, where a panic is at its line", async function () {
     const [main, library] = write({
@@ -214,6 +214,6 @@ describe("a bot of several files", () => {
       "b.py": "import a\nimport main\n",
     });
     assert.equal(found(main!).kind, "none");
-    assert.ok(findLanguage("python")!.files!.begins(readText(main!)!));
+    assert.ok(findLanguage("python")!.files!.begins(readUserText(main!)!));
   });
 });

@@ -3,8 +3,8 @@ import type { Game } from "../../game/game.ts";
 import type { Rules } from "../../game/rules.ts";
 import { listAnswers, type RecordLine } from "../../record/match-record.ts";
 import { startOfRecord } from "../../record/position.ts";
-import type { AnalysisStep } from "../../views/analysis-facts.ts";
-import { describeMistake, type Mistake, minLoss } from "./mistake.ts";
+import type { AnalysisStep, Mistake } from "../../views/analysis-facts.ts";
+import { describeMistake, minLoss } from "./mistake.ts";
 import {
   type AnalysisTrial,
   chooseAnswers,
@@ -21,8 +21,6 @@ import {
   toTrial,
 } from "./scenes.ts";
 import { tryInWorlds, weigh } from "./weigh.ts";
-
-export type { AnalysisStep };
 
 export interface AnalysisOptions {
   /** Only the answers of this player, from 0; by default those of all players. */

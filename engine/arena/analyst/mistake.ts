@@ -4,8 +4,6 @@ import { msg } from "../../l10n/speak.ts";
 import { formatDrop, gradeSigns, type Mistake } from "../../views/analysis-facts.ts";
 import { type MatchScene, roundChance } from "./scenes.ts";
 
-export type { Mistake };
-
 /** A smaller loss does not count as a mistake. */
 export const minLoss = 0.02;
 const badLoss = 0.07;

@@ -159,8 +159,6 @@ export function computeLead(
   return { mean, error: Math.sqrt((squares + 0.25) / differences.length / differences.length) };
 }
 
-export type { Chance };
-
 /**
  * The winning chance after an answer, from 0 to 1, with its 95 % Wilson interval over the worlds tried. Exact if the
  * game has ended.

@@ -1,4 +1,5 @@
 import type { Cards, CardUse } from "../../game/extras.ts";
+import { formatCsvRow } from "../../match/history/match-export.ts";
 import type { MatchRecord } from "../../record/match-record.ts";
 import { createReplay } from "../../record/replay.ts";
 import type { Replayed } from "../../record/replayed.ts";
@@ -6,7 +7,6 @@ import { escapeLine } from "../../text/visible.ts";
 import type { CardCount, CardRow, CardTable } from "../../views/card-facts.ts";
 import { computeWilsonInterval } from "../statistics/normal.ts";
 import { getResult, points } from "../statistics/tally.ts";
-import { toCsv } from "./csv.ts";
 
 type Use = Exclude<CardUse["what"], "offered">;
 interface Count {
@@ -166,7 +166,7 @@ export function formatCardCsv(rows: readonly CardRow[]): string {
     row.offered,
     ...useKinds.flatMap((use) => [row[use].times, row[use].players, ...formatRates(row[use])]),
   ]);
-  return toCsv([head, ...lines]);
+  return [head, ...lines].map(formatCsvRow).join("\n");
 }
 
 /**

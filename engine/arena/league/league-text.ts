@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { readUserText } from "../../files/user-file.ts";
 import { formatSigned } from "../../l10n/speak.ts";
+import { formatCsvRow } from "../../match/history/match-export.ts";
 import { escapeLine } from "../../text/visible.ts";
 import {
   type LeagueMatch,
@@ -11,7 +12,6 @@ import {
   roundPairShares,
 } from "../../views/league-report.ts";
 import { renderStandalonePage } from "../../views/record-page.ts";
-import { toCsv } from "../cards/csv.ts";
 
 /**
  * The table as text, one row per line: place, name, points, win rate with two decimals, Elo with half of its 95 %
@@ -75,7 +75,7 @@ export function formatLeagueCsv(names: readonly string[], matches: readonly Leag
     ...faults,
     record,
   ]);
-  return toCsv([head, ...lines]);
+  return [head, ...lines].map(formatCsvRow).join("\n");
 }
 
 interface PageParts {

@@ -1,3 +1,4 @@
+import type { EloEstimate } from "../../views/league-report.ts";
 import { z95 } from "./normal.ts";
 
 /** One player came first among several. `weight` is how often, and need not be whole. */
@@ -7,13 +8,6 @@ export interface RankedChoice {
   /** The indices of all players compared, `first` among them. */
   readonly among: readonly number[];
   readonly weight: number;
-}
-
-/** A strength in logistic Elo relative to the mean of all, with its 95 % interval. */
-interface Rating {
-  readonly value: number;
-  readonly low: number;
-  readonly high: number;
 }
 
 const eloOfLogit = 400 / Math.LN10;
@@ -29,7 +23,7 @@ const maxStep = 2;
  * Each player also draws `prior` games against an average player, which keeps ratings finite for players who won or
  * lost everything; 0 turns that off.
  */
-export function fitPlackettLuce(count: number, choices: readonly RankedChoice[], prior = 1): Rating[] {
+export function fitPlackettLuce(count: number, choices: readonly RankedChoice[], prior = 1): EloEstimate[] {
   const strengths = fitStrengths(count, choices, prior);
   const { curvature } = computeSlopes(strengths, choices, prior);
   return strengths.map((strength, player) => {

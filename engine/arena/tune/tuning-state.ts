@@ -3,27 +3,17 @@ import { replaceFile } from "../../files/stored-json.ts";
 import { readUserFile } from "../../files/user-file.ts";
 import { t } from "../../l10n/speak.ts";
 import { createRandom, deriveSeed } from "../../random/seeded.ts";
+import { parseJson } from "../../text/json.ts";
 import { computeDuelState, type DuelResult, type DuelState } from "../duel/duel-state.ts";
 import type { BestNumbers, TrialResult, TuningMethod, TuningSearch, TuningTrial } from "./method.ts";
-
-/** The best numbers after a step. */
-interface TrajectoryPoint {
-  readonly step: number;
-  readonly fitness?: number;
-  readonly matches?: number;
-  readonly values: readonly number[];
-}
-
-/** The path of the best numbers: points at a regular interval of steps. */
-interface Trajectory {
-  readonly every: number;
-  readonly points: TrajectoryPoint[];
-}
 
 const maxTrajectoryPoints = 200;
 
 /** Adds a point. When there are too many, every second one is dropped and the interval doubles. */
-function addTrajectoryPoint({ every, points }: Trajectory, point: TrajectoryPoint): Trajectory {
+function addTrajectoryPoint(
+  { every, points }: TuningState["way"],
+  point: v.InferOutput<typeof pointSchema>,
+): TuningState["way"] {
   const longer = point.step % every === 0 ? [...points, point] : points;
   if (longer.length <= maxTrajectoryPoints) return { every, points: longer };
   return { every: 2 * every, points: longer.filter(({ step }) => step % (2 * every) === 0) };
@@ -45,6 +35,7 @@ const sumsSchema = v.object({
   xy: v.number(),
   yy: v.number(),
 });
+/** The best numbers after a step. */
 const pointSchema = v.object({
   ...{ step: v.number(), values: v.pipe(numbersSchema, v.readonly()) },
   ...{ fitness: v.optional(v.number()), matches: v.optional(v.number()) },
@@ -83,6 +74,7 @@ const stateSchema = v.object({
   /** The method's own state. */
   search: v.unknown(),
   influence: v.array(sumsSchema),
+  /** The path of the best numbers: points at a regular interval of steps. */
   way: v.object({ every: v.number(), points: v.array(pointSchema) }),
   /** The counts of the final test while it is running. */
   testing: v.optional(v.object(countsSchema)),
@@ -119,21 +111,13 @@ export function createTuningState(head: TuningHead, tunables: TuningState["numbe
   };
 }
 
-/**
- * Reads a run from a file; a sentence if the file does not contain one. Rethrows errors that are not about the file's
- * content.
- */
+/** Reads a run from a file; a sentence if the file does not contain one. */
 export function readTuning(file: string): TuningState | string {
   const read = readUserFile(file);
   if (!read.ok) return read.why(file);
   const notSaved = t("{file} is not the saved state of a tuning run.", { file });
-  try {
-    const found = v.safeParse(stateSchema, JSON.parse(read.content));
-    return found.success ? found.output : notSaved;
-  } catch (error) {
-    if (error instanceof SyntaxError) return notSaved;
-    throw error;
-  }
+  const found = v.safeParse(stateSchema, parseJson(read.content));
+  return found.success ? found.output : notSaved;
 }
 
 /** Writes the file completely or not at all, even if the process is killed. Throws the system's error. */
@@ -153,14 +137,7 @@ function formatLines(entry: unknown): string {
 }
 
 /** Sums over all trials for the correlation between one number and the results. */
-export interface RegressionSums {
-  readonly n: number;
-  readonly x: number;
-  readonly y: number;
-  readonly xx: number;
-  readonly xy: number;
-  readonly yy: number;
-}
+export type RegressionSums = Readonly<v.InferOutput<typeof sumsSchema>>;
 
 const emptySums: RegressionSums = { n: 0, x: 0, y: 0, xx: 0, xy: 0, yy: 0 };
 

@@ -14,8 +14,8 @@ import { quoteBotText } from "../../record/problem.ts";
 import { isRecordTrouble } from "../../record/record-file.ts";
 import type { Expectation, TurnTest } from "../../record/turn-test.ts";
 import { escapeLine } from "../../text/visible.ts";
+import type { Mistake } from "../../views/analysis-facts.ts";
 import { judgeScene } from "../analyst/analyse.ts";
-import type { Mistake } from "../analyst/mistake.ts";
 import { noteAnswer } from "../analyst/scenes.ts";
 
 /** The answer to the question of a turn test. */

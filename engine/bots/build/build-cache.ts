@@ -4,14 +4,12 @@ import { join } from "node:path";
 import { listNamesIn, readUserStats, readUserText } from "../../files/user-file.ts";
 import { makeFolder, moveFile, removeFolder } from "../../files/user-folders.ts";
 import type { BuildProblem } from "../bot.ts";
-import type { BuildIsolation, Language, PreparedCommand } from "../languages/language.ts";
+import type { BuildIsolation, CannotPrepare, Language } from "../languages/language.ts";
 import { type BuiltFiles, hashFile, hashNames, keepBuiltFiles, type ReadFiles } from "../source/built-files.ts";
 import { checkInstalled, runTool } from "./tool.ts";
 
 /** The version of a build tool, or why the tool is missing; earlier builds can still run without it. */
 export type BuildTool = { readonly version: string } | { readonly missing: CannotPrepare };
-
-type CannotPrepare = PreparedCommand & { readonly ok: false };
 
 /**
  * Something to build. `parts`, the tool's version and the contents of what the tool reads decide the result: the first
@@ -34,11 +32,11 @@ export interface Build {
 
 export type Built =
   | { readonly ok: true; readonly problems: readonly BuildProblem[]; readonly reads?: ReadFiles }
-  | (PreparedCommand & { readonly ok: false });
+  | CannotPrepare;
 
 export type CachedBuild =
   | { readonly ok: true; readonly folder: string; readonly problems: readonly BuildProblem[] }
-  | (PreparedCommand & { readonly ok: false });
+  | CannotPrepare;
 
 /** What is kept beside a result: it is used again only while all files are as they were. */
 interface BuildFacts {

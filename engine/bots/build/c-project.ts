@@ -1,6 +1,8 @@
 import { basename, dirname, extname, join, resolve } from "node:path";
 import { isFile, isFolder, readUserText } from "../../files/user-file.ts";
-import { type ProgramFile, type ProgramFiles, readText } from "../source/program-files.ts";
+import { listFoldersUp } from "../../files/user-folders.ts";
+import { parseJson } from "../../text/json.ts";
+import type { ProgramFile, ProgramFiles } from "../source/program-files.ts";
 
 /** What the files of a project say, in plain words, about how a C or C++ program of it is built. */
 export interface CProject {
@@ -17,12 +19,7 @@ const none: CProject = { options: [], sources: [], library: [] };
 
 /** The project of a main file: `compile_commands.json`, else CMakeLists.txt, else a Makefile, in a folder above. */
 export function findCProject(file: string): CProject {
-  const folders = [dirname(file)];
-  while (folders.length < maxLevels && !isFolder(join(folders.at(-1)!, ".git"))) {
-    const above = dirname(folders.at(-1)!);
-    if (above === folders.at(-1)) break;
-    folders.push(above);
-  }
+  const folders = listFoldersUp(dirname(file), (folder) => isFolder(join(folder, ".git"))).slice(0, maxLevels);
   return (
     folders.map((folder) => readCommands(folder, file)).find((found) => found !== undefined) ??
     readCmake(folders, file) ??
@@ -66,12 +63,8 @@ function readCommands(folder: string, main: string): CProject | undefined {
 }
 
 function parseCommands(text: string): readonly CompileCommand[] {
-  try {
-    const found: unknown = JSON.parse(text);
-    return Array.isArray(found) ? (found as CompileCommand[]).filter((each) => typeof each?.file === "string") : [];
-  } catch {
-    return [];
-  }
+  const found = parseJson(text);
+  return Array.isArray(found) ? (found as CompileCommand[]).filter((each) => typeof each?.file === "string") : [];
 }
 
 const splitWords = (text: string) =>
@@ -206,7 +199,7 @@ export function findBodies(header: string, main: string): string[] {
   const paths = [dirname(header), dirname(main), join(dirname(main), "src")].flatMap((folder) =>
     [".cpp", ".cc", ".cxx", ".c++", ".c"].map((extension) => join(folder, name + extension)),
   );
-  return [...new Set(paths)].filter((path) => !hasMain(readText(path) ?? ""));
+  return [...new Set(paths)].filter((path) => !hasMain(readUserText(path) ?? ""));
 }
 
 /** The translation units of a program: sources that no other file includes. */

@@ -1,6 +1,8 @@
 import { copyFileSync } from "node:fs";
 import { basename, delimiter, dirname, join, resolve } from "node:path";
 import { isFile, readUserText } from "../../files/user-file.ts";
+import { listFoldersUp } from "../../files/user-folders.ts";
+import { parseJsonObject } from "../../text/json.ts";
 import type { BuildInput } from "../languages/language.ts";
 import { parseMakeList, type ReadFiles } from "../source/built-files.ts";
 import { findPackageFolder } from "../source/rust-library.ts";
@@ -11,9 +13,8 @@ import { runTool, type ToolRun } from "./tool.ts";
 /** The folder of a workspace in whose folder Cargo starts the compiler, so that its messages name files from there. */
 export function findWorkspaceFolder(file: string): string | undefined {
   const own = findPackageFolder(file);
-  for (let folder = own; folder !== undefined && dirname(folder) !== folder; folder = dirname(folder))
-    if (/^\[workspace\b/m.test(readUserText(join(folder, "Cargo.toml")) ?? "")) return folder;
-  return own;
+  const isWorkspace = (folder: string) => /^\[workspace\b/m.test(readUserText(join(folder, "Cargo.toml")) ?? "");
+  return own === undefined ? undefined : (listFoldersUp(own).find(isWorkspace) ?? own);
 }
 
 /** Whether the package of a program uses what the compiler alone does not have: other packages or a build script. */
@@ -74,7 +75,7 @@ export async function buildWithCargo(
       PATH: [dirname(cargo), process.env.PATH].join(delimiter),
     },
   });
-  const messages = run.stdout.split("\n").flatMap(parseMessage);
+  const messages = run.stdout.split("\n").map(parseJsonObject) as readonly CargoMessage[];
   const made = messages.findLast(({ executable, target: of }) => executable && of?.name === target.name)?.executable;
   if (run.code === 0 && made) copyFileSync(made, output);
   const printed = messages.filter(({ reason }) => reason === "compiler-message");
@@ -94,18 +95,8 @@ function listFiles(program: string, root: string): string[] {
 }
 
 function listTargets(metadata: string): readonly Target[] {
-  try {
-    const { packages } = JSON.parse(metadata) as { packages: readonly { readonly targets: readonly Target[] }[] };
-    return packages.flatMap(({ targets }) => targets);
-  } catch {
-    return [];
-  }
-}
-
-function parseMessage(line: string): CargoMessage[] {
-  try {
-    return line.startsWith("{") ? [JSON.parse(line) as CargoMessage] : [];
-  } catch {
-    return [];
-  }
+  const { packages = [] } = parseJsonObject(metadata) as {
+    packages?: readonly { readonly targets: readonly Target[] }[];
+  };
+  return packages.flatMap(({ targets }) => targets);
 }

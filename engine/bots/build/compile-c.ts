@@ -4,6 +4,7 @@ import { dirname, join, resolve, sep } from "node:path";
 import { isFile, isFolder, listNamesIn, readUserText } from "../../files/user-file.ts";
 import { removeFile } from "../../files/user-folders.ts";
 import { clipLine } from "../../text/clip-text.ts";
+import { parseJson } from "../../text/json.ts";
 import type { BuildProblem } from "../bot.ts";
 import type { BuildInput, Language, PreparedCommand } from "../languages/language.ts";
 import { buildHelpers, readHelperSources } from "../runtimes/native/native-runtime.ts";
@@ -19,7 +20,7 @@ import {
   listHeaderFolders,
 } from "./c-project.ts";
 import { runCompiler } from "./compiler.ts";
-import { describeCompileFailure, runTool, type ToolRun } from "./tool.ts";
+import { binaryName, describeCompileFailure, runTool, type ToolRun } from "./tool.ts";
 
 /** The tools that make one program. */
 interface UnitTools {
@@ -192,8 +193,6 @@ export async function compileC(language: Language, given: BuildInput): Promise<P
   return { ok: true, command: [join(built.folder, binaryName)], problems: built.problems };
 }
 
-const binaryName = process.platform === "win32" ? "bot.exe" : "bot";
-
 async function compile(
   given: BuildInput & { readonly command: readonly string[] },
   project: CProject,
@@ -265,12 +264,7 @@ const controlPattern = /\p{Cc}/gu;
 const escapeControl = (sign: string) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`;
 
 function parseJsonLine(line: string, file: string): BuildProblem[] {
-  let messages: GccMessage[];
-  try {
-    messages = JSON.parse(line.replace(controlPattern, escapeControl)) as GccMessage[];
-  } catch {
-    return [];
-  }
+  const messages = (parseJson(line.replace(controlPattern, escapeControl)) ?? []) as readonly GccMessage[];
   // An error caused by a warning is shown as part of that warning.
   return messages
     .flatMap((one) => [one, ...(one.children ?? [])])

@@ -1,6 +1,6 @@
 import { dirname, join } from "node:path";
-import { listFilesBelow } from "../../files/user-file.ts";
-import { findDefining, listFilesIn, type ProgramFiles, readText } from "../source/program-files.ts";
+import { listFilesBelow, readUserText } from "../../files/user-file.ts";
+import { findDefining, listFilesIn, type ProgramFiles } from "../source/program-files.ts";
 
 /** All sources of the project if there is a project file in a folder above; else only the files next to the program. */
 export const csharpFiles: ProgramFiles = {
@@ -10,7 +10,7 @@ export const csharpFiles: ProgramFiles = {
       source,
       listProjectSources(file).filter((path) => path !== file),
       /\b(?:class|struct|enum|interface|record)\s+(\w+)/g,
-    ).filter((path) => !hasMain(readText(path) ?? "")),
+    ).filter((path) => !hasMain(readUserText(path) ?? "")),
 };
 
 /** Whether the source has a `Main` method or top-level statements. */

@@ -15,7 +15,7 @@ import { type Built, findOrBuild } from "./build-cache.ts";
 import { runCompiler } from "./compiler.ts";
 import { findProgram } from "./program-path.ts";
 import { type CrashForm, readCrashText, readProblems } from "./read-described.ts";
-import { checkInstalled, describeCompileFailure } from "./tool.ts";
+import { binaryName, checkInstalled, describeCompileFailure } from "./tool.ts";
 
 type GivenFields =
   | "id"
@@ -138,8 +138,6 @@ async function runBuild(
   if (run.code === 0) return { ok: true, problems: problems.filter(({ severity }) => severity === "warning") };
   return describeCompileFailure(run, problems, command[0]!);
 }
-
-const binaryName = process.platform === "win32" ? "bot.exe" : "bot";
 
 const copyPathFor = (file: string, folder: string) => join(folder, basename(file));
 

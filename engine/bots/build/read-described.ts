@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { stripVTControlCharacters } from "node:util";
+import { isInFolder } from "../../files/user-folders.ts";
 import type { BotError, SourceRange } from "../../record/match-record.ts";
 import { clipOutput } from "../../text/clip-text.ts";
 
@@ -29,8 +30,6 @@ export function readProblems(output: string, file: string, forms: readonly RegEx
     .map(({ groups = {} }): BuildProblem => {
       const { message = "", line, kind = "error" } = groups;
       const severity = /warn/i.test(kind) ? "warning" : "error";
-      const path =
-        groups.file === undefined ? file : (findOwnFile(groups.file, file) ?? resolve(dirname(file), groups.file));
       const place = line === undefined ? {} : { line: Number(line), ...readColumn(groups) };
       return {
         severity,
@@ -40,10 +39,16 @@ export function readProblems(output: string, file: string, forms: readonly RegEx
           .map((line) => line.trim())
           .filter((line) => line !== "")
           .join(" "),
-        file: path,
+        file: groups.file === undefined ? file : locateFile(groups.file, file),
         ...place,
       };
     });
+}
+
+/** The file that a compiler names: one below the bot's folder, one that it has under another path, or any other. */
+function locateFile(name: string, file: string): string {
+  const path = resolve(dirname(file), name);
+  return isInFolder(path, dirname(file)) && existsSync(path) ? path : (findOwnFile(name, file) ?? path);
 }
 
 /** Parses a crash, or an interpreter's syntax error in one of the forms. */

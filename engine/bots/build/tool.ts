@@ -3,7 +3,7 @@ import type { Readable } from "node:stream";
 import { t } from "../../l10n/speak.ts";
 import { clipLine } from "../../text/clip-text.ts";
 import type { BuildProblem } from "../bot.ts";
-import type { Language, PreparedCommand } from "../languages/language.ts";
+import type { CannotPrepare, Language } from "../languages/language.ts";
 import { watchMemory } from "../process/limits.ts";
 import { findFirstInside, listProcessTree } from "../process/process-state.ts";
 import { createLimits, createProcessTag, wrapInLimits } from "../process/process-tag.ts";
@@ -18,6 +18,9 @@ import {
 } from "../process/stop-group.ts";
 import { findProgram, locateProgram, startProgram } from "./program-path.ts";
 
+/** The file of a built bot. */
+export const binaryName = process.platform === "win32" ? "bot.exe" : "bot";
+
 export const buildLimitMs = 90_000;
 /** A bot's own folder may set `timeScale`, and no build should run for hours. */
 export const maxBuildLimitMs = 10 * buildLimitMs;
@@ -25,7 +28,7 @@ export const maxBuildLimitMs = 10 * buildLimitMs;
 export const buildMemory = 2048;
 
 /** The build failure for a missing program; undefined if it is installed. */
-export function checkInstalled(language: Language, program: string): (PreparedCommand & { ok: false }) | undefined {
+export function checkInstalled(language: Language, program: string): CannotPrepare | undefined {
   if (findProgram(program) !== undefined) return undefined;
   return { ok: false, kind: "start", why: language.missing(program), detail: `${program}: not found`, problems: [] };
 }
@@ -153,7 +156,7 @@ export function describeCompileFailure(
   run: Omit<ToolRun, "code">,
   problems: readonly BuildProblem[],
   program: string,
-): PreparedCommand & { readonly ok: false } {
+): CannotPrepare {
   const detail = run.stderr + run.stdout;
   if (run.ended) {
     const why =

@@ -1,14 +1,11 @@
 import { basename } from "node:path";
 import { readUserText } from "../../files/user-file.ts";
 import { t } from "../../l10n/speak.ts";
-
+import type { SourceRange } from "../../record/match-record.ts";
 import type { BuildProblem } from "../bot.ts";
 
-/** The source line that a line of a bundle comes from. Lines count from 1. */
-export interface Origin {
-  readonly file: string;
-  readonly line: number;
-}
+/** The source line that a line of a bundle comes from. */
+export type Origin = Pick<SourceRange, "file" | "line">;
 
 /** A program of several files joined into one. */
 export interface Bundle {

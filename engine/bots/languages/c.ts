@@ -6,11 +6,8 @@ import { nativeRuntime, readNativeCrash } from "../runtimes/native/native-runtim
 import { cStderr, cSyntax, cWords } from "../source/syntax.ts";
 import { describeMissingTool, type Language } from "./language.ts";
 
-export const c: Language = {
-  id: "c",
-  title: "C",
-  extensions: [".c"],
-  command: ["gcc", "-std=gnu17", "-O3", "-march=native"],
+/** What both languages have. */
+const common = {
   version: ["--version"],
   starts: "exec",
   runtime: nativeRuntime,
@@ -18,31 +15,31 @@ export const c: Language = {
   syntax: cSyntax,
   stderr: cStderr,
   files: cFiles,
-  bundle: (given) => bundleC(given, "C"),
-  flush: msg("fflush(stdout) after each answer"),
   debug: { kind: "native", command: disableOptimisation },
   readCrash: readNativeCrash,
+} as const satisfies Partial<Language>;
+
+export const c: Language = {
+  ...common,
+  id: "c",
+  title: "C",
+  extensions: [".c"],
+  command: ["gcc", "-std=gnu17", "-O3", "-march=native"],
+  bundle: (given) => bundleC(given, "C"),
+  flush: msg("fflush(stdout) after each answer"),
   missing: (program) => describeMissingTool("C", program, "c", msg("a C compiler (gcc or clang)"), '"clang", "-O3"'),
   prepare: (given) => compileC(c, given),
 };
 
 /** Builds C++ as CodinGame does, but optimised for this processor. */
 export const cpp: Language = {
+  ...common,
   id: "cpp",
   title: "C++",
   extensions: [".cpp", ".cc", ".cxx", ".c++"],
   command: ["g++", "-std=gnu++20", "-O3", "-march=native"],
-  version: ["--version"],
-  starts: "exec",
-  runtime: nativeRuntime,
-  words: cWords,
-  syntax: cSyntax,
-  stderr: cStderr,
-  files: cFiles,
   bundle: (given) => bundleC(given, "C++"),
   flush: msg("end it with endl, or call fflush(stdout) after printf"),
-  debug: { kind: "native", command: disableOptimisation },
-  readCrash: readNativeCrash,
   missing: (program) =>
     describeMissingTool(
       "C++",

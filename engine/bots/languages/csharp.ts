@@ -4,13 +4,13 @@ import { readUserText } from "../../files/user-file.ts";
 import { isInFolder } from "../../files/user-folders.ts";
 import { msg } from "../../l10n/speak.ts";
 import type { BotError, SourceRange } from "../../record/match-record.ts";
-import { clipOutput } from "../../text/clip-text.ts";
 import type { BuildProblem } from "../bot.ts";
 import { type Built, findOrBuild, readToolVersion } from "../build/build-cache.ts";
 import { bundleCsharp } from "../build/bundle-csharp.ts";
 import { runCompiler } from "../build/compiler.ts";
 import { csharpFiles } from "../build/csharp-files.ts";
 import { findProgram } from "../build/program-path.ts";
+import { readProblems } from "../build/read-described.ts";
 import { checkInstalled, describeCompileFailure, type ToolRun } from "../build/tool.ts";
 import { bareRuntime } from "../runtimes/runtime.ts";
 import { findProgramFiles } from "../source/program-files.ts";
@@ -85,7 +85,7 @@ async function prepare(given: BuildInput): Promise<PreparedCommand> {
     parts: ["csharp", JSON.stringify([...command, ...tools.flags]), ...texts],
     tool: { version: await readToolVersion(command[0]!) },
     isolation: given.isolation,
-    run: async (folder) => toBuilt(await tools.compile({ ...given, command }, paths, folder), command[0]!),
+    run: async (folder) => toBuilt(await tools.compile({ ...given, command }, paths, folder), command[0]!, given.file),
   });
   if (!built.ok) return built;
   return { ok: true, command: [tools.runner, ...tools.run(built.folder)], problems: built.problems };
@@ -97,8 +97,8 @@ function listInstalled(): readonly string[] {
   return hasOnlyMono ? ["mcs"] : ["dotnet", "build"];
 }
 
-function toBuilt(run: ToolRun, program: string): Built {
-  const problems = readCsharpBuild(run.stdout + run.stderr);
+function toBuilt(run: ToolRun, program: string, file: string): Built {
+  const problems = readCsharpBuild(run.stdout + run.stderr, file);
   if (run.code === 0) return { ok: true, problems: problems.filter(({ severity }) => severity === "warning") };
   return describeCompileFailure(run, problems, program);
 }
@@ -162,20 +162,12 @@ export function escapeProjectPath(path: string): string {
 
 /** The lookahead makes the part before `error` or `warning` match only once, so that long lines take linear time. */
 const buildLine =
-  /^[ \t]*(?=((\S.*?\.cs)\((\d+),(\d+)(?:,\d+,\d+)?\): ))\1(error|warning) (\w+: .*?)(?: \[[^[\]]*\])?$/;
+  /^[ \t]*(?=((?<file>\S.*?\.cs)\((?<line>\d+),(?<column>\d+)(?:,\d+,\d+)?\): ))\1(?<kind>error|warning) (?<message>\w+: .*?)(?: \[[^[\]\n]*\])?$/gm;
 
-/** The errors and warnings in the output of `dotnet build` or `mcs`, without duplicates. */
-export function readCsharpBuild(output: string): BuildProblem[] {
-  const seen = new Set<string>();
-  return clipOutput(output)
-    .split("\n")
-    .flatMap((line): BuildProblem[] => {
-      const [, , path, number, column, kind, message] = buildLine.exec(line) ?? [];
-      if (!path || !message || seen.has(line.trim())) return [];
-      seen.add(line.trim());
-      const severity = kind === "error" ? "error" : "warning";
-      return [{ severity, message, file: path, line: Number(number), column: Number(column) }];
-    });
+/** The errors and warnings in the output of `dotnet build` or `mcs`, which may say each of them twice. */
+export function readCsharpBuild(output: string, file: string): BuildProblem[] {
+  const lines = new Set(output.split(/\r?\n/).map((line) => line.trim()));
+  return readProblems([...lines].join("\n"), file, [buildLine]);
 }
 
 /** How a crash report begins: Mono's full one, .NET's, and Mono's first, which may be short. */

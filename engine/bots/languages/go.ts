@@ -1,18 +1,25 @@
-import { basename, dirname, join, resolve } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { isFile, readUserText } from "../../files/user-file.ts";
-import { isInFolder, makeFolder } from "../../files/user-folders.ts";
+import { isInFolder, listFoldersUp, makeFolder } from "../../files/user-folders.ts";
 import { msg, t } from "../../l10n/speak.ts";
 import type { BotError, SourceRange } from "../../record/match-record.ts";
-import { clipOutput } from "../../text/clip-text.ts";
+import { parseJsonObject } from "../../text/json.ts";
 import type { BuildProblem } from "../bot.ts";
 import { type Built, findOrBuild, findTool } from "../build/build-cache.ts";
 import { runCompiler } from "../build/compiler.ts";
-import { describeCompileFailure } from "../build/tool.ts";
+import { readProblems } from "../build/read-described.ts";
+import { binaryName, describeCompileFailure } from "../build/tool.ts";
 import { createQuitRuntime } from "../runtimes/runtime.ts";
 import type { ReadFiles } from "../source/built-files.ts";
 import { findDefining, listFilesIn, type ProgramFiles } from "../source/program-files.ts";
 import { characterPattern, percentPlaceholderSource, slashCommentPattern } from "../source/syntax.ts";
-import { type BuildInput, describeMissingTool, type Language, type PreparedCommand } from "./language.ts";
+import {
+  type BuildInput,
+  type CannotPrepare,
+  describeMissingTool,
+  type Language,
+  type PreparedCommand,
+} from "./language.ts";
 
 export const go: Language = {
   id: "go",
@@ -55,8 +62,7 @@ async function prepare(given: BuildInput): Promise<PreparedCommand> {
   const command = given.command ?? go.command;
   const source = readUserText(given.file) ?? "";
   const name = readPackage(source);
-  if (name !== undefined && name !== "main")
-    return { ok: false, kind: "compile", ...describeNoProgram(given.file, name) };
+  if (name !== undefined && name !== "main") return describeNoProgram(given.file, name);
   const built = await findOrBuild({
     cacheFolder: given.cacheFolder,
     parts: ["go", given.file, JSON.stringify(command)],
@@ -72,10 +78,7 @@ async function prepare(given: BuildInput): Promise<PreparedCommand> {
 const readPackage = (source: string) => /^package\s+(\w+)/m.exec(source)?.[1];
 
 /** The problem of a package without a main function: the tools build it, but to something that cannot be started. */
-function describeNoProgram(
-  file: string,
-  name: string,
-): Pick<PreparedCommand & { ok: false }, "why" | "detail" | "problems"> {
+function describeNoProgram(file: string, name: string): CannotPrepare {
   const message = t(
     "{file} is part of package {name}, not a program: a bot is in package main and has a function main.",
     {
@@ -84,10 +87,14 @@ function describeNoProgram(
     },
   );
   const line = (readUserText(file) ?? "").split("\n").findIndex((each) => each.startsWith("package ")) + 1;
-  return { why: message, detail: "", problems: [{ severity: "error", message, ...(line > 0 ? { line } : {}) }] };
+  return {
+    ok: false,
+    kind: "compile",
+    why: message,
+    detail: "",
+    problems: [{ severity: "error", message, ...(line > 0 ? { line } : {}) }],
+  };
 }
-
-const binaryName = process.platform === "win32" ? "bot.exe" : "bot";
 
 const isTest = (path: string) => path.endsWith("_test.go");
 
@@ -132,7 +139,7 @@ async function compile(command: readonly string[], given: BuildInput, folder: st
     runCompiler([...command, "-o", join(folder, binaryName), ...parts], given, call),
     runCompiler([command[0]!, "list", "-deps", `-json=${listedFields.join(",")}`, ...parts], given, call),
   ]);
-  if (run.code !== 0) return describeCompileFailure(run, readGoBuild(run.stderr, dirname(file)), command[0]!);
+  if (run.code !== 0) return describeCompileFailure(run, readGoBuild(run.stderr, file), command[0]!);
   return { ok: true, problems: [], reads: readGoList(listed.stdout, root) };
 }
 
@@ -148,12 +155,7 @@ function listPackage(file: string): string[] {
 }
 
 /** The folder of the module or workspace that a file belongs to. */
-function findModule(file: string): string | undefined {
-  for (let folder = dirname(file); ; folder = dirname(folder)) {
-    if (isFile(join(folder, "go.mod"))) return folder;
-    if (dirname(folder) === folder) return undefined;
-  }
-}
+const findModule = (file: string) => listFoldersUp(dirname(file)).find((folder) => isFile(join(folder, "go.mod")));
 
 const fileFields = [
   "GoFiles",
@@ -180,7 +182,7 @@ type ListedPackage = Partial<Record<(typeof fileFields)[number], readonly string
 
 /** The files that go into a program, and the folders in which a new one would. */
 function readGoList(output: string, root: string | undefined): ReadFiles {
-  const packages = output.split(/^(?=\{$)/m).flatMap((text) => parsePackage(text) ?? []);
+  const packages = output.split(/^(?=\{$)/m).map(parseJsonObject) as readonly ListedPackage[];
   const own = packages.filter(({ Dir, Standard, Module }) => {
     const { Version, Replace } = Module ?? {};
     return Dir !== undefined && !Standard && (Version === undefined || (Replace && Replace.Version === undefined));
@@ -202,25 +204,10 @@ function readGoList(output: string, root: string | undefined): ReadFiles {
   };
 }
 
-function parsePackage(text: string): ListedPackage | undefined {
-  try {
-    return JSON.parse(text) as ListedPackage;
-  } catch {
-    return undefined;
-  }
-}
+const buildLine = /^(?<file>\S.*?\.go):(?<line>\d+):(?:(?<column>\d+):)? (?<message>.+)$/gm;
 
-/** The errors in the output of `go build`, whose paths are relative to `folder`. */
-export function readGoBuild(output: string, folder: string): BuildProblem[] {
-  return clipOutput(output)
-    .split("\n")
-    .flatMap((line): BuildProblem[] => {
-      const [, path, number, column, message] = /^(\S.*?\.go):(\d+):(?:(\d+):)? (.*)$/.exec(line) ?? [];
-      if (!path || !message) return [];
-      const place = { line: Number(number), ...(column ? { column: Number(column) } : {}) };
-      return [{ severity: "error", message, file: resolve(folder, path), ...place }];
-    });
-}
+/** The errors in the output of `go build`, whose paths are relative to the folder of `file`. */
+export const readGoBuild = (output: string, file: string): BuildProblem[] => readProblems(output, file, [buildLine]);
 
 /** Reads a panic, a fatal runtime error, or the goroutines after SIGQUIT; the first goroutine listed counts. */
 function readCrash(stderr: string, file: string): BotError | undefined {

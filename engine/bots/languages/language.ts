@@ -48,6 +48,8 @@ export type PreparedCommand =
       readonly problems: readonly BuildProblem[];
     };
 
+export type CannotPrepare = PreparedCommand & { readonly ok: false };
+
 /** The program that a launcher stands for, and the variables the launcher would set. */
 export interface DirectCommand {
   readonly program: string;

@@ -3,13 +3,14 @@ import { readUserText } from "../../files/user-file.ts";
 import { isInFolder } from "../../files/user-folders.ts";
 import { msg, t } from "../../l10n/speak.ts";
 import type { BotError, SourceRange } from "../../record/match-record.ts";
+import { parseJson } from "../../text/json.ts";
 import type { BuildProblem } from "../bot.ts";
 import { type Built, findOrBuild, findTool } from "../build/build-cache.ts";
 import { bundleRust } from "../build/bundle-rust.ts";
 import { buildWithCargo, findWorkspaceFolder, needsCargo } from "../build/cargo.ts";
 import { runCompiler } from "../build/compiler.ts";
 import { findProgram } from "../build/program-path.ts";
-import { describeCompileFailure, runTool, type ToolRun } from "../build/tool.ts";
+import { binaryName, describeCompileFailure, runTool, type ToolRun } from "../build/tool.ts";
 import { buildHelpers, nativeRuntime, readHelperSources } from "../runtimes/native/native-runtime.ts";
 import type { LaunchCommand, LaunchRequest } from "../runtimes/runtime.ts";
 import { parseMakeList } from "../source/built-files.ts";
@@ -86,8 +87,6 @@ async function prepare(given: BuildInput): Promise<PreparedCommand> {
   if (!built.ok) return built;
   return { ok: true, command: [join(built.folder, binaryName)], problems: built.problems };
 }
-
-const binaryName = process.platform === "win32" ? "bot.exe" : "bot";
 
 async function compile(
   given: BuildInput & { readonly command: readonly string[] },
@@ -208,13 +207,8 @@ interface RustMessage {
 
 function parseMessages(output: string): RustMessage[] {
   // A limit: nobody fixes more problems than this at once.
-  return output.split("\n", 2000).flatMap((line) => {
-    try {
-      return line.startsWith("{") ? [JSON.parse(line) as RustMessage] : [];
-    } catch {
-      return [];
-    }
-  });
+  const lines = output.split("\n", 2000).filter((line) => line.startsWith("{"));
+  return lines.flatMap((line) => (parseJson(line) as RustMessage | undefined) ?? []);
 }
 
 /** The errors and warnings in the JSON output of rustc, whose paths are relative to `folder`. */

@@ -3,6 +3,7 @@ import { basename, dirname, extname, join, relative, resolve, sep } from "node:p
 import { Script } from "node:vm";
 import type { transform } from "sucrase";
 import { isFile, readUserFile, readUserText } from "../../files/user-file.ts";
+import { listFoldersUp } from "../../files/user-folders.ts";
 import { t } from "../../l10n/speak.ts";
 import type { BuildProblem } from "../bot.ts";
 import { findOrBuild } from "../build/build-cache.ts";
@@ -165,12 +166,8 @@ function findImportedFile(path: string): string | undefined {
 /** Whether Node treats the file as an ECMAScript module: by its extension or the surrounding package. */
 function isModule(file: string): boolean {
   if (extname(file) !== ".ts") return extname(file) === ".mts";
-  for (let folder = dirname(file); ; folder = dirname(folder)) {
-    const card = join(folder, "package.json");
-    const text = readUserText(card);
-    if (text !== undefined) return /"type"\s*:\s*"module"/.test(text);
-    if (dirname(folder) === folder) return false;
-  }
+  const cards = listFoldersUp(dirname(file)).map((folder) => join(folder, "package.json"));
+  return /"type"\s*:\s*"module"/.test(readUserText(cards.find(isFile) ?? "") ?? "");
 }
 
 /** Whether the file has a top-level `await`, which only modules may have. */

@@ -3,21 +3,17 @@ import type { Ask } from "../../game/turn.ts";
 import { getGame } from "../../games.ts";
 import { t } from "../../l10n/speak.ts";
 import { createBuiltinRandom } from "../../random/seeded.ts";
-import type { Answer, BuiltinStamp, PersonStamp } from "../../record/match-record.ts";
+import type { Answer, BuiltinStamp, MatchPlan, PersonStamp } from "../../record/match-record.ts";
 import type { Bot } from "../bot.ts";
 
-export interface BuiltinBotDeps {
-  readonly game: string;
-  readonly options: unknown;
-  readonly seeds: Readonly<Record<string, string>>;
-  readonly timeScale: number;
-}
+/** What a player that Spar has itself needs to know about its match. */
+export type PlayedIn = Pick<MatchPlan, "game" | "options" | "seeds" | "timeScale" | "referee">;
 
 /**
  * A builtin of a game, played in this thread with the same texts as any bot. Its randomness comes from the match's
  * seeds.
  */
-export function createBuiltinBot(stamp: BuiltinStamp, player: number, given: BuiltinBotDeps): Bot {
+export function createBuiltinBot(stamp: BuiltinStamp, player: number, given: PlayedIn): Bot {
   const builtin = getGame(given.game).bots.builtins.find(({ name }) => name === stamp.builtin);
   const players = new Map<number, BuiltinPlayer>();
 

@@ -1,5 +1,5 @@
 import { readMatchText } from "../../files/user-file.ts";
-import type { KaggleEnvironment, RefereeStamp } from "../../game/referee.ts";
+import type { KaggleEnvironment } from "../../game/referee.ts";
 import type { Ask } from "../../game/turn.ts";
 import { getGame } from "../../games.ts";
 import { joinTexts, type Text } from "../../l10n/message.ts";
@@ -16,12 +16,7 @@ import {
 import { findAsk, judgeReply, type RepeatedAnswer, startOfRecord } from "../../record/position.ts";
 import { readMatch } from "../../record/site-game.ts";
 import type { Bot } from "../bot.ts";
-import { type BuiltinBotDeps, createBuiltinBot } from "./local-bots.ts";
-
-/** What a ghost needs to know about the match that it plays in. */
-interface GhostDeps extends BuiltinBotDeps {
-  readonly referee?: RefereeStamp;
-}
+import { createBuiltinBot, type PlayedIn } from "./local-bots.ts";
 
 /** A recorded question, with the answer unless the player failed. */
 interface RememberedAnswer {
@@ -38,7 +33,7 @@ interface GhostSuccessor {
 }
 
 /** The strongest builtin of a game; undefined if it has none. */
-function findSuccessor(player: number, given: BuiltinBotDeps): GhostSuccessor | undefined {
+function findSuccessor(player: number, given: PlayedIn): GhostSuccessor | undefined {
   const name = getGame(given.game).bots.builtins.at(-1)?.name;
   return name === undefined
     ? undefined
@@ -53,7 +48,7 @@ function findSuccessor(player: number, given: BuiltinBotDeps): GhostSuccessor | 
 export function createGhostBot(
   stamp: GhostStamp,
   player: number,
-  given: GhostDeps,
+  given: PlayedIn,
   successor: GhostSuccessor | undefined = findSuccessor(player, given),
 ): Bot {
   const { ghost } = stamp;

@@ -82,9 +82,6 @@ function walkFiles(
   return { parts: all.slice(1), unfit };
 }
 
-/** The text of a file, or undefined if it cannot be read. */
-export const readText = (path: string): string | undefined => readUserText(path);
-
 /** The files of a folder with one of these extensions; empty if there is no folder. */
 export function listFilesIn(folder: string, extensions: readonly string[]): string[] {
   return listNamesIn(folder)
@@ -104,5 +101,5 @@ export function findDefining(source: string, files: readonly string[], definitio
   const findNames = (text: string) => [...text.matchAll(definition)].flatMap((match) => match.slice(1)).filter(Boolean);
   const own = new Set(findNames(source));
   const used = new Set(source.match(/\w+/g)?.filter((word) => !own.has(word)));
-  return files.filter((file) => findNames(readText(file) ?? "").some((name) => used.has(name)));
+  return files.filter((file) => findNames(readUserText(file) ?? "").some((name) => used.has(name)));
 }

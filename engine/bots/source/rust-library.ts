@@ -1,5 +1,6 @@
 import { dirname, join } from "node:path";
 import { isFile, readUserText } from "../../files/user-file.ts";
+import { listFoldersUp } from "../../files/user-folders.ts";
 
 /** The library of a Cargo package, which its programs use as a crate. */
 export interface RustLibrary {
@@ -15,12 +16,8 @@ const maxLevels = 4;
 
 /** The folder of the Cargo package that a program belongs to. */
 export function findPackageFolder(program: string): string | undefined {
-  let root = dirname(program);
-  for (let level = 1; !isFile(join(root, "Cargo.toml")); level++) {
-    if (level === maxLevels || dirname(root) === root) return undefined;
-    root = dirname(root);
-  }
-  return root;
+  const folders = listFoldersUp(dirname(program)).slice(0, maxLevels);
+  return folders.find((folder) => isFile(join(folder, "Cargo.toml")));
 }
 
 /** The library that a program of the same package uses; undefined if there is none. */

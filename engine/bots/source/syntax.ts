@@ -1,3 +1,5 @@
+import type { SourceRange } from "../../record/match-record.ts";
+
 /** Literals, comments and holes of a language, as far as needed to find what a statement prints. */
 export interface Syntax {
   readonly comment: RegExp;
@@ -14,13 +16,8 @@ export interface Syntax {
 /** Longer sources were not written by hand; nothing is guessed for them. */
 export const maxSourceChars = 1_000_000;
 
-/** A part of a source. Lines and columns count from 1; the end column is exclusive. */
-export interface SourceSpan {
-  readonly line: number;
-  readonly column: number;
-  readonly endLine: number;
-  readonly endColumn: number;
-}
+/** A part of a source. The end column is exclusive. */
+export type SourceSpan = Required<Pick<SourceRange, "line" | "column" | "endLine" | "endColumn">>;
 
 /** Patterns of statements, for guessing lines. */
 export interface SourceWords {

@@ -4,9 +4,6 @@ import { t } from "../../l10n/speak.ts";
 /** A match history that cannot be read; the message is a sentence for its owner. */
 export class HistoryTrouble extends Error {}
 
-/** Thrown for a history written by a newer version of Spar, which this one does not touch. */
-class NewerHistory extends HistoryTrouble {}
-
 /** Migration i takes a history from version i to i + 1. Only append to this list. */
 const migrations: readonly string[] = [
   `CREATE TABLE matches (
@@ -45,11 +42,11 @@ const migrations: readonly string[] = [
   "ALTER TABLE series ADD COLUMN changed TEXT",
 ];
 
-/** Migrates a database to the newest version, each step in a transaction. Throws NewerHistory. */
+/** Migrates a database to the newest version, each step in a transaction. Throws HistoryTrouble for one that a newer version of Spar wrote. */
 export function migrateDatabase(database: Database): void {
   const found = Number(database.get("PRAGMA user_version")?.user_version ?? 0);
   if (found > migrations.length) {
-    throw new NewerHistory(t("The match history was written by a newer version of Spar."));
+    throw new HistoryTrouble(t("The match history was written by a newer version of Spar."));
   }
   for (const [number, sql] of migrations.entries()) {
     if (number < found) continue;

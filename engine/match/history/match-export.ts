@@ -33,8 +33,7 @@ export async function* exportMatches(store: MatchStore, format: ExportFormat, fi
   for (let isFirst = true; ; isFirst = false) {
     const page = await store.matches({ filter, before, limit: pageSize });
     const rows = page.map(toRow);
-    if (format === "csv")
-      yield rows.map((row) => `${columns.map((name) => formatCsvCell(row[name])).join(",")}\n`).join("");
+    if (format === "csv") yield rows.map((row) => `${formatCsvRow(columns.map((name) => row[name]))}\n`).join("");
     else if (rows.length > 0) yield `${isFirst ? "" : ","}\n${rows.map((row) => JSON.stringify(row)).join(",\n")}`;
     before = page.at(-1);
     if (page.length < pageSize) break;
@@ -66,8 +65,10 @@ export function shortenPath(bot: string): string {
   return bot.split(/[\\/]/).slice(-2).join("/");
 }
 
-/** Quotes a cell if needed; text that a spreadsheet would treat as a formula gets an apostrophe. */
-export function formatCsvCell(value: string | number): string {
+/** A line of CSV: cells are quoted if needed, and text that a spreadsheet would treat as a formula gets an apostrophe. */
+export const formatCsvRow = (cells: readonly (string | number)[]): string => cells.map(formatCsvCell).join(",");
+
+function formatCsvCell(value: string | number): string {
   const text = typeof value === "string" && /^[=+@\t\r]/.test(value) ? `'${value}` : String(value);
   return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

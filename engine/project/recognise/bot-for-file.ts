@@ -1,8 +1,9 @@
 import { existsSync } from "node:fs";
 import { basename, dirname, extname, join } from "node:path";
 import { findFileLanguage, findLanguage, languages } from "../../bots/languages/languages.ts";
-import { findProgramFiles, listFilesIn, readText } from "../../bots/source/program-files.ts";
-import { listFilesBelow } from "../../files/user-file.ts";
+import { findProgramFiles, listFilesIn } from "../../bots/source/program-files.ts";
+import { listFilesBelow, readUserText } from "../../files/user-file.ts";
+import { listFoldersUp } from "../../files/user-folders.ts";
 import type { BotForm, BotRecognition, Bots, VersionSign, Versions } from "../../game/bots.ts";
 import type { Game } from "../../game/game.ts";
 import { games, getGame } from "../../games.ts";
@@ -245,13 +246,8 @@ function isPart(file: string): boolean {
 }
 
 function listFoldersAbove(file: string): string[] {
-  const folders = [dirname(file)];
-  while (folders.length < maxLevels) {
-    const folder = folders.at(-1)!;
-    if (rootMarkers.some((name) => existsSync(join(folder, name))) || dirname(folder) === folder) break;
-    folders.push(dirname(folder));
-  }
-  return folders;
+  const isTop = (folder: string) => rootMarkers.some((name) => existsSync(join(folder, name)));
+  return listFoldersUp(dirname(file), isTop).slice(0, maxLevels);
 }
 
 function listProgramsBelow(folder: string): string[] {
@@ -260,7 +256,7 @@ function listProgramsBelow(folder: string): string[] {
 }
 
 function findBotWith(part: string, path: string, given: SettingsLayer): BotSpec | undefined {
-  const text = path === part ? undefined : readText(path);
+  const text = path === part ? undefined : readUserText(path);
   const files = findFileLanguage(path)?.files;
   if (text === undefined || !files?.begins(text)) return undefined;
   if (!findProgramFiles(files, path, text).some((each) => each.path === part)) return undefined;

@@ -1,6 +1,7 @@
-import { basename, dirname, extname, join } from "node:path";
+import { basename, extname, join } from "node:path";
 import { computeShortHash } from "../../files/hash.ts";
 import { listNamesIn, readUserText } from "../../files/user-file.ts";
+import { listFoldersUp } from "../../files/user-folders.ts";
 import { BadSeed } from "../../game/game.ts";
 import { t } from "../../l10n/speak.ts";
 import { recordExtension } from "../../match/history/history.ts";
@@ -99,11 +100,7 @@ const extension = ".txt";
 
 /** The folder `seeds` of each folder from the first one up to the last one, which is one of those above it. */
 function listSeedFolders(from: string, to: string): string[] {
-  const folders: string[] = [];
-  for (let folder = from; ; folder = dirname(folder)) {
-    folders.push(join(folder, folderName));
-    if (folder === to || folder === dirname(folder)) return folders;
-  }
+  return listFoldersUp(from, (folder) => folder === to).map((folder) => join(folder, folderName));
 }
 
 /** The sets of seeds for the bots of a folder; `top` is the folder of its `spar.json`. */

@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { dirname, join, posix, relative, resolve, sep, win32 } from "node:path";
 import { findFileLanguage, languages } from "../../bots/languages/languages.ts";
-import { findProgramFiles, readText } from "../../bots/source/program-files.ts";
+import { findProgramFiles } from "../../bots/source/program-files.ts";
 import { type Syntax, splitSource } from "../../bots/source/syntax.ts";
-import { isFile, readUserBytes, readUserStats } from "../../files/user-file.ts";
+import { isFile, readUserBytes, readUserStats, readUserText } from "../../files/user-file.ts";
 import { isInFolder, makeFolder, moveFile } from "../../files/user-folders.ts";
 
 /**
@@ -63,7 +63,7 @@ function mergePaths(files: readonly string[], maxData: number = maxDataBytes): S
 }
 
 function listPathsFrom(file: string, maxData: number): SourcePaths {
-  const main = { path: file, text: readText(file) ?? "" };
+  const main = { path: file, text: readUserText(file) ?? "" };
   const parts = [main, ...findProgramFiles(findFileLanguage(file)?.files, file, main.text)];
   const beside = projectFiles.map((name) => join(dirname(file), name)).filter(isFile);
   return {

@@ -1,5 +1,6 @@
 import { basename, dirname, join, relative } from "node:path";
 import { isFile, listNamesIn, readUserStats, readUserText } from "../../../engine/files/user-file.ts";
+import { listFoldersUp } from "../../../engine/files/user-folders.ts";
 import { t, translate } from "../../../engine/l10n/speak.ts";
 import { type BotSpec, recogniseBot } from "../../../engine/project/recognise/bot-for-file.ts";
 import { listBosses } from "../../../engine/project/referee/bosses.ts";
@@ -77,9 +78,8 @@ const version = "version" as const;
 const headRevision = `${revisionPrefix}HEAD`;
 
 function isInRepository(file: string): boolean {
-  const folder = dirname(file);
   // In a linked worktree, `.git` is a file.
-  return readUserStats(join(folder, ".git")) !== undefined || (folder !== dirname(folder) && isInRepository(folder));
+  return listFoldersUp(dirname(file)).some((folder) => readUserStats(join(folder, ".git")) !== undefined);
 }
 
 /**

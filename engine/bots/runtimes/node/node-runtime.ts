@@ -3,6 +3,7 @@ import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { isFile, readUserText } from "../../../files/user-file.ts";
 import type { SourceRange } from "../../../record/match-record.ts";
+import { findProgramFiles } from "../../source/program-files.ts";
 import { askByPipe, createHostPipes, formatPipes, pipesVariable, type TraceHost } from "../../trace/host.ts";
 import { getRuntimeFolder } from "../host-files.ts";
 import {
@@ -13,6 +14,7 @@ import {
   type Runtime,
   splitAtFile,
 } from "../runtime.ts";
+import { scriptFiles } from "./script.ts";
 
 /**
  * What codingame.cjs provides: functions, which may also be given another name, and names of the standard streams that
@@ -20,7 +22,7 @@ import {
  */
 const globalsPattern =
   /(?<![.\w$])(?:readline|print|printErr|putstr)\s*\(|(?:=|\?|typeof)\s*(?:readline|printErr|putstr)\b(?!\s*[.=(])|\/dev\/(?:stdin|stdout|fd\/)|\/proc\/self\/fd/;
-const importPattern = /\b(?<how>require\(|import\(|from|import)\s*["'](?<name>\.{1,2}\/[^"']+)["']/g;
+const importPattern = /\b(?:import\(|from|import)\s*["'](\.{1,2}\/[^"']+)["']/g;
 
 /** What a bot needs beyond Node, by its scripts. */
 interface ScriptNeeds {
@@ -30,34 +32,21 @@ interface ScriptNeeds {
   readonly hasNoEndings: boolean;
 }
 
-/** Reads a script and its relative imports. */
+/** Reads a script and what it imports. */
 function readNeeds(file: string): ScriptNeeds {
-  const files = [file];
-  let hasGlobals = false;
-  let hasNoEndings = false;
-  for (const path of files) {
-    const text = readUserText(path);
-    if (text === undefined) continue;
-    hasGlobals ||= globalsPattern.test(text);
-    for (const { groups } of text.matchAll(importPattern)) {
-      const named = resolve(dirname(path), groups!.name!);
-      const found = findScript(named);
-      if (found === undefined) continue;
-      hasNoEndings ||= /\.[mc]?js$/.test(found) && groups!.how !== "require(" && !isFile(named);
-      if (!files.includes(found)) files.push(found);
-    }
-  }
-  return { hasGlobals, hasNoEndings };
+  const source = readUserText(file) ?? "";
+  const scripts = [{ path: file, text: source }, ...findProgramFiles(scriptFiles, file, source)];
+  const imported = scripts.flatMap(({ path, text }) =>
+    [...text.matchAll(importPattern)].map(([, name]) => resolve(dirname(path), name!)),
+  );
+  return {
+    hasGlobals: scripts.some(({ text }) => globalsPattern.test(text)),
+    hasNoEndings: imported.some((path) => !isFile(path) && listScripts(path).some(isFile)),
+  };
 }
 
-function findScript(path: string): string | undefined {
-  const bare = path.replace(/\.[mc]?js$/, "");
-  const tries = [
-    path,
-    ...[".js", ".ts", ".mjs", ".cjs", ".mts", ".cts", "/index.js", "/index.ts"].map((end) => bare + end),
-  ];
-  return tries.find(isFile);
-}
+const listScripts = (path: string) =>
+  [".js", ".mjs", ".cjs", "/index.js"].map((end) => path.replace(/\.[mc]?js$/, "") + end);
 
 const id = "node";
 

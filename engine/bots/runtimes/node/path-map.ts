@@ -1,6 +1,7 @@
 import { dirname, join, resolve } from "node:path";
 import { parse } from "jsonc-parser";
 import { isFile, readUserText } from "../../../files/user-file.ts";
+import { listFoldersUp } from "../../../files/user-folders.ts";
 
 /** What a tsconfig.json says about where modules are. */
 interface PathMap {
@@ -27,12 +28,9 @@ export function readPathMap(main: string): (name: string) => string[] {
   };
 }
 
-function findTsconfig(main: string): string | undefined {
-  for (let folder = dirname(main); ; folder = dirname(folder)) {
-    const file = join(folder, "tsconfig.json");
-    if (isFile(file)) return file;
-    if (dirname(folder) === folder || isFile(join(folder, ".git", "HEAD"))) return undefined;
-  }
+function findTsconfig(main: string): string {
+  const stops = (folder: string) => ["tsconfig.json", join(".git", "HEAD")].some((name) => isFile(join(folder, name)));
+  return join(listFoldersUp(dirname(main), stops).at(-1)!, "tsconfig.json");
 }
 
 function readTsconfig(file: string | undefined, left: number): PathMap {

@@ -1,5 +1,6 @@
 import { basename, delimiter, dirname, join } from "node:path";
 import { isFile, readUserText } from "../../../files/user-file.ts";
+import { listFoldersUp } from "../../../files/user-folders.ts";
 import { findProgram } from "../../build/program-path.ts";
 import type { DirectCommand } from "../../languages/language.ts";
 
@@ -83,11 +84,8 @@ const windowsLayout: Layout = {
 
 /** The version set for the folder or one above it, else the global one. */
 function findChosenVersions(cwd: string, root: string): string[] | undefined {
-  for (let folder = cwd; ; folder = dirname(folder)) {
-    const file = join(folder, ".python-version");
-    if (isFile(file)) return readVersions(file);
-    if (folder === dirname(folder)) return readVersions(join(root, "version"));
-  }
+  const own = listFoldersUp(cwd).map((folder) => join(folder, ".python-version"));
+  return readVersions(own.find(isFile) ?? join(root, "version"));
 }
 
 /** The first word of each line, without comments. */

@@ -1,18 +1,13 @@
 import { basename, dirname, join, sep } from "node:path";
 import { isFile, isFolder, readUserText } from "../../../files/user-file.ts";
+import { listFoldersUp } from "../../../files/user-folders.ts";
 import type { ProgramFiles } from "../../source/program-files.ts";
 
 const maxLevels = 4;
 
 /** The folder of a bot and those above it, up to that of its project. */
-function listFoldersAbove(file: string): string[] {
-  const folders = [dirname(file)];
-  while (folders.length < maxLevels && !isFile(join(folders.at(-1)!, "pyproject.toml"))) {
-    if (dirname(folders.at(-1)!) === folders.at(-1)) break;
-    folders.push(dirname(folders.at(-1)!));
-  }
-  return folders;
-}
+const listFoldersAbove = (file: string) =>
+  listFoldersUp(dirname(file), (folder) => isFile(join(folder, "pyproject.toml"))).slice(0, maxLevels);
 
 /** The names of the packages that a file lies in, outermost first, and the folder that has the first one. */
 function findPackage(file: string): { readonly names: readonly string[]; readonly root: string } {
