@@ -1,4 +1,4 @@
-import { type Command, Option } from "commander";
+import type { Command } from "commander";
 import type { Check, CheckedBot, GivenAnswer } from "../app/check/check.ts";
 import { checkBot } from "../app/check/check-bot.ts";
 import { createPoolExecutor } from "../arena/execute/executor.ts";
@@ -6,7 +6,7 @@ import { createPool } from "../match/pool.ts";
 import type { Problem } from "../record/problem.ts";
 import { formatPlural } from "../text/plural.ts";
 import { escapeLine } from "../text/visible.ts";
-import { exitCodes } from "./exit-codes.ts";
+import { type Act, exitCodes } from "./exit-codes.ts";
 import { printCannotPlay } from "./match.ts";
 import { cliSettings, createRequest, type MatchFlags, runWithVersions } from "./match-flags.ts";
 import { matchCount } from "./numbers.ts";
@@ -14,14 +14,14 @@ import { formatProblems } from "./problem-text.ts";
 import { say, sayJson } from "./say.ts";
 
 /** Defines the command `check`; `act` runs it and keeps its exit code. */
-export function defineCheckCommand(command: Command, act: (run: () => Promise<number>) => Promise<void>): void {
+export function defineCheckCommand(command: Command, act: Act): void {
   command
     .description(
       "Check whether a bot keeps to the protocol of its game: it reads everything, answers in time, survives input in pieces and unusual situations, gives the same answers twice, and leaves nothing behind.",
     )
-    .addOption(new Option("-n, --count <n>", "matches to play").argParser(matchCount).default(4))
-    .addOption(new Option("--strict", `exit code ${exitCodes.differs} for warnings, too`))
-    .addOption(new Option("--json", "print one JSON object"))
+    .option("-n, --count <n>", "matches to play", matchCount, 4)
+    .option("--strict", `exit code ${exitCodes.differs} for warnings, too`)
+    .option("--json", "print one JSON object")
     .action((bot: string, opponents: string[], options: CheckOptions) =>
       act(() => runCheckCommand(bot, opponents, options)),
     );

@@ -9,7 +9,7 @@ import type { MatchStore } from "../match/history/match-store.ts";
 import type { MatchSetup } from "../match/setup.ts";
 import { describeChangedSources } from "../views/changed-source.ts";
 import { type DuelSummary, formatElo, formatPercent, formatSignedElo } from "../views/duel-summary.ts";
-import { CannotPlay, exitCodes, handleFirstInterrupt } from "./exit-codes.ts";
+import { type Act, CannotPlay, exitCodes, handleFirstInterrupt } from "./exit-codes.ts";
 import { printCannotPlay } from "./match.ts";
 import { createRequest, type MatchFlags, runWithVersions, untracedSettings } from "./match-flags.ts";
 import { type MatchRunner, type MatchRunnerOptions, openMatchRunner } from "./match-runner.ts";
@@ -19,23 +19,17 @@ import { createQueueOption } from "./queue.ts";
 import { printError, sayJson, sayText, showProgress } from "./say.ts";
 
 /** Defines the command `duel`; `act` runs it and keeps its exit code. */
-export function defineDuelCommand(command: Command, act: (run: () => Promise<number>) => Promise<void>): void {
+export function defineDuelCommand(command: Command, act: Act): void {
   command.description(
     "Is NEW better than OLD? Play pairs of matches until a sequential test (SPRT) decides. A pair is one seed with seats swapped, or two seeds in a game in which players do not meet. OTHERS take the remaining seats in a game for more than two players. A bot is a file, FILE@REVISION, git:REVISION, a command or builtin:NAME.",
   );
   addSprtOptions(command)
-    .addOption(
-      new Option("--matches <n>", "maximum number of matches before it ends undecided")
-        .argParser(pairMatches)
-        .default(defaultMaxMatches),
-    )
-    .addOption(
-      new Option("--seed-set <name>", "play the seeds of seeds/NAME.txt, one a line, beside the bot or its spar.json"),
-    )
-    .addOption(new Option("--jobs <n>", "matches to play in parallel").argParser(readJobs))
+    .option("--matches <n>", "maximum number of matches before it ends undecided", pairMatches, defaultMaxMatches)
+    .option("--seed-set <name>", "play the seeds of seeds/NAME.txt, one a line, beside the bot or its spar.json")
+    .option("--jobs <n>", "matches to play in parallel", readJobs)
     .addOption(createQueueOption())
-    .addOption(new Option("--json", "print one JSON object per pair, and a last one with the verdict"))
-    .addOption(new Option("--fail-unless-better", `exit code ${exitCodes.differs} unless the verdict is better`))
+    .option("--json", "print one JSON object per pair, and a last one with the verdict")
+    .option("--fail-unless-better", `exit code ${exitCodes.differs} unless the verdict is better`)
     .action((bot: string, old: string, others: string[], options: DuelOptions) =>
       act(() => runDuelCommand([bot, old, ...others], options)),
     );
@@ -44,16 +38,8 @@ export function defineDuelCommand(command: Command, act: (run: () => Promise<num
 /** Adds the options of the sequential test. */
 export function addSprtOptions(command: Command): Command {
   return command
-    .addOption(
-      new Option("--elo0 <elo>", 'the hypothesis "not better": this Elo difference or less')
-        .argParser(parseElo)
-        .default(defaultSprt.elo0),
-    )
-    .addOption(
-      new Option("--elo1 <elo>", 'the hypothesis "better": this Elo difference or more')
-        .argParser(parseElo)
-        .default(defaultSprt.elo1),
-    )
+    .option("--elo0 <elo>", 'the hypothesis "not better": this Elo difference or less', parseElo, defaultSprt.elo0)
+    .option("--elo1 <elo>", 'the hypothesis "better": this Elo difference or more', parseElo, defaultSprt.elo1)
     .addOption(createChanceOption("--alpha <chance>", 'of "better" if NEW is only worth --elo0', defaultSprt.alpha))
     .addOption(createChanceOption("--beta <chance>", 'of "not better" if NEW is worth --elo1', defaultSprt.beta));
 }

@@ -50,3 +50,6 @@ export function handleFirstInterrupt(stop: () => void): () => void {
   process.on("SIGINT", first);
   return restore;
 }
+
+/** Runs a command and keeps its exit code. */
+export type Act = (run: () => number | Promise<number>) => Promise<void>;

@@ -11,7 +11,7 @@ import { printCards } from "./cards.ts";
 import { runChangedCommand } from "./changed.ts";
 import { defineCheckCommand } from "./check.ts";
 import { defineDuelCommand } from "./duel.ts";
-import { exitHelp } from "./exit-codes.ts";
+import { type Act, exitHelp } from "./exit-codes.ts";
 import { runHistoryCommand } from "./history.ts";
 import { importGame } from "./import.ts";
 import { runLeagueCommand } from "./league.ts";
@@ -26,6 +26,7 @@ import {
   readFactor,
   readJobs,
   readMegabytes,
+  readPlayer,
   readPositive,
   readSeats,
   wholeNumberOption,
@@ -48,7 +49,7 @@ export async function main(args: readonly string[]): Promise<number> {
     .addHelpText("after", exitHelp)
     // The caller prints the errors.
     .configureOutput({ outputError: () => {} });
-  const act = (run: () => number | Promise<number>) => async () => {
+  const act: Act = async (run) => {
     code = await run();
   };
 
@@ -56,44 +57,37 @@ export async function main(args: readonly string[]): Promise<number> {
     .description(
       "Play one match. An opponent is a file, a command, builtin:NAME, boss:LEAGUE of a referee's game, git:REVISION of the bot itself or ghost:RECORD.",
     )
-    .addOption(new Option("--json", "print one JSON object"))
-    .addOption(new Option("--record <file>", "save the record"))
-    .action((bot, opponents, options) => act(() => runMatchCommand(bot, opponents, options))());
+    .option("--json", "print one JSON object")
+    .option("--record <file>", "save the record")
+    .action((bot, opponents, options) => act(() => runMatchCommand(bot, opponents, options)));
 
   defineNewCommand(spar, act);
   playCommand(spar, act);
-  defineSeriesCommand(addMatchOptions(spar.command("series <bot> [opponents...]")), (run) => act(run)());
-  defineDuelCommand(addMatchOptions(spar.command("duel <new> <old> [others...]")), (run) => act(run)());
+  defineSeriesCommand(addMatchOptions(spar.command("series <bot> [opponents...]")), act);
+  defineDuelCommand(addMatchOptions(spar.command("duel <new> <old> [others...]")), act);
 
-  tuneCommand(addMatchOptions(spar.command("tune <bot>")), (run) => act(run)());
+  tuneCommand(addMatchOptions(spar.command("tune <bot>")), act);
 
   addMatchOptions(spar.command("league <folder>"))
     .description(
       "Play the bots of a folder against each other and print the table: points, win rates, Elo with its 95 % interval, and results by pair.",
     )
-    .addOption(new Option("--gauntlet <bot>", "play only this bot against all others"))
-    .addOption(
-      new Option("--seats <n>", "players per match, in games for more than two").argParser(readSeats).default(2),
-    )
-    .addOption(
-      new Option(
-        "--resume <state>",
-        "resume from this state file; it is created if missing and updated after every match",
-      ),
-    )
-    .addOption(new Option("--csv <file>", "save every match as CSV"))
-    .addOption(new Option("--html <file>", "save a web page with the table and charts, which also works offline"))
-    .addOption(new Option("--records <folder>", "keep records in this folder: the newest 200, plus 200 forfeited ones"))
-    .addOption(new Option("-n, --count <n>", "matches per pair, or per group of players").argParser(matchCount))
-    .addOption(new Option("--jobs <n>", "matches to play in parallel").argParser(readJobs))
+    .option("--gauntlet <bot>", "play only this bot against all others")
+    .option("--seats <n>", "players per match, in games for more than two", readSeats, 2)
+    .option("--resume <state>", "resume from this state file; it is created if missing and updated after every match")
+    .option("--csv <file>", "save every match as CSV")
+    .option("--html <file>", "save a web page with the table and charts, which also works offline")
+    .option("--records <folder>", "keep records in this folder: the newest 200, plus 200 forfeited ones")
+    .option("-n, --count <n>", "matches per pair, or per group of players", matchCount)
+    .option("--jobs <n>", "matches to play in parallel", readJobs)
     .addOption(createQueueOption())
-    .addOption(new Option("--json", "print one JSON object"))
-    .action((folder, options) => act(() => runLeagueCommand(folder, options))());
+    .option("--json", "print one JSON object")
+    .action((folder, options) => act(() => runLeagueCommand(folder, options)));
 
   bundleCommand(spar, act);
   defineAnalystCommands(spar, act);
   recordCommands(spar, act);
-  defineCheckCommand(addMatchOptions(spar.command("check <bot> [opponents...]")), (run) => act(run)());
+  defineCheckCommand(addMatchOptions(spar.command("check <bot> [opponents...]")), act);
   testCommand(spar, act);
   defineQueueCommands(spar, act);
   defineServerCommands(spar, act);
@@ -101,75 +95,69 @@ export async function main(args: readonly string[]): Promise<number> {
   spar
     .command("solve <combat>")
     .description("Solve a combat: print its exact score and one optimal set of blocks.")
-    .addOption(new Option("--json", "print one JSON object"))
-    .action((combat, options) => act(() => solvePuzzle(combat, options))());
+    .option("--json", "print one JSON object")
+    .action((combat, options) => act(() => solvePuzzle(combat, options)));
 
   await spar.parseAsync(args, { from: "user" });
   return code;
 }
 
-function defineNewCommand(spar: Command, act: (run: () => number | Promise<number>) => () => Promise<void>): void {
+function defineNewCommand(spar: Command, act: Act): void {
   spar
     .command("new <file>")
     .description(
       "Write a first bot that reads everything and answers legally, in the language of the file extension, for the game given here or in spar.json.",
     )
     .addOption(new Option("--game <id>", "the game").choices(games.map((game) => game.id)))
-    .addOption(
-      new Option("--referee <referee>", "the referee of a CodinGame game, whose config/stub.txt describes the input"),
-    )
-    .addOption(new Option("--kaggle <environment>", "the environment of a Kaggle simulation, such as connectx"))
-    .action((file, options) => act(() => writeFirstBot(file, options))());
+    .option("--referee <referee>", "the referee of a CodinGame game, whose config/stub.txt describes the input")
+    .option("--kaggle <environment>", "the environment of a Kaggle simulation, such as connectx")
+    .action((file, options) => act(() => writeFirstBot(file, options)));
 }
 
-function playCommand(spar: Command, act: (run: () => number | Promise<number>) => () => Promise<void>): void {
+function playCommand(spar: Command, act: Act): void {
   addMatchOptions(spar.command("play <game> [opponents...]"), { game: false })
     .description(
       "Play a match yourself in the terminal. You see the input of each turn and the legal answers: type an answer, or #3 for the third of the list; an empty line sends the actions chosen so far.",
     )
-    .addOption(new Option("--seat <n>", "your seat, from 1 (default: 1)").argParser((text) => readPositive(text) - 1))
-    .addOption(new Option("--record <file>", "save the record, even if you leave the match with Ctrl+C"))
-    .action((game, opponents, options) => act(() => play(game, opponents, options))());
+    .option("--seat <n>", "your seat, from 1 (default: 1)", readPlayer)
+    .option("--record <file>", "save the record, even if you leave the match with Ctrl+C")
+    .action((game, opponents, options) => act(() => play(game, opponents, options)));
 }
 
-function bundleCommand(spar: Command, act: (run: () => number | Promise<number>) => () => Promise<void>): void {
+function bundleCommand(spar: Command, act: Act): void {
   spar
     .command("bundle <bot>")
     .description(
       "Bundle a bot into one file for a site that accepts only one, and check its size, imports and answers.",
     )
-    .addOption(
-      new Option(
-        "-o, --output <file>",
-        "save the bundle, as an archive for Kaggle if the name ends with .tar.gz; refuses to overwrite a file that Spar did not write",
-      ),
+    .option(
+      "-o, --output <file>",
+      "save the bundle, as an archive for Kaggle if the name ends with .tar.gz; refuses to overwrite a file that Spar did not write",
     )
     .addOption(
       new Option("--game <id>", "the game, if it cannot be told from the file").choices(games.map((game) => game.id)),
     )
-    .addOption(
-      new Option(
-        "--records <records...>",
-        "records of the bot, files or folders, to compare the bundle's answers with (default: plays a match)",
-      ),
+    .option(
+      "--records <records...>",
+      "records of the bot, files or folders, to compare the bundle's answers with (default: plays a match)",
     )
-    .addOption(new Option("--anyway", "save even if the check finds faults"))
-    .addOption(new Option("--overwrite", "overwrite an existing file"))
-    .addOption(new Option("--json", "print one JSON object"))
-    .action((bot, options) => act(() => bundle(bot, options))());
+    .option("--anyway", "save even if the check finds faults")
+    .option("--overwrite", "overwrite an existing file")
+    .option("--json", "print one JSON object")
+    .action((bot, options) => act(() => bundle(bot, options)));
 }
 
 /** Commands for matches that were already played, here or on a site. */
-function recordCommands(spar: Command, act: (run: () => number | Promise<number>) => () => Promise<void>): void {
+function recordCommands(spar: Command, act: Act): void {
   spar
     .command("import <file>")
     .description(
       "Import a CodinGame game (its result as JSON, or lines with its seeds) as a record, and check it against the site.",
     )
-    .addOption(new Option("-o, --output <record>", "save the record"))
-    .addOption(new Option("--bot <file>", "your bot's file, so that you can debug its turns"))
-    .addOption(new Option("--as <player>", "your bot's player: 1, 2 or its name on the site (default: 1)"))
-    .action((file, options) => act(() => importGame(file, options))());
+    .option("-o, --output <record>", "save the record")
+    .option("--bot <file>", "your bot's file, so that you can debug its turns")
+    .option("--as <player>", "your bot's player: 1, 2 or its name on the site (default: 1)")
+    .action((file, options) => act(() => importGame(file, options)));
 
   spar
     .command("cards <records...>")
@@ -177,91 +165,81 @@ function recordCommands(spar: Command, act: (run: () => number | Promise<number>
       "Count how often each card was offered, picked, drawn and played, with win rates. Takes records, folders of records, and CodinGame games.",
     )
     .addOption(new Option("--sort <column>", "column to sort by").choices(cardOrders).default("rate"))
-    .addOption(new Option("--csv", "print CSV"))
-    .addOption(new Option("--json", "print one JSON object"))
-    .addOption(new Option("-o, --output <file>", "save the table for a bot, as JSON or CSV by file extension"))
-    .action((records, options) => act(() => printCards(records, options))());
+    .option("--csv", "print CSV")
+    .option("--json", "print one JSON object")
+    .option("-o, --output <file>", "save the table for a bot, as JSON or CSV by file extension")
+    .action((records, options) => act(() => printCards(records, options)));
 
   spar
     .command("history <folder>")
     .description("Show the results in an editor's history folder: counts for each bot, or all as a table.")
-    .addOption(new Option("--duels", "list finished duels instead of matches"))
-    .addOption(new Option("--csv", "print CSV"))
-    .addOption(new Option("--json", "print one JSON array"))
-    .addOption(
-      new Option(
-        "--filter <words>",
-        "only matches with all of these words: a result, problems, clean, an opponent, a version",
-      ),
+    .option("--duels", "list finished duels instead of matches")
+    .option("--csv", "print CSV")
+    .option("--json", "print one JSON array")
+    .option(
+      "--filter <words>",
+      "only matches with all of these words: a result, problems, clean, an opponent, a version",
     )
-    .action((folder, options) => act(() => runHistoryCommand(folder, options))());
+    .action((folder, options) => act(() => runHistoryCommand(folder, options)));
 
   spar
     .command("replay <record>")
     .description("Show what a bot was sent and answered in a turn, and the state after it.")
-    .addOption(new Option("--turn <n>", "the turn").argParser(wholeNumberOption))
-    .addOption(new Option("--player <n>", "only this player, from 1").argParser((text) => readPositive(text) - 1))
-    .addOption(new Option("--json", "print one JSON object per turn"))
-    .action((file, options) => act(() => replay(file, options))());
+    .option("--turn <n>", "the turn", wholeNumberOption)
+    .option("--player <n>", "only this player, from 1", readPlayer)
+    .option("--json", "print one JSON object per turn")
+    .action((file, options) => act(() => replay(file, options)));
 
   spar
     .command("board [record]")
     .description("Open the board for a record, or for the newest one, in a browser on this machine.")
-    .addOption(new Option("--latest", "follow a folder: always show its newest record"))
-    .addOption(new Option("--open", "also open the browser"))
-    .action((file, options) => act(() => showBoard(file, options))());
+    .option("--latest", "follow a folder: always show its newest record")
+    .option("--open", "also open the browser")
+    .action((file, options) => act(() => showBoard(file, options)));
 }
 
-function testCommand(spar: Command, act: (run: () => number | Promise<number>) => () => Promise<void>): void {
+function testCommand(spar: Command, act: Act): void {
   spar
     .command("test <paths...>")
     .description("Run turn tests: *.turn.json files, bots, or folders of them.")
-    .addOption(new Option("--json", "print one JSON object"))
-    .action((paths, options) => act(() => testTurns(paths, options))());
+    .option("--json", "print one JSON object")
+    .action((paths, options) => act(() => testTurns(paths, options)));
 }
 
 /** Commands that find answers which lose matches. */
-function defineAnalystCommands(spar: Command, act: (run: () => number | Promise<number>) => () => Promise<void>): void {
+function defineAnalystCommands(spar: Command, act: Act): void {
   addMatchOptions(spar.command("analyse <record> [opponents...]"))
     .description("Find the answers that lost a match, and better ones. Takes a record, or a bot to play a match first.")
-    .addOption(new Option("--player <n>", "only this player, from 1").argParser((text) => readPositive(text) - 1))
-    .addOption(new Option("--budget <ms>", "time for the analysis in milliseconds").argParser(budgetMs).default(10_000))
-    .addOption(new Option("--json", "print one JSON object"))
-    .action((record, opponents, options) => act(() => analyseMatch(record, opponents, options))());
+    .option("--player <n>", "only this player, from 1", readPlayer)
+    .option("--budget <ms>", "time for the analysis in milliseconds", budgetMs, 10_000)
+    .option("--json", "print one JSON object")
+    .action((record, opponents, options) => act(() => analyseMatch(record, opponents, options)));
 
   spar
     .command("changed <bot> <records...>")
     .description("Ask a bot all the questions of recorded matches again, and list the answers that changed.")
-    .addOption(
-      new Option("--player <n>", "the player whose questions to ask, from 1").argParser(
-        (text) => readPositive(text) - 1,
-      ),
-    )
-    .addOption(
-      new Option("--budget <ms>", "time to estimate the change of winning chance, in milliseconds")
-        .argParser(budgetMs)
-        .default(10_000),
-    )
-    .addOption(new Option("--json", "print one JSON object"))
-    .action((bot, records, options) => act(() => runChangedCommand(bot, records, options))());
+    .option("--player <n>", "the player whose questions to ask, from 1", readPlayer)
+    .option("--budget <ms>", "time to estimate the change of winning chance, in milliseconds", budgetMs, 10_000)
+    .option("--json", "print one JSON object")
+    .action((bot, records, options) => act(() => runChangedCommand(bot, records, options)));
 }
 
 /** Commands that other programs start and communicate with. */
-function defineServerCommands(spar: Command, act: (run: () => number | Promise<number>) => () => Promise<void>): void {
+function defineServerCommands(spar: Command, act: Act): void {
   spar
     .command("lsp")
     .description("Start the language server on standard input and output. See docs/editors.md.")
-    .addOption(new Option("--stdio", "the default and only transport; some editors pass it"))
-    .action(() => act(runLspCommand)());
+    .option("--stdio", "the default and only transport; some editors pass it")
+    .action(() => act(runLspCommand));
 
   spar
     .command("mcp")
     .description(
       "Start an MCP server (Model Context Protocol) on standard input and output. Read-only without options.",
     )
-    .addOption(new Option("--allow-run <folder...>", "allow running bots of these folders and their subfolders"))
-    .addOption(new Option("--history <folder>", "folder for records, instead of the default one"))
-    .action((options) => act(() => runMcpCommand(options))());
+    .option("--allow-run <folder...>", "allow running bots of these folders and their subfolders")
+    .option("--history <folder>", "folder for records, instead of the default one")
+    .action((options) => act(() => runMcpCommand(options)));
 }
 
 /** With `game: false` there is no option `--game`. */
@@ -284,38 +262,27 @@ function addMatchOptions(command: Command, { game = true } = {}): Command {
       ).conflicts(["game", "referee"]),
     )
     .addOption(new Option("--protocol <name>", "what the referee speaks").choices(refereeProtocols))
-    .addOption(new Option("--league <n>", "the league of such a game (default: the highest)").argParser(readPositive));
+    .option("--league <n>", "the league of such a game (default: the highest)", readPositive);
   addGeneral(command);
   for (const { game: of, flag } of listGameFlags())
-    command.addOption(
-      new Option(flag.usage, `${of.title}: ${flag.about}`).argParser((text): unknown =>
-        isNumberFlag(flag) ? wholeNumberOption(text) : text,
-      ),
+    command.option(flag.usage, `${of.title}: ${flag.about}`, (text): unknown =>
+      isNumberFlag(flag) ? wholeNumberOption(text) : text,
     );
   return command;
 }
 
 function addGeneral(command: Command): void {
   command
-    .addOption(
-      new Option("--seed <seed>", "seed of the match; for LOCM, a whole number is the official seed").argParser(
-        readSeed,
-      ),
-    )
-    .addOption(new Option("-o, --option <name=value...>", "an option of the game"))
-    .addOption(new Option("--time-scale <factor>", "multiply all time limits").argParser(readFactor))
-    .addOption(new Option("--memory <MB>", "memory limit per bot (default: 1024)").argParser(readMegabytes))
+    .option("--seed <seed>", "seed of the match; for LOCM, a whole number is the official seed", readSeed)
+    .option("-o, --option <name=value...>", "an option of the game")
+    .option("--time-scale <factor>", "multiply all time limits", readFactor)
+    .option("--memory <MB>", "memory limit per bot (default: 1024)", readMegabytes)
     .addOption(
       new Option(
         "--sandbox <which>",
         "sandbox other people's bots where the system can (auto), all bots (on), or none (off)",
       ).choices(["auto", "on", "off"]),
     )
-    .addOption(
-      new Option(
-        "--history <folder>",
-        "folder of an editor's history: resolves version:NAME and saves duels and leagues",
-      ),
-    )
-    .addOption(new Option("--no-trace", "do not trace answers to source lines"));
+    .option("--history <folder>", "folder of an editor's history: resolves version:NAME and saves duels and leagues")
+    .option("--no-trace", "do not trace answers to source lines");
 }

@@ -9,6 +9,8 @@ const jobsSchema = v.pipe(positiveSchema, v.maxValue(1000, "must be at most 1000
 /** Parsers of numeric arguments, each with its bounds. */
 export const wholeNumberOption = createReader(wholeNumberSchema);
 export const readPositive = createReader(positiveSchema);
+/** A player or a seat, which people count from 1. */
+export const readPlayer = (text: string): number => readPositive(text) - 1;
 /** For duels: at least one pair. */
 export const pairMatches = createReader(v.pipe(wholeNumberSchema, v.minValue(2, "must be at least 2")));
 /** Players per match of a league; each game has its own maximum as well. */

@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync } from "node:fs";
 import { basename } from "node:path";
 import { gzipSync } from "node:zlib";
-import { type Command, Option } from "commander";
+import type { Command } from "commander";
 import { playSeries, type SeriesEnd, type SeriesEvent, type SeriesPairing } from "../app/series.ts";
 import { allRecords } from "../arena/execute/executor.ts";
 import { createNumberTally, type TalliedNumber } from "../arena/statistics/tally.ts";
@@ -12,7 +12,7 @@ import { getCriterionNumber, listDecisions } from "../record/match-result.ts";
 import { describeFate } from "../record/replayed.ts";
 import { describeChangedSources } from "../views/changed-source.ts";
 import { describeRefereeFailures } from "../views/match-summary.ts";
-import { CannotPlay, exitCodes, handleFirstInterrupt } from "./exit-codes.ts";
+import { type Act, CannotPlay, exitCodes, handleFirstInterrupt } from "./exit-codes.ts";
 import { printCannotPlay } from "./match.ts";
 import { createRequest, type MatchFlags, runWithVersions, untracedSettings } from "./match-flags.ts";
 import { type MatchRunner, type MatchRunnerOptions, openMatchRunner } from "./match-runner.ts";
@@ -159,31 +159,22 @@ function printSeriesText(shown: SeriesReport): void {
 const formatNumber = (value: number) => String(Number(value.toFixed(3)));
 
 /** Defines the command `series`; `act` runs it and keeps its exit code. */
-export function defineSeriesCommand(command: Command, act: (run: () => Promise<number>) => Promise<void>): void {
+export function defineSeriesCommand(command: Command, act: Act): void {
   command
     .description(
       "Play many matches and print wins, losses and the win rate with its 95 % interval. Each seed is played from every seat, or once in a game in which players do not meet. The bot meets several opponents one after the other on the same seeds; in a game for more than two players, all in one match.",
     )
-    .addOption(new Option("-n, --count <n>", "matches against each opponent").argParser(matchCount))
-    .addOption(
-      new Option("--seed-set <name>", "play the seeds of seeds/NAME.txt, one a line, beside the bot or its spar.json"),
+    .option("-n, --count <n>", "matches against each opponent", matchCount)
+    .option("--seed-set <name>", "play the seeds of seeds/NAME.txt, one a line, beside the bot or its spar.json")
+    .option("--gauntlet", "meet the opponents one after the other in any game")
+    .option("--resume <state>", "resume from this state file; it is created if missing and updated after every match")
+    .option(
+      "--dataset <file>",
+      "save every question with its answer, the result and the state, as JSON lines: FILE.jsonl.gz",
     )
-    .addOption(new Option("--gauntlet", "meet the opponents one after the other in any game"))
-    .addOption(
-      new Option(
-        "--resume <state>",
-        "resume from this state file; it is created if missing and updated after every match",
-      ),
-    )
-    .addOption(
-      new Option(
-        "--dataset <file>",
-        "save every question with its answer, the result and the state, as JSON lines: FILE.jsonl.gz",
-      ),
-    )
-    .addOption(new Option("--jobs <n>", "matches to play in parallel").argParser(readJobs))
+    .option("--jobs <n>", "matches to play in parallel", readJobs)
     .addOption(createQueueOption())
-    .addOption(new Option("--json", "print one JSON object"))
+    .option("--json", "print one JSON object")
     .action((bot: string, opponents: string[], options: SeriesOptions) =>
       act(() => runSeriesCommand(bot, opponents, options)),
     );

@@ -12,7 +12,7 @@ import { makeFolder } from "../files/user-folders.ts";
 import { applyVersion, formatSourcePatch } from "../project/tune/tuned-source.ts";
 import { formatPlural } from "../text/plural.ts";
 import { addSprtOptions, formatDuel, formatProgress } from "./duel.ts";
-import { CannotPlay, exitCodes, handleFirstInterrupt } from "./exit-codes.ts";
+import { type Act, CannotPlay, exitCodes, handleFirstInterrupt } from "./exit-codes.ts";
 import { printCannotPlay } from "./match.ts";
 import { cliSettings, createRequest, type MatchFlags, runWithVersions } from "./match-flags.ts";
 import { type MatchRunnerOptions, openMatchRunner } from "./match-runner.ts";
@@ -22,39 +22,30 @@ import { printError, sayJson, sayText, showProgress } from "./say.ts";
 import { describeFailures, explainNotOffered, formatNumbers, formatRate, formatStep, toTuneJson } from "./tune-text.ts";
 
 /** Defines the command `tune`; `act` runs it and keeps its exit code. */
-export function tuneCommand(command: Command, act: (run: () => Promise<number>) => Promise<void>): void {
+export function tuneCommand(command: Command, act: Act): void {
   command
     .description(
       'Search for better values of the numbers in a bot by playing. Mark a number with a comment after it, "tune" or "tune 0..10"; a builtin has its own. The result is tested against the original bot and, if it is better, printed as a diff.',
     )
-    .addOption(
-      new Option(
-        "--against <bots...>",
-        "opponents, instead of the original bot; ghost:FOLDER adds one ghost per record",
-      ),
-    )
+    .option("--against <bots...>", "opponents, instead of the original bot; ghost:FOLDER adds one ghost per record")
     .addOption(new Option("--method <method>", `search method (default: ${methodIds[0]})`).choices(methodIds))
-    .addOption(new Option("--setting <name=number...>", "a setting of the method").argParser(collectSettings))
-    .addOption(new Option("--steps <n>", "number of steps (default: 100)").argParser(readPositive))
-    .addOption(new Option("--pairs <n>", "pairs of matches per candidate (default: 8)").argParser(readPositive))
-    .addOption(
-      new Option(
-        "--resume <state>",
-        "resume from this state file; it is created if missing and updated after every step",
-      ),
-    )
-    .addOption(new Option("--no-test", "skip the final test"));
+    .option("--setting <name=number...>", "a setting of the method", collectSettings)
+    .option("--steps <n>", "number of steps (default: 100)", readPositive)
+    .option("--pairs <n>", "pairs of matches per candidate (default: 8)", readPositive)
+    .option("--resume <state>", "resume from this state file; it is created if missing and updated after every step")
+    .option("--no-test", "skip the final test");
   addSprtOptions(command)
-    .addOption(
-      new Option("--matches <n>", "maximum number of matches of the test before it ends undecided")
-        .argParser(pairMatches)
-        .default(defaultMaxMatches),
+    .option(
+      "--matches <n>",
+      "maximum number of matches of the test before it ends undecided",
+      pairMatches,
+      defaultMaxMatches,
     )
-    .addOption(new Option("--apply", "write the numbers to the source, if they are better and the source is unchanged"))
-    .addOption(new Option("--fail-unless-better", `exit code ${exitCodes.differs} unless the verdict is better`))
-    .addOption(new Option("--jobs <n>", "matches to play in parallel").argParser(readJobs))
+    .option("--apply", "write the numbers to the source, if they are better and the source is unchanged")
+    .option("--fail-unless-better", `exit code ${exitCodes.differs} unless the verdict is better`)
+    .option("--jobs <n>", "matches to play in parallel", readJobs)
     .addOption(createQueueOption())
-    .addOption(new Option("--json", "print one JSON object per step, and a last one with the result"))
+    .option("--json", "print one JSON object per step, and a last one with the result")
     .action((bot: string, options: TuneOptions) => act(() => tune(bot, options)));
 }
 
