@@ -1,6 +1,7 @@
 import type { Note, Ruling, Watch } from "../../game/turn.ts";
 import type { Text } from "../../l10n/message.ts";
 import { msg } from "../../l10n/speak.ts";
+import { shuffle } from "../../random/seeded.ts";
 import { computeHealth, listFights, type MonsterFate } from "./crawl.ts";
 import { cardsToEnd, dagger, intoDungeon, itemNames, listItemsLeft, monsters, opponentPassed } from "./pieces.ts";
 import { explainIllegalDagger, explainIllegalPlay, explainOddStart, type Returned } from "./returned.ts";
@@ -283,9 +284,6 @@ function createNote(text: Text, event: DungeonEvent): Note {
 /** A shuffled deck. */
 export function shuffleDeck(random: () => number): number[] {
   const deck = [...monsters];
-  for (let i = deck.length - 1; i > 0; i--) {
-    const j = Math.floor(random() * (i + 1));
-    [deck[i], deck[j]] = [deck[j]!, deck[i]!];
-  }
+  shuffle(deck, random);
   return deck;
 }

@@ -1,4 +1,4 @@
-import type { Builtin, BuiltinDeps, BuiltinPlayer } from "../../game/bots.ts";
+import type { Builtin, BuiltinPlayer } from "../../game/bots.ts";
 import { msg } from "../../l10n/speak.ts";
 import { findTarget, isMove } from "./movement.ts";
 import type { TurnMessage, TurnPlayer } from "./protocol.ts";
@@ -6,26 +6,31 @@ import { type AimAction, type Direction, directions } from "./state.ts";
 
 /** The builtins, weakest first. */
 export const builtins: readonly Builtin[] = [
-  {
-    name: "random",
-    idea: msg("A random legal action, attacks included."),
-    create: ({ random }) =>
-      createSpeakingBuiltin("random", ({ turn }) => turn.valid[Math.floor(random() * turn.valid.length)] ?? "WAIT"),
-  },
-  {
-    name: "collector",
-    idea: msg("Flees from lava and collects the nearest item; never attacks."),
-    create: (_given: BuiltinDeps) => createSpeakingBuiltin("collector", chooseCollectorAction),
-  },
-  {
-    name: "hunter",
-    idea: msg("Dodges fireballs, shoots players in sight and otherwise collects items."),
-    create: (_given: BuiltinDeps) => createSpeakingBuiltin("hunter", chooseHunterAction),
-  },
+  createBuiltin("random", msg("A random legal action, attacks included."), chooseRandomAction),
+  createBuiltin(
+    "collector",
+    msg("Flees from lava and collects the nearest item; never attacks."),
+    chooseCollectorAction,
+  ),
+  createBuiltin(
+    "hunter",
+    msg("Dodges fireballs, shoots players in sight and otherwise collects items."),
+    chooseHunterAction,
+  ),
 ];
 
+type Choose = (lookout: Lookout, random: () => number) => AimAction;
+
+function createBuiltin(name: string, idea: string, choose: Choose): Builtin {
+  return { name, idea, create: ({ random }) => createPlayer(name, (lookout) => choose(lookout, random)) };
+}
+
+function chooseRandomAction({ turn: { valid } }: Lookout, random: () => number): AimAction {
+  return valid[Math.floor(random() * valid.length)] ?? "WAIT";
+}
+
 /** A builtin that reads the JSON lines like any bot. */
-function createSpeakingBuiltin(name: string, choose: (lookout: Lookout) => AimAction): BuiltinPlayer {
+function createPlayer(name: string, choose: (lookout: Lookout) => AimAction): BuiltinPlayer {
   let asked = "";
   return {
     ask(text) {

@@ -197,36 +197,23 @@ function createEndPrompts(state: AimState): Prompt[] {
 
 /** The only survivor wins; the others share the next place. Coins are the scores, for tables over many games. */
 function findOutcome(state: AimState): Outcome | undefined {
-  const scores = state.players.map(({ coins }) => coins);
-  const name = (player: number) => state.names[player]!;
-  if (state.stoppedBy !== undefined) {
-    const places = state.players.map((_, player) => (player === state.stoppedBy ? 2 : 1));
-    return {
-      places,
-      scores,
-      reason: "exception",
-      detail: msg("{player} raised an exception.", { player: name(state.stoppedBy) }),
-    };
+  const end = (reason: string, detail: Text, getPlace: (player: number) => number): Outcome => ({
+    places: state.players.map((_, player) => getPlace(player)),
+    scores: state.players.map(({ coins }) => coins),
+    reason,
+    detail,
+  });
+  const { stoppedBy } = state;
+  if (stoppedBy !== undefined) {
+    const detail = msg("{player} raised an exception.", { player: state.names[stoppedBy]! });
+    return end("exception", detail, (player) => (player === stoppedBy ? 2 : 1));
   }
   if (!state.over) return undefined;
+  const seconds = formatSeconds(state);
   const winner = findSurvivor(state);
-  if (winner === undefined) {
-    const places = state.players.map(() => 1);
-    return {
-      places,
-      scores,
-      reason: "nobody",
-      detail: msg("No players are left after {seconds, number} s.", { seconds: formatSeconds(state) }),
-    };
-  }
-  const places = state.players.map((_, player) => (player === winner ? 1 : 2));
-  return {
-    places,
-    scores,
-    reason: "survivor",
-    detail: msg("{player} is the last player alive after {seconds, number} s.", {
-      player: name(winner),
-      seconds: formatSeconds(state),
-    }),
-  };
+  if (winner === undefined)
+    return end("nobody", msg("No players are left after {seconds, number} s.", { seconds }), () => 1);
+  const values = { player: state.names[winner]!, seconds };
+  const detail = msg("{player} is the last player alive after {seconds, number} s.", values);
+  return end("survivor", detail, (player) => (player === winner ? 1 : 2));
 }

@@ -32,10 +32,13 @@ export const actions: readonly AimAction[] = [
 /** Boost, penalty, coin, super fireball, shield. */
 export type ItemLetter = "+" | "-" | "o" | "*" | "S";
 
-export interface Item {
-  readonly letter: ItemLetter;
+interface Place {
   readonly x: number;
   readonly y: number;
+}
+
+export interface Item extends Place {
+  readonly letter: ItemLetter;
 }
 
 /**
@@ -85,10 +88,8 @@ export interface Decision {
 export type ItemSource =
   | { readonly kind: "drawn"; readonly random: Twister }
   | { readonly kind: "fed"; readonly spawns: FedSpawn[] };
-export interface FedSpawn {
+export interface FedSpawn extends Place {
   readonly t: Fraction;
-  readonly x: number;
-  readonly y: number;
 }
 
 /** The current step, which is interrupted at every decision. */
@@ -170,43 +171,16 @@ function copySource(source: ItemSource): ItemSource {
 export type AimEvent =
   /** The floor breaks ("D") or becomes lava ("L"). */
   | { readonly e: "bg"; readonly to: "D" | "L"; readonly cells: readonly (readonly [number, number])[] }
-  | { readonly e: "burn"; readonly item: ItemLetter; readonly x: number; readonly y: number }
-  | { readonly e: "spawn"; readonly item: ItemLetter; readonly x: number; readonly y: number }
+  | ({ readonly e: "burn" | "spawn"; readonly item: ItemLetter } & Place)
   /** `ret`: the bot's answer, null if it is not an action; `act`: what the player does. */
   | { readonly e: "decide"; readonly c: Colour; readonly ret: string | null; readonly act: AimAction }
-  | {
-      readonly e: "fire";
-      readonly c: Colour;
-      readonly id: number;
-      readonly x: number;
-      readonly y: number;
-      readonly dir: AimMove;
-    }
-  | { readonly e: "pickup"; readonly c: Colour; readonly item: ItemLetter; readonly x: number; readonly y: number }
+  | ({ readonly e: "fire"; readonly c: Colour; readonly id: number; readonly dir: AimMove } & Place)
+  | ({ readonly e: "pickup"; readonly c: Colour; readonly item: ItemLetter } & Place)
   /** `shield`: whether the player had one. */
-  | {
-      readonly e: "hit";
-      readonly c: Colour;
-      readonly id: number;
-      readonly shield: boolean;
-      readonly x: number;
-      readonly y: number;
-    }
+  | ({ readonly e: "hit"; readonly c: Colour; readonly id: number; readonly shield: boolean } & Place)
   /** A fireball is gone; at a wall, the coordinates are the wall's. */
-  | {
-      readonly e: "fbend";
-      readonly id: number;
-      readonly cause: "wall" | "shield";
-      readonly x: number;
-      readonly y: number;
-    }
-  | {
-      readonly e: "death";
-      readonly c: Colour;
-      readonly cause: DeathCause;
-      readonly x: number;
-      readonly y: number;
-    }
+  | ({ readonly e: "fbend"; readonly id: number; readonly cause: "wall" | "shield" } & Place)
+  | ({ readonly e: "death"; readonly c: Colour; readonly cause: DeathCause } & Place)
   /** Turned back in the middle of a move. */
   | { readonly e: "bounce"; readonly c: Colour }
   /** A step ended, at a whole second or after one of the events above. */
