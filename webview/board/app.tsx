@@ -11,25 +11,21 @@ import { Header } from "./header.tsx";
 import { formatAnswerText } from "./inspector/answered.tsx";
 import { useChanges } from "./inspector/changes.tsx";
 import { bindings } from "./keys.ts";
-import type { PostBoardMessage } from "./messages.ts";
 import { createAnswerArrows } from "./mistakes/answer-arrows.ts";
 import { createChosenArrows, findQuestion, isAnswerSent, isAtQuestion, submitChoice } from "./play/question.ts";
 import { SidePanel, Splitter } from "./side.tsx";
 import { LoadingBoard, NoBoard } from "./stage/no-board.tsx";
 import { ComparedStage, Stage, selectNotes } from "./stage/stage.tsx";
-import { type BoardEvent, type BoardState, selectViewer } from "./state/board-state.ts";
+import { type BoardEvent, type BoardState, type PanelProps, selectViewer } from "./state/board-state.ts";
 import type { OpenedMatch } from "./state/opened-match.ts";
 import { describeMoment, Timeline } from "./timeline/timeline.tsx";
 import { TimelineToolbar } from "./timeline/toolbar.tsx";
 import { ViewerStage, ViewerTrouble } from "./viewer/viewer-stage.tsx";
 
-interface Props {
-  readonly state: BoardState;
+interface Props extends PanelProps {
   readonly opened: OpenedMatch | undefined;
   /** The match shown before. */
   readonly before: OpenedMatch | undefined;
-  readonly send: (event: BoardEvent) => void;
-  readonly post: PostBoardMessage;
 }
 
 export function App({ state, opened, before, send, post }: Props) {

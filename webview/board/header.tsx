@@ -3,17 +3,11 @@ import { describeDifference } from "../../engine/record/compare.ts";
 import { describeFate } from "../../engine/record/replayed.ts";
 import { Button, Icon } from "../parts/button.tsx";
 import type { PostBoardMessage } from "./messages.ts";
-import type { BoardEvent, BoardState } from "./state/board-state.ts";
+import type { PanelProps } from "./state/board-state.ts";
 import type { Overview } from "./state/overview.ts";
 
-interface Props {
-  readonly state: BoardState;
-  readonly send: (event: BoardEvent) => void;
-  readonly post: PostBoardMessage;
-}
-
 /** The players, the result, and the selection of whose view is shown. */
-export function Header({ state, send, post }: Props) {
+export function Header({ state, send, post }: PanelProps) {
   const { overview, match } = state;
   if (!overview || match === undefined) return null;
   const ending = overview.ending;
@@ -119,7 +113,7 @@ function ImportNotice({ overview: { imported } }: { overview: Overview }) {
 }
 
 /** How long each ghost followed its record; a click goes to the turn where it stopped. */
-function Ghosts({ overview, send }: { overview: Overview; send: Props["send"] }) {
+function Ghosts({ overview, send }: { overview: Overview; send: PanelProps["send"] }) {
   return overview.ghosts.map((fate) => {
     const { player, left } = fate;
     const who = overview.ghosts.length > 1 ? `${overview.players[player]}: ` : "";
@@ -146,7 +140,7 @@ function Ghosts({ overview, send }: { overview: Overview; send: Props["send"] })
   });
 }
 
-function Eyes({ state, send }: Pick<Props, "state" | "send">) {
+function Eyes({ state, send }: Pick<PanelProps, "state" | "send">) {
   const players = state.overview?.players ?? [];
   if (players.length < 2) return null;
   const choices = [

@@ -10,17 +10,14 @@ import { MistakesTab } from "./mistakes/mistakes.tsx";
 import { PlayPanel } from "./play/play-panel.tsx";
 import { findQuestion } from "./play/question.ts";
 import { SearchBox } from "./search/search.tsx";
-import { type BoardEvent, type BoardState, type Tab, tabs } from "./state/board-state.ts";
+import { type BoardState, type PanelProps, type Tab, tabs } from "./state/board-state.ts";
 import type { OpenedMatch } from "./state/opened-match.ts";
 
-interface Props {
-  readonly state: BoardState;
+interface Props extends PanelProps {
   readonly opened: OpenedMatch;
   readonly branched: Viewable | undefined;
   readonly changes: readonly ItemChange[];
   readonly choices: readonly Choice[];
-  readonly send: (event: BoardEvent) => void;
-  readonly post: PostBoardMessage;
 }
 
 /** A standalone page has only the mistakes known when it was made. */

@@ -7,14 +7,12 @@ import { Icon, type IconName } from "../../parts/button.tsx";
 import { Section } from "../../parts/section.tsx";
 import { SourceLink } from "../../parts/source-link.tsx";
 import type { PostBoardMessage } from "../messages.ts";
-import type { BoardEvent } from "../state/board-state.ts";
+import type { PanelProps } from "../state/board-state.ts";
 
-interface Props {
+interface Props extends Pick<PanelProps, "send" | "post"> {
   readonly turn: ReplayedTurn;
   /** The number of notes that have taken effect. */
   readonly here: number;
-  readonly send: (event: BoardEvent) => void;
-  readonly post: PostBoardMessage;
 }
 
 const verdicts: Record<Ruling["verdict"], { icon: IconName; says: string }> = {

@@ -3,20 +3,16 @@ import type { Choice } from "../../../engine/game/extras.ts";
 import { t, translate } from "../../../engine/l10n/speak.ts";
 import type { ReplayedTurn } from "../../../engine/record/replayed.ts";
 import { Section } from "../../parts/section.tsx";
-import type { PostBoardMessage } from "../messages.ts";
-import type { BoardEvent, BoardState, OpenBranch } from "../state/board-state.ts";
+import type { BoardEvent, OpenBranch, PanelProps } from "../state/board-state.ts";
 import { AnswerCommands, formatAnswerText } from "./answered.tsx";
 
-interface Props {
+interface Props extends PanelProps {
   /** A person answers in place of the bot, so there are no buttons that lead back or on. */
   readonly isRetry?: true;
-  readonly state: BoardState;
   readonly turn: ReplayedTurn;
   /** The same turn with the other answer, judged by the rules. */
   readonly branched: ReplayedTurn | undefined;
   readonly choices: readonly Choice[];
-  readonly send: (event: BoardEvent) => void;
-  readonly post: PostBoardMessage;
 }
 
 /** Tries out another answer, typed or put together from legal moves; the board shows its result at once. */
@@ -98,11 +94,9 @@ function moveFocus(event: KeyboardEvent & { readonly currentTarget: HTMLElement 
   buttons[(at + by + buttons.length) % buttons.length]?.focus();
 }
 
-interface PlayOnProps {
-  readonly state: BoardState;
+interface PlayOnProps extends Pick<PanelProps, "state" | "post"> {
   readonly text: string;
   readonly hasAnswered: boolean;
-  readonly post: PostBoardMessage;
 }
 
 /** Buttons for the branch: let the bots play on, or save it as a match. */

@@ -3,14 +3,12 @@ import { msg, t } from "../../../engine/l10n/speak.ts";
 import type { Moment, Viewable } from "../../../engine/record/replayed.ts";
 import { Section } from "../../parts/section.tsx";
 import { type Board, type BoardItem, compareItems, type ItemChange } from "../boards/board.ts";
-import type { BoardEvent, BoardState } from "../state/board-state.ts";
+import type { BoardState, PanelProps } from "../state/board-state.ts";
 import { clampMoment, findAnswerOfPlayer, wholeMatch } from "../state/moments.ts";
 import type { OpenedMatch } from "../state/opened-match.ts";
 
-interface Props {
-  readonly state: BoardState;
+interface Props extends Pick<PanelProps, "state" | "send"> {
   readonly changes: readonly ItemChange[];
-  readonly send: (event: BoardEvent) => void;
 }
 
 /** The moments between which changes are listed; undefined if there is no earlier turn. */

@@ -11,7 +11,7 @@ import { Section } from "../../parts/section.tsx";
 import { SourceLink } from "../../parts/source-link.tsx";
 import type { Board, ItemChange } from "../boards/board.ts";
 import type { PostBoardMessage } from "../messages.ts";
-import type { BoardEvent, BoardState } from "../state/board-state.ts";
+import type { PanelProps } from "../state/board-state.ts";
 import { formatTurnName } from "../state/moments.ts";
 import { AnsweredView } from "./answered.tsx";
 import { BranchPanel } from "./branch.tsx";
@@ -130,8 +130,7 @@ function Frames({ frames, isGuessed, post }: FramesProps) {
   );
 }
 
-interface Props {
-  readonly state: BoardState;
+interface Props extends PanelProps {
   readonly replay: Viewable;
   /** The match with another answer at this moment. */
   readonly branched: Replayed | undefined;
@@ -139,8 +138,6 @@ interface Props {
   readonly changes: readonly ItemChange[];
   /** The possible answers here, while another one is tried out. */
   readonly choices: readonly Choice[];
-  readonly send: (event: BoardEvent) => void;
-  readonly post: PostBoardMessage;
 }
 
 /** Shows one turn from the side of the answering player. */

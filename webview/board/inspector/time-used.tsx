@@ -2,13 +2,11 @@ import type { VNode } from "preact";
 import { useMemo } from "preact/hooks";
 import { formatDecimal, t } from "../../../engine/l10n/speak.ts";
 import { Section } from "../../parts/section.tsx";
-import type { BoardEvent, BoardState } from "../state/board-state.ts";
+import type { PanelProps } from "../state/board-state.ts";
 import { wholeMatch } from "../state/moments.ts";
 import type { TurnHead } from "../state/overview.ts";
 
-interface Props {
-  readonly state: BoardState;
-  readonly send: (event: BoardEvent) => void;
+interface Props extends Pick<PanelProps, "state" | "send"> {
   /** The memory of the bot's process in this turn, if known. */
   readonly memoryBytes: number | undefined;
 }

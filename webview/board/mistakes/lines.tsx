@@ -11,15 +11,12 @@ import { formatDrop, type Mistake } from "../../../engine/views/analysis-facts.t
 import { Section } from "../../parts/section.tsx";
 import { SourceLink } from "../../parts/source-link.tsx";
 import type { PostBoardMessage } from "../messages.ts";
-import type { BoardEvent, BoardState } from "../state/board-state.ts";
+import type { PanelProps } from "../state/board-state.ts";
 import { formatWholePercent, selectMistakes } from "./mistakes-state.ts";
 
-interface Props {
-  readonly state: BoardState;
+interface Props extends PanelProps {
   /** All turns of the match. */
   readonly turns: readonly ReplayedTurn[];
-  readonly send: (event: BoardEvent) => void;
-  readonly post: PostBoardMessage;
 }
 
 /** What is known about the bot's source lines: the mistakes that each wrote, and which answers the last save changed. */

@@ -4,19 +4,15 @@ import type { ReplayedTurn } from "../../../engine/record/replayed.ts";
 import type { Chance, Mistake } from "../../../engine/views/analysis-facts.ts";
 import { formatAnswerText } from "../inspector/answered.tsx";
 import { BranchPanel } from "../inspector/branch.tsx";
-import type { PostBoardMessage } from "../messages.ts";
-import type { BoardEvent, BoardState } from "../state/board-state.ts";
+import type { BoardEvent, PanelProps } from "../state/board-state.ts";
 import { MistakeHead, MistakeLines } from "./mistake-lines.tsx";
 import { type ComparedAnswers, formatWholePercent, type WeighedAnswer } from "./mistakes-state.ts";
 
-export interface MistakesProps {
-  readonly state: BoardState;
+export interface MistakesProps extends PanelProps {
   /** The recorded turn, and the same turn with another answer. */
   readonly turn: ReplayedTurn | undefined;
   readonly branched: ReplayedTurn | undefined;
   readonly choices: readonly Choice[];
-  readonly send: (event: BoardEvent) => void;
-  readonly post: PostBoardMessage;
 }
 
 interface Props extends MistakesProps {

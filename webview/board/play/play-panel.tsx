@@ -5,19 +5,15 @@ import type { Viewable } from "../../../engine/record/replayed.ts";
 import { Section } from "../../parts/section.tsx";
 import { AnswerCommands } from "../inspector/answered.tsx";
 import { BranchChoices } from "../inspector/branch.tsx";
-import type { PostBoardMessage } from "../messages.ts";
-import type { BoardEvent, BoardState } from "../state/board-state.ts";
+import type { BoardState, PanelProps } from "../state/board-state.ts";
 import { formatTurnName, wholeMatch } from "../state/moments.ts";
 import { isAnswerSent, submitAnswer, submitChoice } from "./question.ts";
 
-interface Props {
-  readonly state: BoardState;
+interface Props extends PanelProps {
   /** The current question, while the board is there. */
   readonly question: Question | undefined;
   /** The match with the current answer, if that may be shown. */
   readonly tried: Viewable | undefined;
-  readonly send: (event: BoardEvent) => void;
-  readonly post: PostBoardMessage;
 }
 
 /** The panel for a person who plays: the question, possible answers, and the score. */

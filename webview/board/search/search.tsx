@@ -4,7 +4,7 @@ import type { Replayed } from "../../../engine/record/replayed.ts";
 import { SearchField } from "../../parts/search-field.tsx";
 import type { Board } from "../boards/board.ts";
 import { Plot } from "../inspector/plots.tsx";
-import type { BoardEvent, BoardState } from "../state/board-state.ts";
+import type { PanelProps } from "../state/board-state.ts";
 import { readAddress, resolveAddress, wholeMatch } from "../state/moments.ts";
 
 interface SearchHit {
@@ -95,11 +95,9 @@ function splitAtHit(text: string, wanted: string): SearchHit["parts"] | undefine
   return [text.slice(from, at), text.slice(at, to), text.slice(to, end)];
 }
 
-interface Props {
-  readonly state: BoardState;
+interface Props extends Pick<PanelProps, "state" | "send"> {
   readonly replay: Replayed;
   readonly board: Board;
-  readonly send: (event: BoardEvent) => void;
 }
 
 /** Searches all turns; an address like #12 goes to that turn. */

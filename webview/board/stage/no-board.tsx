@@ -1,15 +1,9 @@
 import { t, translate } from "../../../engine/l10n/speak.ts";
 import { Icon } from "../../parts/button.tsx";
-import type { PostBoardMessage } from "../messages.ts";
-import type { BoardState } from "../state/board-state.ts";
-
-interface Props {
-  readonly state: BoardState;
-  readonly post: PostBoardMessage;
-}
+import type { BoardState, PanelProps } from "../state/board-state.ts";
 
 /** Shown instead of a board: why there is none. Until the extension says so, a match may be on its way. */
-export function NoBoard({ state, post }: Props) {
+export function NoBoard({ state, post }: Pick<PanelProps, "state" | "post">) {
   const { loading, trouble, isEmpty } = state;
   if (loading === undefined && trouble) return <BrokenRecord trouble={trouble} post={post} />;
   return loading === undefined && isEmpty ? <EmptyStage post={post} /> : <LoadingBoard />;
@@ -28,7 +22,7 @@ export function LoadingBoard() {
 function BrokenRecord({
   trouble: { why, readable },
   post,
-}: { trouble: NonNullable<BoardState["trouble"]> } & Pick<Props, "post">) {
+}: { trouble: NonNullable<BoardState["trouble"]> } & Pick<PanelProps, "post">) {
   return (
     <section class="broken-match" role="alert">
       <h2>
@@ -54,7 +48,7 @@ function BrokenRecord({
   );
 }
 
-function EmptyStage({ post }: Pick<Props, "post">) {
+function EmptyStage({ post }: Pick<PanelProps, "post">) {
   return (
     <div class="hint centre empty-board">
       <p>{t("Save a bot or open a match to see it here.")}</p>

@@ -3,18 +3,16 @@ import type { Note } from "../../../engine/game/turn.ts";
 import { t, translate, translatePieces } from "../../../engine/l10n/speak.ts";
 import { type Drawing, readDrawn } from "../../../engine/record/bot-drawing.ts";
 import type { Moment, Viewable } from "../../../engine/record/replayed.ts";
-import type { BoardEvent, BoardState } from "../state/board-state.ts";
+import type { PanelProps } from "../state/board-state.ts";
 import { clampMoment, findAnswerOfPlayer, wholeMatch } from "../state/moments.ts";
 import type { OpenedMatch } from "../state/opened-match.ts";
 import type { EarlierMatch } from "../state/overview.ts";
 
-interface Props {
-  readonly state: BoardState;
+interface Props extends Pick<PanelProps, "state" | "send"> {
   readonly opened: OpenedMatch;
   /** The match itself, or the match with another answer. */
   readonly replay: Viewable;
   readonly moment: Moment;
-  readonly send: (event: BoardEvent) => void;
 }
 
 const emptyDrawings: readonly Drawing[] = [];
@@ -83,13 +81,11 @@ class ErrorBoundary extends Component<{ at: string; children: ComponentChildren 
   }
 }
 
-interface ComparedStageProps {
-  readonly state: BoardState;
+interface ComparedStageProps extends Pick<PanelProps, "state" | "send"> {
   readonly opened: OpenedMatch;
   readonly replay: Viewable;
   readonly other: OpenedMatch;
   readonly earlier: EarlierMatch;
-  readonly send: (event: BoardEvent) => void;
 }
 
 /** Two matches at the same moment, and where they differ. */

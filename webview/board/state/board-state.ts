@@ -1,5 +1,5 @@
 import type { Moment } from "../../../engine/record/replayed.ts";
-import type { BoardUpdate, LinesUpdate } from "../messages.ts";
+import type { BoardUpdate, LinesUpdate, PostBoardMessage } from "../messages.ts";
 import type { MistakesEvent, MistakesState } from "../mistakes/mistakes-state.ts";
 import type { ViewerEvent, ViewerState } from "../viewer/viewer-state.ts";
 import type { EarlierMatch, Overview } from "./overview.ts";
@@ -113,6 +113,13 @@ export type BoardEvent =
   | { readonly kind: "changes"; readonly since?: boolean; readonly marks?: boolean }
   | { readonly kind: "compare"; readonly isOn: boolean }
   | { readonly kind: "help"; readonly isOpen: boolean };
+
+/** What most parts of the panel are given: what to show, how to change it, and how to ask the extension. */
+export interface PanelProps {
+  readonly state: BoardState;
+  readonly send: (event: BoardEvent) => void;
+  readonly post: PostBoardMessage;
+}
 
 /** The match whose viewer has to be asked for. */
 export function findMissingViewer({ viewer, overview, match }: BoardState): string | undefined {

@@ -10,18 +10,13 @@ import {
   selectChances,
   selectMistakes,
 } from "../mistakes/mistakes-state.ts";
-import type { BoardEvent, BoardState } from "../state/board-state.ts";
+import type { BoardState, PanelProps } from "../state/board-state.ts";
 import { formatTurnName, minSwing } from "../state/moments.ts";
 import type { Overview, TurnHead } from "../state/overview.ts";
 import { createTimelineScale, type TimelineScale } from "./timeline-scale.ts";
 
-interface Props {
-  readonly state: BoardState;
-  readonly send: (event: BoardEvent) => void;
-}
-
 /** The slider over turns and actions, on top of the chart of the match. */
-export function Timeline({ state, send }: Props) {
+export function Timeline({ state, send }: Pick<PanelProps, "state" | "send">) {
   const { overview, moment } = state;
   const [pointed, point] = useState<number>();
   const scale = useMemo(() => createTimelineScale(overview?.turns ?? []), [overview]);

@@ -2,16 +2,10 @@ import { useMemo } from "preact/hooks";
 import { t, translate } from "../../../engine/l10n/speak.ts";
 import { Button, type ButtonProps, MenuButton } from "../../parts/button.tsx";
 import { useRoving } from "../../parts/roving.ts";
-import type { BoardMessage, PostBoardMessage } from "../messages.ts";
+import type { BoardMessage } from "../messages.ts";
 import { createChartSwitch, makeChart, selectMistakes } from "../mistakes/mistakes-state.ts";
-import { type BoardEvent, type BoardState, speeds } from "../state/board-state.ts";
+import { type BoardState, type PanelProps, speeds } from "../state/board-state.ts";
 import { formatAddress, listTroubledTurns } from "../state/moments.ts";
-
-interface Props {
-  readonly state: BoardState;
-  readonly send: (event: BoardEvent) => void;
-  readonly post: PostBoardMessage;
-}
 
 /** A button for the current match; disabled if there is none. */
 function MatchButton({ match, ask, ...button }: Omit<ButtonProps, "onPress" | "disabled"> & MatchAsk) {
@@ -25,7 +19,7 @@ interface MatchAsk {
 }
 
 /** Buttons to work on this turn. */
-function ActionButtons({ state, send, post }: Props) {
+function ActionButtons({ state, send, post }: PanelProps) {
   const { moment, match } = state;
   return (
     <fieldset class="group act">
@@ -58,7 +52,7 @@ function ActionButtons({ state, send, post }: Props) {
 }
 
 /** Buttons to export this turn or the match. */
-function ShareButtons({ state: { match, moment, overview }, post }: Pick<Props, "state" | "post">) {
+function ShareButtons({ state: { match, moment, overview }, post }: Pick<PanelProps, "state" | "post">) {
   const ask = (message: (shown: string) => BoardMessage) => () => match !== undefined && post(message(match));
   return (
     <MenuButton
@@ -92,7 +86,7 @@ function ShareButtons({ state: { match, moment, overview }, post }: Pick<Props, 
 }
 
 /** The buttons for navigation in the match. */
-export function TimelineToolbar({ state, send, post }: Props) {
+export function TimelineToolbar({ state, send, post }: PanelProps) {
   const roving = useRoving<HTMLDivElement>({ items: "button:not([role=menuitem]), select" });
   return (
     <div class="toolbar" role="toolbar" aria-label={t("Move through the match")} {...roving}>
@@ -103,7 +97,7 @@ export function TimelineToolbar({ state, send, post }: Props) {
   );
 }
 
-function StepButtons({ state, send }: Pick<Props, "state" | "send">) {
+function StepButtons({ state, send }: Pick<PanelProps, "state" | "send">) {
   return (
     <fieldset class="group go">
       <legend class="hidden">{t("Go")}</legend>
@@ -144,7 +138,7 @@ function StepButtons({ state, send }: Pick<Props, "state" | "send">) {
   );
 }
 
-function FindButtons({ state, send }: Pick<Props, "state" | "send">) {
+function FindButtons({ state, send }: Pick<PanelProps, "state" | "send">) {
   const { overview, seenBy, me } = state;
   const player = seenBy ?? me;
   const problems = useMemo(() => listTroubledTurns(overview?.turns ?? [], player).length, [overview, player]);
@@ -180,7 +174,7 @@ function FindButtons({ state, send }: Pick<Props, "state" | "send">) {
 }
 
 /** Nothing if the game has no winning chances, or none is known. */
-function ToMistakes({ state, send }: Pick<Props, "state" | "send">) {
+function ToMistakes({ state, send }: Pick<PanelProps, "state" | "send">) {
   const { mistakes, me, overview } = state;
   const found = useMemo(() => selectMistakes(mistakes, me).length, [mistakes, me]);
   if (!overview || mistakes.chances.size === 0) return null;
@@ -207,7 +201,7 @@ function ToMistakes({ state, send }: Pick<Props, "state" | "send">) {
   );
 }
 
-function Speed({ state, send }: Pick<Props, "state" | "send">) {
+function Speed({ state, send }: Pick<PanelProps, "state" | "send">) {
   return (
     <select
       class="speed"

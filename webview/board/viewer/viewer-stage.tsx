@@ -1,14 +1,12 @@
 import { useEffect, useRef } from "preact/hooks";
 import { t } from "../../../engine/l10n/speak.ts";
 import type { ViewerMessage, ViewerRequest } from "../../../engine/viewer/viewer-messages.ts";
-import { type BoardEvent, type BoardState, selectViewer } from "../state/board-state.ts";
+import { type BoardEvent, type BoardState, type PanelProps, selectViewer } from "../state/board-state.ts";
 import type { OpenedMatch } from "../state/opened-match.ts";
 import { findFrame, findFrameMoment } from "./viewer-state.ts";
 
-interface Props {
-  readonly state: BoardState;
+interface Props extends Pick<PanelProps, "state" | "send"> {
   readonly opened: OpenedMatch;
-  readonly send: (event: BoardEvent) => void;
 }
 
 /** How long the page of a viewer may be silent after its frame has loaded. */
