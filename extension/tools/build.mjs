@@ -178,7 +178,7 @@ async function writeSchema() {
     export { toJsonSchema } from "@valibot/to-json-schema";
     
     export { speak, translate } from "./engine/l10n/speak.ts";
-    export { textLanguages } from "./extension/tools/l10n/translations.ts";`;
+    export { textLanguages } from "./.ci/tools/l10n/translations.ts";`;
   await build({ ...node, stdin: { contents, resolveDir: root, loader: "ts" }, outfile, sourcemap: false });
   const { configSchema, games, turnTestSchema, toJsonSchema, translate, speak, textLanguages } = require(outfile);
   const convert = (source) => {

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { computeMedian } from "../../../engine/arena/statistics/tally.ts";
 import { makeFolder } from "../../../engine/files/user-folders.ts";
-import type { RunState } from "../../protocol-data.ts";
-import { startLanguageServer } from "../../server/test/language-server.ts";
+import type { RunState } from "../../../extension/protocol-data.ts";
+import { startLanguageServer } from "../../../extension/server/test/language-server.ts";
 
 const saves = 20;
 const parts = Array.from({ length: 19 }, (_, i) => `part${i}`);

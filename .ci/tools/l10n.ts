@@ -1,5 +1,5 @@
+import { root } from "../../extension/tools/processes.ts";
 import { fillIn, fillInPath, findComplaints, readAll, textLanguages, underWay } from "./l10n/translations.ts";
-import { root } from "./processes.ts";
 
 // `npm run l10n` merges filled-in translations and writes a list of the missing ones; `--check` only reports problems.
 

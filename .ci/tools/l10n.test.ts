@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
+import { root } from "../../extension/tools/processes.ts";
 import { collectSourceTexts } from "./l10n/source-texts.ts";
 import { type AllTexts, findComplaints, readAll, textLanguages, underWay } from "./l10n/translations.ts";
-import { root } from "./processes.ts";
 
 const all = readAll(root, textLanguages);
 
