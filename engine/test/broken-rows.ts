@@ -26,7 +26,9 @@ export function testRows(broken: BrokenFolder, rows: Readonly<Record<string, Row
         broken.write(name, text);
       }
       const ran = await spar(...args.map((arg) => arg.replaceAll("$", broken.folder)));
-      const messages = ran.messages.replaceAll(broken.folder, "$");
+      const messages = ran.messages
+        .replaceAll(broken.folder, "$")
+        .replace(/\$\\\S*/g, (path) => path.replaceAll("\\", "/"));
       if (typeof says === "string") assert.equal(messages, says);
       else assert.match(messages, says);
       assert.equal(ran.code, code);

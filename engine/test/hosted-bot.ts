@@ -45,7 +45,7 @@ afterEachTest(() => {
 /** A host that is not there says nothing. */
 const silent: TraceHost = { stackMs: 0, askStack: () => {} };
 
-const programs = { python: "python3", javascript: process.execPath };
+const programs = { python: process.platform === "win32" ? "python" : "python3", javascript: process.execPath };
 
 /** How a bot is started under its host. */
 export interface HostGiven {

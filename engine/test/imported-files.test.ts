@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { join } from "node:path";
 import { languages } from "../bots/languages/languages.ts";
 import { findProgramFiles } from "../bots/source/program-files.ts";
 import { botFolder } from "./hosted-bot.ts";
@@ -23,7 +24,7 @@ describe("the files that a bot in a scripting language includes", () => {
       const { files, extensions } = languages.find((language) => language.id === id)!;
       const folder = botFolder({ [name]: "", "other.txt": "" });
       const found = findProgramFiles(files, `${folder}/bot${extensions[0]}`, `${line}\n`).map(({ path }) => path);
-      assert.deepEqual(found, [`${folder}/${name}`]);
+      assert.deepEqual(found, [join(folder, name)]);
     });
 });
 
@@ -74,7 +75,7 @@ describe("the files of the packages that a bot imports", () => {
       const found = findProgramFiles(files, `${folder}/${bot}`, source).map(({ path }) => path);
       assert.deepEqual(
         found,
-        expected.map((name) => `${folder}/${name}`),
+        expected.map((name) => join(folder, name)),
       );
     });
 });

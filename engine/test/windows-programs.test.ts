@@ -23,7 +23,8 @@ import { skip } from "./skip.ts";
 describe("on Windows", () => {
   it("a program is found by the endings that the system can start, also after a dot in its name", () => {
     assert.deepEqual(listProgramEndings("gcc", "win32"), [".com", ".exe", ".bat", ".cmd"]);
-    assert.deepEqual(listProgramEndings("python3.12", "win32"), ["", ".com", ".exe", ".bat", ".cmd"]);
+    assert.deepEqual(listProgramEndings("python3.12", "win32"), [".com", ".exe", ".bat", ".cmd"]);
+    assert.deepEqual(listProgramEndings("mvnw.CMD", "win32"), [""]);
     assert.deepEqual(listProgramEndings("gcc", "linux"), [""]);
   });
 

@@ -61,11 +61,11 @@ export function findProgram(program: string, path = readVariable(process.env, "P
   return undefined;
 }
 
-/** The endings of programs and scripts in Windows' own order; a dot may be part of the name, as in "python3.12". */
+/** The endings of programs and scripts in Windows' own order. A dot may be part of the name, as in "python3.12". */
 export function listProgramEndings(program: string, platform: NodeJS.Platform = process.platform): readonly string[] {
   if (platform !== "win32") return [""];
   const endings = [".com", ".exe", ".bat", ".cmd"];
-  return extname(program) === "" ? endings : ["", ...endings];
+  return endings.includes(extname(program).toLowerCase()) ? [""] : endings;
 }
 
 function isProgram(path: string): boolean {
