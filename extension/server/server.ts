@@ -6,20 +6,19 @@ import { answerAssistants } from "./assistants.ts";
 import { answerClient } from "./base/answer-client.ts";
 import { createAskingEditor, type Editor } from "./base/editor.ts";
 import { createContext, type ServerContext } from "./context/context.ts";
-import type { Runs } from "./context/runs.ts";
 import { registerDuels } from "./duel/register-duels.ts";
 import { showLastResults } from "./editor/last-results.ts";
 import { registerEditor } from "./editor/register-editor.ts";
-import { createAnalyses } from "./insight/analyses.ts";
+import { answerAboutAnalyses } from "./insight/analyses.ts";
 import { answerAboutCards } from "./insight/card-questions.ts";
-import { createChangedOnSave, openPins } from "./insight/changed-on-save.ts";
+import { findChangesOnSave } from "./insight/changed-on-save.ts";
 import { answerAboutQueue } from "./insight/queue-questions.ts";
 import { answerAboutTurns } from "./insight/turn-tests.ts";
 import { answerAboutViewers } from "./insight/viewers.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 import { answerAboutLeagues } from "./league/leagues.ts";
 import { registerMatches } from "./match/register-matches.ts";
-import { answerAboutPersons, createPersonTable, type PersonTable } from "./person/person.ts";
+import { answerAboutPersons, createPersonTable } from "./person/person.ts";
 import { answerAboutSeries } from "./series/series.ts";
 import { registerTuning } from "./tune/tunings.ts";
 
@@ -29,15 +28,19 @@ export function startServer(connection: Connection, { storage }: Pick<ServerOpti
   const server = createContext(connection, storage, createAskingEditor(editor, connection.window));
   const table = createPersonTable();
   const runs = registerMatches(server, table);
-  registerPersons(server, { table, runs });
+  answerAboutPersons(server, table, runs);
   registerTuning(server);
   const duels = registerDuels(server, runs);
   answerStop(connection, [runs, duels]);
   showLastResults({ ...server, duels });
   answerAboutSeries(server);
-  registerLeagues(server);
+  server.endings.push(answerAboutLeagues(server));
   registerArena(server);
-  registerInsight(server);
+  answerAboutAnalyses(server);
+  findChangesOnSave(server);
+  answerAboutCards(server);
+  answerAboutQueue(server);
+  answerAboutViewers(server);
   answerAboutTurns(server);
   answerAssistants(server);
   registerEditor(server, { runs, duels });
@@ -59,38 +62,4 @@ async function endServer({ endings, matches, pool, player, backgroundPlayer, gue
   const shared = [pool, player, backgroundPlayer, guesses];
   await Promise.all([...shared, ...endings].map((each) => each.dispose?.()));
   await matches.store.close();
-}
-
-/** Registers statistics of cards, the status of the queue, and background analysis of a bot until its next run. */
-function registerInsight(server: ServerContext): void {
-  const { runChanged, savedRunEnded } = server.events;
-  const analyses = createAnalyses(server);
-  const changes = createChangedOnSave({ ...server, pins: openPins(server.storage) });
-  runChanged.event(analyses.handleRun);
-  runChanged.event(changes.handleRun);
-  savedRunEnded.event(({ run }) => changes.handleSavedRun(run));
-  answerAboutCards(server);
-  server.endings.push(analyses, changes, answerAboutQueue(server), answerAboutViewers(server));
-}
-
-/** Registers leagues and gauntlets. */
-function registerLeagues(server: ServerContext): void {
-  const { player, editor, leagueFiles } = server;
-  const leagues = answerAboutLeagues({
-    ...server,
-    executor: player.executor,
-    files: leagueFiles,
-    mayRun: (folder) => editor.mayRun(folder, true),
-  });
-  server.endings.push(leagues);
-}
-
-/** Registers matches that a person plays. */
-function registerPersons(
-  server: ServerContext,
-  { table, runs }: { readonly table: PersonTable; readonly runs: Runs },
-): void {
-  server.events.runChanged.event((run) => table.handleRun(run, runs));
-  answerAboutPersons({ ...server, table, runs });
-  server.endings.push(table.pool);
 }

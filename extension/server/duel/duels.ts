@@ -6,12 +6,12 @@ import {
   readSourceVersion,
   type SourceVersion,
 } from "../../../engine/project/versions/source-version.ts";
-import type { VersionStore } from "../../../engine/project/versions/version-store.ts";
 import { type DuelSummary, isDuelGoing } from "../../../engine/views/duel-summary.ts";
 import type { RunState } from "../../protocol-data.ts";
 import { toFilePath, toUri } from "../base/bot-files.ts";
 import { nameOpponent } from "../base/opponent-name.ts";
 import type { SettingsSource } from "../base/settings.ts";
+import type { ServerContext } from "../context/context.ts";
 import type { Runs } from "../context/runs.ts";
 import { createGatedJobs, type GatedJob, type GatedJobs, type PlayingJob } from "../jobs/jobs.ts";
 
@@ -52,9 +52,7 @@ export function createDuels(play: (duel: Duelling) => Promise<void>, changed: (s
   const jobs = createGatedJobs<DuelSummary>({
     ...{ changed, isGoing: isDuelGoing },
     replaced: msg("a newer duel"),
-    stateAt: ({ gate }) => (gate.isOpen ? "playing" : "waiting"),
     stopped: { state: "stopped" },
-    failed: (message) => ({ state: "failed", trouble: { message } }),
   });
   let count = 0;
 
@@ -89,16 +87,13 @@ export function createDuels(play: (duel: Duelling) => Promise<void>, changed: (s
 
 function createTrackedDuel({ bot, opponent, isBackground, goOn }: DuelParams, number: number): TrackedDuel {
   const source = bot.source ?? readSourceVersion(bot.file);
-  if (goOn)
-    return {
-      file: bot.file,
-      source,
-      summary: { ...goOn, state: "preparing", background: isBackground, earlier: undefined },
-    };
-  const id = `duel-${Date.now().toString(36)}-${number}`;
-  const names = [bot.name, nameOpponent(opponent, bot.name)];
-  const about = { id, bot: toUri(bot.file), at: new Date().toISOString(), game: bot.game.id, names };
-  return { file: bot.file, source, summary: { ...emptyDuelSummary, ...about, opponent, background: isBackground } };
+  const about = {
+    id: `duel-${Date.now().toString(36)}-${number}`,
+    ...{ bot: toUri(bot.file), at: new Date().toISOString(), game: bot.game.id, opponent },
+    names: [bot.name, nameOpponent(opponent, bot.name)],
+  };
+  const begun = goOn ? { ...goOn, state: "preparing" as const, earlier: undefined } : { ...emptyDuelSummary, ...about };
+  return { file: bot.file, source, summary: { ...begun, background: isBackground } };
 }
 
 /** The entry for a duel of an earlier session. */
@@ -109,11 +104,10 @@ function restoreTrackedDuel(earlier: DuelSummary): TrackedDuel {
   return { file, source, summary: { ...earlier, ...outdated, earlier: true } };
 }
 
-interface DuelOnSaveDeps {
+interface DuelOnSaveDeps extends Pick<ServerContext, "versions"> {
+  readonly settings: Pick<SettingsSource, "editor">;
   readonly duels: Duels;
   readonly runs: Pick<Runs, "isRunning">;
-  readonly settings: Pick<SettingsSource, "editor">;
-  readonly versions: VersionStore;
 }
 
 export const previousVersion = "version:previous";

@@ -5,20 +5,11 @@ import type { MatchRecord } from "../../../engine/record/match-record.ts";
 import { readRecordStart, readUnlessDamaged } from "../../../engine/record/record-file.ts";
 import type { AnalysisStep, Chance, SearchState } from "../../../engine/views/analysis-facts.ts";
 import { tell } from "../../channel.ts";
-import type { RecordReference, RunState } from "../../protocol-data.ts";
+import type { RecordReference } from "../../protocol-data.ts";
 import { answerClient } from "../base/answer-client.ts";
 import { toFilePath } from "../base/bot-files.ts";
 import type { ServerContext } from "../context/context.ts";
 import { createJobs } from "../jobs/jobs.ts";
-
-/**
- * Finds the mistakes of the match on the board in a thread that ends with the next run; answers are weighed in other
- * threads.
- */
-interface ServerAnalyses {
-  handleRun(state: RunState): void;
-  dispose(): void;
-}
 
 interface RunningAnalysis {
   readonly key: string;
@@ -31,8 +22,12 @@ const weighLimitMs = 10_000;
 /** The number of matches whose results are cached; a match has at most a thousand answers. */
 const maxCachedMatches = 20;
 
-export function createAnalyses(deps: ServerContext): ServerAnalyses {
-  const { connection, settings } = deps;
+/**
+ * Finds the mistakes of the match on the board in a thread that ends with the next run; answers are weighed in other
+ * threads.
+ */
+export function answerAboutAnalyses(deps: ServerContext): void {
+  const { connection, settings, events, endings } = deps;
   const kept = new Map<string, AnalysisStep>();
   const jobs = createJobs("another match");
   let going: RunningAnalysis | undefined;
@@ -106,12 +101,10 @@ export function createAnalyses(deps: ServerContext): ServerAnalyses {
       return { chances };
     },
   });
-  return {
-    handleRun({ state }) {
-      if (state === "preparing") stop();
-    },
-    dispose: stop,
-  };
+  events.runChanged.event(({ state }) => {
+    if (state === "preparing") stop();
+  });
+  endings.push({ dispose: stop });
 }
 
 const emptyStep: AnalysisStep = { chances: [], mistakes: [] };

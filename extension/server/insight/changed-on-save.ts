@@ -7,31 +7,25 @@ import type { MatchChanges } from "../../../engine/record/compare.ts";
 import { readUnlessDamaged } from "../../../engine/record/record-file.ts";
 import type { MatchSummary } from "../../../engine/views/match-summary.ts";
 import { tell } from "../../channel.ts";
-import type { RunState } from "../../protocol-data.ts";
 import { answerClient } from "../base/answer-client.ts";
 import { toFilePath } from "../base/bot-files.ts";
 import type { ServerContext } from "../context/context.ts";
 import { createJobs } from "../jobs/jobs.ts";
 import { savePermanently } from "../stored/permanent-records.ts";
 
-/** The matches pinned by a person, by the bot's URI: a changed version is asked their questions. */
-interface Pins {
-  /** Pinned matches, newest first. */
-  of(bot: string): readonly string[];
-  /** Pins or unpins a match; returns whether it is pinned now. */
-  toggle(bot: string, match: string): boolean;
-}
-
 const schema = v.record(v.string(), v.array(v.string()));
 /** The maximum number of pinned matches per bot. */
 const maxPins = 20;
 
-export function openPins(storage: string): Pins {
+/** The matches pinned by a person, by the bot's URI: a changed version is asked their questions. */
+function openPins(storage: string) {
   const file = join(storage, "pins.json");
   const pins = new Map(Object.entries(readStoredJson(file, schema) ?? {}));
   return {
-    of: (bot) => pins.get(bot) ?? [],
-    toggle(bot, match) {
+    /** Pinned matches, newest first. */
+    of: (bot: string): readonly string[] => pins.get(bot) ?? [],
+    /** Pins or unpins a match; returns whether it is pinned now. */
+    toggle(bot: string, match: string): boolean {
       const before = pins.get(bot) ?? [];
       const isPinned = !before.includes(match);
       pins.set(bot, isPinned ? [match, ...before].slice(0, maxPins) : before.filter((id) => id !== match));
@@ -41,28 +35,18 @@ export function openPins(storage: string): Pins {
   };
 }
 
-interface ChangedOnSaveDeps extends ServerContext {
-  readonly pins: Pins;
-}
-
-/**
- * After the match of a save: which answers of pinned or lost matches the bot now gives differently; valid until the
- * next save.
- */
-interface ChangedOnSave {
-  handleRun(state: RunState): void;
-  /** Called when the run of a save has ended. */
-  handleSavedRun(state: RunState): void;
-  dispose(): void;
-}
-
 /** How many of the last lost matches are asked again, besides pinned ones. */
 const maxLost = 3;
 /** The time for asking the questions, and the time for computing changes of the winning chance. */
 const askBudgetMs = 20_000;
 const weighBudgetMs = 10_000;
 
-export function createChangedOnSave({ connection, settings, matches, pins }: ChangedOnSaveDeps): ChangedOnSave {
+/**
+ * Finds after the match of a save which answers of pinned or lost matches the bot now gives differently; valid until the
+ * next save.
+ */
+export function findChangesOnSave({ connection, settings, matches, storage, events, endings }: ServerContext): void {
+  const pins = openPins(storage);
   const jobs = createJobs("a newer run");
   const failed = ({ stack }: Error) => connection.console.error(String(stack));
 
@@ -95,8 +79,8 @@ export function createChangedOnSave({ connection, settings, matches, pins }: Cha
   }
 
   function getMatches(bot: string, run: string): readonly string[] {
-    const isPinned = pins.of(bot);
-    if (isPinned.length > 0) return isPinned;
+    const pinned = pins.of(bot);
+    if (pinned.length > 0) return pinned;
     const lost = matches.recent.filter((each) => each.bot === bot && each.run !== run && each.result === "lost");
     return lost.slice(0, maxLost).map(({ id }) => id);
   }
@@ -122,18 +106,16 @@ export function createChangedOnSave({ connection, settings, matches, pins }: Cha
       if (!summary || !record) return { message: t("The record of this match is no longer available.") };
       const isPinned = pins.toggle(summary.bot, match);
       if (isPinned) savePermanently(matches, record, match);
-      return { isPinned: isPinned };
+      return { isPinned };
     },
   });
-  return {
-    handleRun({ state }) {
-      if (state === "preparing") void jobs.stop("a newer run");
-    },
-    handleSavedRun({ run, bot, state }) {
-      if (state === "finished") jobs.start({ id: run, work: (signal) => ask(bot, run, signal), failed });
-    },
-    dispose: () => void jobs.stop("Spar is closing"),
-  };
+  events.runChanged.event(({ state }) => {
+    if (state === "preparing") void jobs.stop("a newer run");
+  });
+  events.savedRunEnded.event(({ run: { run, bot, state } }) => {
+    if (state === "finished") jobs.start({ id: run, work: (signal) => ask(bot, run, signal), failed });
+  });
+  endings.push({ dispose: () => void jobs.stop("Spar is closing") });
 }
 
 function formatTitle({ names, me, result }: MatchSummary): string {

@@ -8,7 +8,7 @@ import type { ServerContext } from "../context/context.ts";
 const idleMs = 20_000;
 
 /** Answers questions about the configured queue. */
-export function answerAboutQueue({ connection, settings }: ServerContext): { dispose(): void } {
+export function answerAboutQueue({ connection, settings, endings }: ServerContext): void {
   let open: { readonly address: string; readonly watch: Promise<QueueWatch> } | undefined;
   let closing: NodeJS.Timeout | undefined;
 
@@ -44,7 +44,7 @@ export function answerAboutQueue({ connection, settings }: ServerContext): { dis
       return includeStatus ? { address, ...(await looked(queue)) } : { address };
     },
   });
-  return { dispose: close };
+  endings.push({ dispose: close });
 }
 
 async function openWatch(address: string): Promise<QueueWatch> {

@@ -17,7 +17,7 @@ import type { ServerContext } from "../context/context.ts";
 import { readNamedRecord } from "./analyses.ts";
 
 /** Serves games' own viewers to boards. */
-export function answerAboutViewers(deps: ServerContext): { dispose(): void } {
+export function answerAboutViewers(deps: ServerContext): void {
   const server = createViewerServer();
   answerClient(deps.connection, {
     openViewer: async (named): Promise<ReturnType<ServerFunctions["openViewer"]>> => {
@@ -32,7 +32,7 @@ export function answerAboutViewers(deps: ServerContext): { dispose(): void } {
       return { address: await server.open(found.viewing) };
     },
   });
-  return { dispose: server.close };
+  deps.endings.push({ dispose: server.close });
 }
 
 const explainMissingFrames = () => ({ message: t("The record has no frames for the game's own viewer.") });

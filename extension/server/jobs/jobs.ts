@@ -22,8 +22,6 @@ interface RunningJob {
 export interface Jobs {
   start(job: Job): void;
   isRunning(key: string): boolean;
-  /** Whether the job is running or waiting, and has not been stopped. */
-  isOpen(id: string): boolean;
   /** Stops a job, or without an id all of them. Resolves when they have ended. */
   stop(why: string, id?: string): Promise<void>;
 }
@@ -54,7 +52,6 @@ export function createJobs(replaced: string): Jobs {
       running.set(key, { id, controller, ended });
     },
     isRunning: (key) => running.has(key),
-    isOpen: (id) => [...running.values()].some((job) => job.id === id && !job.controller.signal.aborted),
     async stop(why, id) {
       const chosen = [...running.values()].filter((job) => id === undefined || job.id === id);
       for (const { controller } of chosen) controller.abort(why);
@@ -66,7 +63,6 @@ export function createJobs(replaced: string): Jobs {
 /** A gate that is open while no one holds it, with a stopwatch of its open time. */
 interface HeldGate {
   readonly gate: Gate;
-  isHeldBy(who: string): boolean;
   hold(who: string): void;
   release(who: string): void;
   /** How long it has been open since the stopwatch was started, in seconds. */
@@ -95,7 +91,6 @@ function createHeldGate(changed: () => void): HeldGate {
 
   return {
     gate,
-    isHeldBy: (who) => holders.has(who),
     hold(who) {
       holders.add(who);
       show();
@@ -117,6 +112,7 @@ interface JobSummary {
   readonly id: string;
   readonly state: string;
   readonly outdated?: true;
+  readonly trouble?: { readonly message: string };
 }
 
 /** A started job with its current status. */
@@ -132,9 +128,7 @@ export interface PlayingJob<Summary> {
 }
 
 /** Runs one job at a time, the newest; it waits while anybody holds the gate. */
-export interface GatedJobs<Summary>
-  extends Pick<HeldGate, "hold" | "release" | "isHeldBy">,
-    Pick<Jobs, "isOpen" | "stop"> {
+export interface GatedJobs<Summary> extends Pick<HeldGate, "hold" | "release">, Pick<Jobs, "stop"> {
   start(job: GatedJob<Summary>, play: (played: PlayingJob<Summary>) => Promise<void>): void;
   /** Updates the summary of a job, even after its end. */
   tell(job: GatedJob<Summary>, change: Partial<Summary>): void;
@@ -146,10 +140,7 @@ interface JobKind<Summary extends JobSummary> {
   /** The reason with which a newer job ends the previous one. */
   readonly replaced: string;
   isGoing(summary: Summary): boolean;
-  /** The state of a job that is ready to play, depending on the gate. */
-  stateAt(gate: HeldGate): Summary["state"];
   readonly stopped: Partial<Summary>;
-  failed(message: string): Partial<Summary>;
   /** Called for each new state at once, and for new numbers a few times per second. */
   changed(summary: Summary): void;
 }
@@ -161,10 +152,11 @@ export function createGatedJobs<Summary extends JobSummary>(kind: JobKind<Summar
   const gate = createHeldGate(showGate);
   let newest: GatedJob<Summary> | undefined;
   const telling = throttle(() => newest && kind.changed(newest.summary), updateIntervalMs);
+  const whenReady = () => (gate.gate.isOpen ? "playing" : "waiting");
 
   function tell(job: GatedJob<Summary>, change: Partial<Summary>): void {
     const before = job.summary;
-    const state = change.state === "playing" ? { state: kind.stateAt(gate) } : {};
+    const state = change.state === "playing" ? { state: whenReady() } : {};
     const now = { ...before, ...change, ...state };
     job.summary = now;
     const isUrgent = now.state !== before.state || now.outdated !== before.outdated || !kind.isGoing(now);
@@ -176,12 +168,11 @@ export function createGatedJobs<Summary extends JobSummary>(kind: JobKind<Summar
   function showGate(): void {
     const state = newest?.summary.state;
     if (!newest || state === "preparing" || !kind.isGoing(newest.summary)) return;
-    if (state !== kind.stateAt(gate)) tell(newest, { state: kind.stateAt(gate) } as Partial<Summary>);
+    if (state !== whenReady()) tell(newest, { state: whenReady() } as Partial<Summary>);
   }
 
   return {
-    ...{ tell, isOpen: jobs.isOpen, stop: jobs.stop, hold: gate.hold, release: gate.release },
-    ...{ isHeldBy: gate.isHeldBy, seconds: gate.seconds },
+    ...{ tell, stop: jobs.stop, hold: gate.hold, release: gate.release, seconds: gate.seconds },
     start(job, play) {
       newest = job;
       jobs.start({
@@ -191,7 +182,7 @@ export function createGatedJobs<Summary extends JobSummary>(kind: JobKind<Summar
           await gate.gate.passed(signal);
           if (!signal.aborted) await play({ signal, gate: gate.gate, tell: (change) => tell(job, change) });
         },
-        failed: ({ message }) => tell(job, kind.failed(message)),
+        failed: ({ message }) => tell(job, { state: "failed", trouble: { message } } as Partial<Summary>),
         ended: () => kind.isGoing(job.summary) && tell(job, kind.stopped),
       });
       telling.callNow();
@@ -202,18 +193,14 @@ export function createGatedJobs<Summary extends JobSummary>(kind: JobKind<Summar
 type WaitingJob = Pick<HeldGate, "hold" | "release">;
 
 /** Jobs that run only while nothing else is played; anything else that plays holds them until it has ended. */
-export interface BackgroundJobs extends WaitingJob {
-  add(jobs: WaitingJob): void;
-}
-
-export function createBackgroundJobs(): BackgroundJobs {
+export function createBackgroundJobs() {
   const all: WaitingJob[] = [];
   return {
-    add: (jobs) => void all.push(jobs),
-    hold(who) {
+    add: (jobs: WaitingJob) => void all.push(jobs),
+    hold(who: string) {
       for (const jobs of all) jobs.hold(who);
     },
-    release(who) {
+    release(who: string) {
       for (const jobs of all) jobs.release(who);
     },
   };

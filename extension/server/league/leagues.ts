@@ -1,10 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { basename } from "node:path";
 import { setImmediate as nextRound } from "node:timers/promises";
-import type { Connection } from "vscode-languageserver/node";
 import { type LeagueEvent, type LeagueRefusal, openLeague, type PlayableLeague } from "../../../engine/app/league.ts";
-import type { Executor } from "../../../engine/arena/execute/executor.ts";
-import type { LeagueFiles } from "../../../engine/arena/league/league-state.ts";
 import { formatLeagueCsv, readLeaguePageAssets, renderLeaguePage } from "../../../engine/arena/league/league-text.ts";
 import { formatSystemError, isSystemError } from "../../../engine/files/system-error.ts";
 import type { Game } from "../../../engine/game/game.ts";
@@ -19,10 +16,11 @@ import type { ServerFunctions } from "../../protocol.ts";
 import { throttle } from "../../throttle.ts";
 import { answerClient } from "../base/answer-client.ts";
 import { toFilePath, toUri } from "../base/bot-files.ts";
-import { untrustedFailure } from "../base/editor.ts";
+import { type Editor, untrustedFailure } from "../base/editor.ts";
 import type { EditorSettings, SettingsSource } from "../base/settings.ts";
 import { writeExport } from "../base/write-export.ts";
-import type { BackgroundJobs } from "../jobs/jobs.ts";
+import type { ServerContext } from "../context/context.ts";
+import type { SeriesPlayer } from "../jobs/series-player.ts";
 
 /** A league shown in a view, which is played on request. */
 export interface OpenLeague extends Pick<PlayableLeague, "entries" | "seats" | "matches"> {
@@ -99,16 +97,14 @@ export function createOpenLeague(
   return shown;
 }
 
-interface LeagueQuestionDeps {
-  readonly connection: Connection;
+interface LeagueQuestionDeps extends Pick<ServerContext, "connection" | "leagueFiles"> {
   readonly settings: Pick<SettingsSource, "engine"> & {
     editor(uri: string): Promise<Pick<EditorSettings, "timeScale">>;
   };
-  readonly executor: Executor;
-  readonly files: LeagueFiles;
-  readonly mayRun: (folder: string) => boolean | Promise<boolean>;
+  readonly player: Pick<SeriesPlayer, "executor">;
+  readonly editor: Pick<Editor, "mayRun">;
   /** Jobs that pause while a league is played. */
-  readonly background: Pick<BackgroundJobs, "hold" | "release">;
+  readonly background: Pick<ServerContext["background"], "hold" | "release">;
 }
 
 type LeagueParams = Parameters<ServerFunctions["openLeague"]>[0];
@@ -128,7 +124,7 @@ export function answerAboutLeagues(deps: LeagueQuestionDeps): { readonly stop: (
   }
   answerClient(connection, {
     openLeague: async (asked) => {
-      if (!(await deps.mayRun(asked.folder))) return untrustedFailure;
+      if (!(await deps.editor.mayRun(asked.folder, true))) return untrustedFailure;
       const found = await openLeagueView(asked, deps, stopped);
       if (!("opened" in found)) return found;
       const { opened: league } = found;
@@ -164,11 +160,11 @@ async function openLeagueView(
   deps: LeagueQuestionDeps,
   stopped: (id: string) => Promise<void>,
 ): Promise<LeagueResult | { readonly opened: OpenLeague }> {
-  const { connection, settings, files, executor } = deps;
+  const { connection, settings, leagueFiles: files, player } = deps;
   const { game, gauntlet, count, seats = 2 } = asked;
   const folder = toFilePath(asked.folder);
   const settingsFor = (file: string) => settings.engine(toUri(file));
-  const wanted = { folder, seats, request: { game }, settingsFor, gauntlet, count, executor: () => executor };
+  const wanted = { folder, seats, request: { game }, settingsFor, gauntlet, count, executor: () => player.executor };
   let id = "";
   const kept = async ({ id: game }: Game) => {
     const { timeScale } = await settings.editor(asked.folder);

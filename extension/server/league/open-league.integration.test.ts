@@ -141,9 +141,9 @@ describe("a league of the editor", function () {
         engine: async () => settings,
         editor: async () => ({ timeScale: 20 }),
       },
-      executor,
-      files: openLeagueFiles(storage),
-      mayRun: () => true,
+      player: { executor },
+      leagueFiles: openLeagueFiles(storage),
+      editor: { mayRun: () => true },
       background: { hold() {}, release() {} },
     });
     connection.listen();

@@ -80,13 +80,12 @@ export function createPersonTable(): PersonTable {
   };
 }
 
-interface PersonQuestionDeps extends ServerContext {
-  readonly runs: Runs;
-  readonly table: PersonTable;
-}
-
 /** Starts matches of a person against bots, and receives the answers. */
-export function answerAboutPersons({ connection, runs, table, editor }: PersonQuestionDeps): void {
+export function answerAboutPersons(
+  { connection, editor, events, endings }: ServerContext,
+  table: PersonTable,
+  runs: Runs,
+): void {
   answerClient(connection, {
     startPlay: async (person: AgainstPerson) => {
       const isTrusted = await editor.mayRun(personUri, true);
@@ -102,6 +101,8 @@ export function answerAboutPersons({ connection, runs, table, editor }: PersonQu
       return bot === undefined ? listPlayable(games) : listPlayable(found ? [found.game] : []);
     },
   });
+  events.runChanged.event((run) => table.handleRun(run, runs));
+  endings.push(table.pool);
 }
 
 function listPlayable(of: readonly Game[]): ReturnType<ServerFunctions["listPlayableGames"]> {

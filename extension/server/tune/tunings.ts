@@ -2,8 +2,6 @@ import { basename, dirname, join } from "node:path";
 import { type CannotTune, prepareTuning, type TuneEvent } from "../../../engine/app/tune.ts";
 import { defaultMaxMatches } from "../../../engine/arena/duel/duel.ts";
 import { locateProblem } from "../../../engine/arena/duel/duel-state.ts";
-import type { ParallelTiming } from "../../../engine/arena/execute/concurrency.ts";
-import type { Executor } from "../../../engine/arena/execute/executor.ts";
 import { defaultSprt } from "../../../engine/arena/statistics/sprt.ts";
 import {
   defaultPairs,
@@ -26,10 +24,8 @@ import type { TuneParams } from "../../protocol-data.ts";
 import { answerClient } from "../base/answer-client.ts";
 import { readBotOnDisk, toFilePath, toUri } from "../base/bot-files.ts";
 import { untrustedFailure } from "../base/editor.ts";
-import type { SettingsSource } from "../base/settings.ts";
 import type { ServerContext } from "../context/context.ts";
 import { createGatedJobs, type GatedJobs, type PlayingJob } from "../jobs/jobs.ts";
-import type { MatchList } from "../stored/match-list.ts";
 
 /** Runs one tuning job at a time, the newest; it waits while anything else is played. */
 interface Tunings extends Pick<GatedJobs<TuningSummary>, "hold" | "release" | "stop"> {
@@ -50,9 +46,7 @@ export function createTunings(
   const jobs = createGatedJobs<TuningSummary>({
     ...{ changed, isGoing: isTuning },
     replaced: msg("a newer run"),
-    stateAt: ({ gate }) => (gate.isOpen ? "playing" : "waiting"),
     stopped: { state: "stopped", secondsLeft: null },
-    failed: (message) => ({ state: "failed", trouble: { message } }),
   });
   return {
     ...{ hold: jobs.hold, release: jobs.release, stop: jobs.stop },
@@ -81,10 +75,9 @@ function createSummary({ bot, against, method, steps, pairs }: TuningRequest, id
 /** Registers tuning runs, which wait while anything else, including a duel, is played. */
 export function registerTuning(server: ServerContext): void {
   const { connection, events, background, editor } = server;
-  const { executor } = server.backgroundPlayer;
   const tunings = createTunings(
     server.storage,
-    (tuning) => playTuning(tuning, { ...server, executor }),
+    (tuning) => playTuning(tuning, server),
     (summary) => void tell(connection, "tuningChanged", summary),
   );
   background.add(tunings);
@@ -125,17 +118,10 @@ export interface ServerTuning extends PlayingJob<TuningSummary> {
   seconds(): number;
 }
 
-interface PlayTuningDeps {
-  readonly settings: SettingsSource;
-  readonly matches: Pick<MatchList, "untilFull">;
-  readonly executor: Executor;
-  readonly timing: () => Promise<ParallelTiming>;
-}
-
 /** Plays a tuning run to its verdict, and keeps its state in a file with which the command line can go on. */
 async function playTuning(
   { asked, file, gate, signal: stopped, seconds, tell }: ServerTuning,
-  { settings, matches, executor, timing }: PlayTuningDeps,
+  { settings, matches, backgroundPlayer: { executor }, timing }: ServerContext,
 ): Promise<void> {
   const { bot, against, ...how } = asked;
   const engine = await settings.engine(toUri(bot.file));
