@@ -116,8 +116,8 @@ export interface ServerFunctions {
   compareVersions(named: { uri: string; version: string; other?: string }): VersionComparison | { message: string };
   /** The text of a file of a version; null if it was deleted. */
   readVersionText(named: { version: string; path: string }): string | null;
-  /** The players of a site game, in order, if a text contains one; `game` is Spar's game id. */
-  readGame(game: { text: string }): { game: string; names: readonly string[] } | { message: string };
+  /** The players of a site game, in order, if a text contains one. */
+  readGame(game: { text: string }): { names: readonly string[] } | { message: string };
   /**
    * Imports a site game as a match. `me` is the player shown at the bottom, from 0; `bot` is its file (a URI), if
    * it is the user's. `description` is a sentence that says whether our rules give the same result.

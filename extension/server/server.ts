@@ -1,7 +1,8 @@
 import type { Connection } from "vscode-languageserver/node";
 import { msg } from "../../engine/l10n/speak.ts";
 import type { ServerOptions } from "../protocol-data.ts";
-import { registerArena } from "./arena/outside-games.ts";
+import { answerAboutBundles } from "./arena/bundles.ts";
+import { answerAboutOutsideGames } from "./arena/outside-games.ts";
 import { answerAssistants } from "./assistants.ts";
 import { answerClient } from "./base/answer-client.ts";
 import { createAskingEditor, type Editor } from "./base/editor.ts";
@@ -35,7 +36,8 @@ export function startServer(connection: Connection, { storage }: Pick<ServerOpti
   showLastResults({ ...server, duels });
   answerAboutSeries(server);
   server.endings.push(answerAboutLeagues(server));
-  registerArena(server);
+  answerAboutBundles(server);
+  answerAboutOutsideGames(server);
   answerAboutAnalyses(server);
   findChangesOnSave(server);
   answerAboutCards(server);

@@ -13,7 +13,6 @@ import type { MatchRecord } from "../../../engine/record/match-record.ts";
 import { readUnlessDamaged } from "../../../engine/record/record-file.ts";
 import { escapeLine } from "../../../engine/text/visible.ts";
 import { tell } from "../../channel.ts";
-import type { RunState } from "../../protocol-data.ts";
 import { answerClient } from "../base/answer-client.ts";
 import { toFilePath, toUri } from "../base/bot-files.ts";
 import { untrustedFailure } from "../base/editor.ts";
@@ -21,14 +20,9 @@ import type { ServerContext } from "../context/context.ts";
 import { toProblemBeforeMatch } from "../context/runs.ts";
 import type { MatchList } from "../stored/match-list.ts";
 
-export interface Bundles {
-  /** Called when the run of a save has ended: writes the bot's bundle if a target file is set. */
-  handleSavedRun(run: RunState): void;
-}
-
-/** Makes bundles: for the clipboard on request, or in a target file after a save. */
-export function createBundles(deps: ServerContext): Bundles {
-  const { connection, settings, problems, editor } = deps;
+/** Makes bundles: for the clipboard on request, or in a target file after the run of a save has ended. */
+export function answerAboutBundles(deps: ServerContext): void {
+  const { connection, settings, problems, editor, events } = deps;
   const { complain, notWritten } = createComplaints(connection);
   /** Bundles whose target was written by somebody else, by file, until the user confirms that they may be replaced. */
   const offered = new Map<string, Buffer>();
@@ -92,14 +86,12 @@ export function createBundles(deps: ServerContext): Bundles {
       if (content && shouldOverwrite) saveBundle(path, content, (await settings.engine(bot)).cacheFolder, true);
     },
   });
-  return {
-    handleSavedRun({ bot, state }) {
-      if (state !== "finished") return;
-      afterSave(bot).catch((error: Error) =>
-        complain(isSystemError(error) ? formatSystemError(error) : String(error.stack)),
-      );
-    },
-  };
+  events.savedRunEnded.event(({ run: { bot, state } }) => {
+    if (state !== "finished") return;
+    afterSave(bot).catch((error: Error) =>
+      complain(isSystemError(error) ? formatSystemError(error) : String(error.stack)),
+    );
+  });
 }
 
 function createComplaints(connection: ServerContext["connection"]) {

@@ -18,7 +18,6 @@ import { untrustedFailure } from "../base/editor.ts";
 import type { ServerContext } from "../context/context.ts";
 import { savePermanently } from "../stored/permanent-records.ts";
 import { summariseMatch } from "../stored/summary.ts";
-import { createBundles } from "./bundles.ts";
 
 type ImportParams = Parameters<ServerFunctions["importGame"]>[0];
 type ImportResult = ReturnType<ServerFunctions["importGame"]>;
@@ -26,14 +25,20 @@ type ImportResult = ReturnType<ServerFunctions["importGame"]>;
 /** The bot under which imported games are listed if none is the user's. */
 const importedGamesUri = "spar:/Imported games";
 
-/** Reads site games from the user's files; never contacts the site. */
-function answerSiteQuestions(deps: ServerContext): void {
+/**
+ * Reads site games from the user's files, never contacting the site, and adds games by their referees, and Kaggle
+ * simulations, for this user.
+ */
+export function answerAboutOutsideGames(deps: ServerContext): void {
   answerClient(deps.connection, {
     readGame: ({ text }) => {
       const read = readGameNow(text);
-      return "why" in read ? { message: read.why } : { game: read.game.id, names: read.imported.names };
+      return "why" in read ? { message: read.why } : { names: read.imported.names };
     },
     importGame: (asked) => importGame(asked, deps),
+    addGame: (asked) => addGame(asked, deps),
+    listSimulations: ({ uri }) => findSimulations(uri, deps),
+    addSimulation: (asked) => addSimulation(asked, deps),
   });
 }
 
@@ -80,25 +85,8 @@ function describeImport({ game, imported: { answers, lacks, difference } }: Site
   });
 }
 
-/** Registers the exchange with sites: bots are bundled into one file, games and their players are imported, referees are added. */
-export function registerArena(server: ServerContext): void {
-  const bundles = createBundles(server);
-  server.events.savedRunEnded.event(({ run }) => bundles.handleSavedRun(run));
-  answerSiteQuestions(server);
-  answerAboutAddedGames(server);
-}
-
 type AddGameParams = Parameters<ServerFunctions["addGame"]>[0];
 type AddGameResult = ReturnType<ServerFunctions["addGame"]>;
-
-/** Adds games by their referees, and Kaggle simulations, for this user. */
-function answerAboutAddedGames(deps: ServerContext): void {
-  answerClient(deps.connection, {
-    addGame: (asked) => addGame(asked, deps),
-    listSimulations: ({ uri }) => findSimulations(uri, deps),
-    addSimulation: (asked) => addSimulation(asked, deps),
-  });
-}
 
 async function addGame(
   { uri, shouldBuild }: AddGameParams,

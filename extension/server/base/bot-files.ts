@@ -12,15 +12,11 @@ import {
 import { findConfig } from "../../../engine/project/settings/find-config.ts";
 import { isFileUri } from "./document-uris.ts";
 
-/** What Spar recognises in files, from the text in the editor or, if a file is not open, on disk. */
-export interface ShownBots {
-  find(uri: string): BotForFile;
-  /** To be called after a save, which may change what other files are. */
-  saved(bot: BotSpec | undefined): void;
-}
-
-/** Caches the result for an open file until its text, its `spar.json` or any saved file changes. */
-export function createShownBots(documents: TextDocuments<TextDocument>): ShownBots {
+/**
+ * What Spar recognises in files, from the text in the editor or, if a file is not open, on disk. Caches the result for
+ * an open file until its text, its `spar.json` or any saved file changes.
+ */
+export function createShownBots(documents: TextDocuments<TextDocument>) {
   const known = new Map<string, { readonly key: string; readonly found: BotForFile }>();
   const toKey = (uri: string, { version }: TextDocument) =>
     JSON.stringify([version, findConfig(dirname(toFilePath(uri)))]);
@@ -39,6 +35,7 @@ export function createShownBots(documents: TextDocuments<TextDocument>): ShownBo
     return found;
   }
 
+  /** To be called after a save, which may change what other files are. */
   function saved(bot: BotSpec | undefined): void {
     known.clear();
     const uri = bot && toUri(bot.file);

@@ -14,7 +14,6 @@ import {
 import type { VersionStore } from "../../../engine/project/versions/version-store.ts";
 import { createCalls } from "../../channel.ts";
 import type { ClientFunctions } from "../../protocol.ts";
-import type { ServerOptions } from "../../protocol-data.ts";
 
 /** Spar's settings in the editor, section `spar`. Users write them by hand, so an invalid one has its default. */
 const editorSettingsSchema = v.object({
@@ -42,31 +41,20 @@ const editorSettingsSchema = v.object({
 
 export type EditorSettings = v.InferOutput<typeof editorSettingsSchema>;
 
-/** Reads what an editor sends of its settings; missing and invalid ones get their defaults. */
-function readEditorSettings(sent: unknown): EditorSettings {
-  return v.parse(editorSettingsSchema, Object(sent));
-}
+export type SettingsSource = ReturnType<typeof createSettingsSource>;
 
-/** Reads the editor's settings whenever they are needed, without a cache. */
-export interface SettingsSource {
-  editor(uri: string): Promise<EditorSettings>;
-  /** The settings of the window, for no particular file. */
-  all(): Promise<EditorSettings>;
-  /** The engine's settings for running the bot of a file. */
-  engine(uri: string): Promise<Settings>;
-}
-
-export function createSettingsSource(
-  connection: Connection,
-  options: Pick<ServerOptions, "storage">,
-  versions: VersionStore,
-): SettingsSource {
-  const editor = async (uri?: string): Promise<EditorSettings> =>
-    readEditorSettings(await connection.workspace.getConfiguration({ scopeUri: uri, section: "spar" }));
+/** Reads the editor's settings whenever they are needed, without a cache; missing and invalid ones get their defaults. */
+export function createSettingsSource(connection: Connection, storage: string, versions: VersionStore) {
+  const editor = async (uri?: string): Promise<EditorSettings> => {
+    const sent: unknown = await connection.workspace.getConfiguration({ scopeUri: uri, section: "spar" });
+    return v.parse(editorSettingsSchema, Object(sent));
+  };
   return {
-    editor,
+    editor: (uri: string) => editor(uri),
+    /** The settings of the window, for no particular file. */
     all: () => editor(),
-    async engine(uri) {
+    /** The engine's settings for running the bot of a file. */
+    async engine(uri: string): Promise<Settings> {
       const [{ timeScale, memory, sandbox, commands }, chosen] = await Promise.all([
         editor(uri),
         createCalls<ClientFunctions>(connection).findInterpreters({ uri }),
@@ -77,7 +65,7 @@ export function createSettingsSource(
         sandbox,
         trace: true,
         commands: { ...chosen, ...commands },
-        cacheFolder: join(options.storage, "built"),
+        cacheFolder: join(storage, "built"),
         versions,
         mayRunReferee: isTrustedReferee,
       };

@@ -34,7 +34,7 @@ export function createContext(connection: Connection, storage: string, editor: E
   const documents = new TextDocuments(TextDocument);
   const matches = openMatchList(storage, (message) => sendError(connection, message));
   const versions = openVersionStore(storage, matches.store);
-  const settings = createSettingsSource(connection, { storage }, versions);
+  const settings = createSettingsSource(connection, storage, versions);
   const timing = async (): Promise<ParallelTiming> => {
     const { jobs } = await settings.all();
     return chooseConcurrency(jobs === 0 ? undefined : jobs);

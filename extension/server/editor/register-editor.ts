@@ -7,7 +7,6 @@ import {
   type Diagnostic,
   DiagnosticSeverity,
   type Position,
-  type TextDocuments,
 } from "vscode-languageserver/node";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { readUserText } from "../../../engine/files/user-file.ts";
@@ -18,13 +17,12 @@ import { type DuelSummary, formatVerdict } from "../../../engine/views/duel-summ
 import type { MatchSummary } from "../../../engine/views/match-summary.ts";
 import { tell } from "../../channel.ts";
 import { escapeLabel } from "../../label-text.ts";
-import type { ConfigData, RunState } from "../../protocol-data.ts";
-import { type ShownBots, toFilePath, toUri } from "../base/bot-files.ts";
+import type { ConfigData } from "../../protocol-data.ts";
+import { toFilePath, toUri } from "../base/bot-files.ts";
 import { nameConfiguredOpponents, nameOpponent } from "../base/opponent-name.ts";
 import type { ServerContext } from "../context/context.ts";
 import type { Runs } from "../context/runs.ts";
 import type { Duels } from "../duel/duels.ts";
-import type { ProblemBoard } from "../problems/problem-board.ts";
 import { createActions } from "./code-actions.ts";
 import { createFieldHover, makeHover } from "./hover.ts";
 
@@ -72,37 +70,23 @@ function describeRecord(uri: string, opponent: string, matches: readonly MatchSu
   return t("won {won, number} of the last {of, number}", { won, of: recentMatches });
 }
 
-interface ConfigHelpDeps {
-  readonly documents: TextDocuments<TextDocument>;
-  readonly problems: Pick<ProblemBoard, "publishMarks">;
-  /** The editor reports JSON syntax errors of open documents itself. */
-  readonly checksJson: boolean;
-}
-
 /** Reports the problems of each `spar.json` while it is open, and when a bot is run that it configures. */
-function watchConfigs({ documents, problems, checksJson }: ConfigHelpDeps): { handleRun(run: RunState): void } {
+function watchConfigs({ documents, problems, editor, events }: ServerContext): void {
   function check(uri: string): void {
+    if (!uri.endsWith(`/${configName}`)) return;
     const open = documents.get(uri);
     const text = open?.getText() ?? readUserText(toFilePath(uri));
     const found = text === undefined ? [] : listConfigDiagnostics(text, dirname(toFilePath(uri)));
-    problems.publishMarks(uri, open && checksJson ? found.filter(({ code }) => code !== "json") : found);
+    problems.publishMarks(uri, open && editor.checksJson ? found.filter(({ code }) => code !== "json") : found);
   }
-  documents.onDidChangeContent(({ document: { uri } }) => {
-    if (isConfig(uri)) check(uri);
+  documents.onDidChangeContent(({ document: { uri } }) => check(uri));
+  documents.onDidClose(({ document: { uri } }) => check(uri));
+  events.runChanged.event(({ bot, state }) => {
+    if (state !== "preparing") return;
+    const { file } = findConfig(dirname(toFilePath(bot)));
+    if (file !== undefined) check(toUri(file));
   });
-  documents.onDidClose(({ document: { uri } }) => {
-    if (isConfig(uri)) check(uri);
-  });
-  return {
-    handleRun({ bot, state }) {
-      if (state !== "preparing") return;
-      const { file } = findConfig(dirname(toFilePath(bot)));
-      if (file !== undefined) check(toUri(file));
-    },
-  };
 }
-
-const isConfig = (uri: string) => uri.endsWith(`/${configName}`);
 
 /** The problems in the text of a `spar.json`; those that the editor may report itself have the code "json". */
 function listConfigDiagnostics(text: string, folder: string): Diagnostic[] {
@@ -116,7 +100,7 @@ function listConfigDiagnostics(text: string, folder: string): Diagnostic[] {
       source: "Spar",
       code: "isSyntax" in problem && problem.isSyntax ? "json" : "config",
       severity: DiagnosticSeverity.Error,
-      message: message,
+      message,
       range: { start: document.positionAt(offset), end: document.positionAt(offset + length) },
       ...(data ? { data } : {}),
     };
@@ -132,7 +116,7 @@ interface EditorDeps extends ServerContext {
 export function registerEditor(server: ServerContext, shown: Pick<EditorDeps, "runs" | "duels">): void {
   const deps = { ...server, ...shown };
   const { connection, documents, bots, problems, editor, events } = server;
-  events.runChanged.event(watchConfigs({ documents, problems, checksJson: editor.checksJson }).handleRun);
+  watchConfigs(server);
   connection.onCodeLens(async ({ textDocument: { uri } }) =>
     (await deps.settings.editor(uri)).codeLens ? createLenses(uri, deps) : [],
   );
@@ -166,7 +150,7 @@ function createLenses(uri: string, { bots, choices, matches, runs, duels }: Edit
   return makeLenses(uri, opponent, matches.recent, runs.isRunning(uri), duels.of(uri));
 }
 
-function findField(document: TextDocument | undefined, position: Position, bots: ShownBots) {
+function findField(document: TextDocument | undefined, position: Position, bots: ServerContext["bots"]) {
   if (!document) return null;
   const found = bots.find(document.uri);
   const glossary = found.kind === "bot" ? found.bot.game.bots.glossary : undefined;

@@ -1,18 +1,9 @@
 import type { ParallelTiming } from "../../../engine/arena/execute/concurrency.ts";
-import { createPoolExecutor, type Executor, type PlayMatchOptions } from "../../../engine/arena/execute/executor.ts";
+import { createPoolExecutor, type Executor } from "../../../engine/arena/execute/executor.ts";
 import { createPool } from "../../../engine/match/pool.ts";
 import { parseQueueAccess } from "../../../engine/queue/queue-address.ts";
 import type { QueueExecutor } from "../../../engine/queue/queue-executor.ts";
-import type { MatchPlan } from "../../../engine/record/match-record.ts";
 import type { SettingsSource } from "../base/settings.ts";
-
-/** Plays the matches of series, leagues, duels and tuning runs. */
-export interface SeriesPlayer {
-  readonly executor: Executor;
-  /** The number of matches at a time. */
-  timing(): Promise<ParallelTiming>;
-  dispose(): Promise<void>;
-}
 
 interface PlayerParts {
   /** Measures how many matches play at a time on this machine. */
@@ -22,16 +13,21 @@ interface PlayerParts {
   readonly hasLowPriority?: boolean;
 }
 
-/** Plays on this machine, or with the queue that is currently configured. */
-export function createSeriesPlayer({ timing, settings, hasLowPriority }: PlayerParts): SeriesPlayer {
+/**
+ * Plays the matches of series, leagues, duels and tuning runs on this machine, or with the queue that is currently
+ * configured.
+ */
+export function createSeriesPlayer({ timing, settings, hasLowPriority }: PlayerParts) {
   const pool = createPool({ size: async () => (await timing()).jobs, hasLowPriority });
   const here = createPoolExecutor(pool);
   const byQueue = readQueueSetting(settings);
+  const executor: Executor = {
+    play: async (plan, how) => ((await byQueue.now()) ?? here).play(plan, how),
+    atOnce: async () => ((await byQueue.now()) ?? here).atOnce(),
+  };
   return {
-    executor: {
-      play: async (plan: MatchPlan, how?: PlayMatchOptions) => ((await byQueue.now()) ?? here).play(plan, how),
-      atOnce: async () => ((await byQueue.now()) ?? here).atOnce(),
-    },
+    executor,
+    /** The number of matches at a time. */
     timing: async () => (await byQueue.now())?.timing() ?? timing(),
     dispose: async () => void (await Promise.all([pool.dispose(), byQueue.dispose()])),
   };

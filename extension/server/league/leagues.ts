@@ -20,7 +20,6 @@ import { type Editor, untrustedFailure } from "../base/editor.ts";
 import type { EditorSettings, SettingsSource } from "../base/settings.ts";
 import { writeExport } from "../base/write-export.ts";
 import type { ServerContext } from "../context/context.ts";
-import type { SeriesPlayer } from "../jobs/series-player.ts";
 
 /** A league shown in a view, which is played on request. */
 export interface OpenLeague extends Pick<PlayableLeague, "entries" | "seats" | "matches"> {
@@ -101,7 +100,7 @@ interface LeagueQuestionDeps extends Pick<ServerContext, "connection" | "leagueF
   readonly settings: Pick<SettingsSource, "engine"> & {
     editor(uri: string): Promise<Pick<EditorSettings, "timeScale">>;
   };
-  readonly player: Pick<SeriesPlayer, "executor">;
+  readonly player: Pick<ServerContext["player"], "executor">;
   readonly editor: Pick<Editor, "mayRun">;
   /** Jobs that pause while a league is played. */
   readonly background: Pick<ServerContext["background"], "hold" | "release">;

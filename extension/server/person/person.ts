@@ -4,7 +4,7 @@ import { isFile } from "../../../engine/files/user-file.ts";
 import type { Game } from "../../../engine/game/game.ts";
 import { games } from "../../../engine/games.ts";
 import { msg, t, translate } from "../../../engine/l10n/speak.ts";
-import { createPool, type Pool } from "../../../engine/match/pool.ts";
+import { createPool } from "../../../engine/match/pool.ts";
 import type { MatchSetup } from "../../../engine/match/setup.ts";
 import { formatBotName } from "../../../engine/project/resolve/find-bot.ts";
 import { createPersonRequest } from "../../../engine/project/resolve/resolve-match.ts";
@@ -20,22 +20,10 @@ import { type Run, type Runs, reportRun } from "../context/runs.ts";
 
 type GiveAnswer = (player: number, text: string) => void;
 
-/** The match of a person and its own process, so that a save never waits for a person. */
-export interface PersonTable {
-  readonly pool: Pool;
-  /** Sets the run whose match will be played. */
-  seat(run: string): void;
-  /** The board shows one match, so a person's match ends when another one begins. */
-  handleRun(state: RunState, runs: Pick<Runs, "stop">): void;
-  /** Called when a match begins, with the function that takes answers. */
-  begun(give: GiveAnswer): void;
-  grown(match: string, player: number, record: readonly RecordLine[]): void;
-  over(): void;
-  /** Answers the question that follows `after` answers; returns a sentence if that is not possible. */
-  answer(match: string, after: number, text: string): string | undefined;
-}
+export type PersonTable = ReturnType<typeof createPersonTable>;
 
-export function createPersonTable(): PersonTable {
+/** The match of a person and its own process, so that a save never waits for a person. */
+export function createPersonTable() {
   let run: string | undefined;
   let give: GiveAnswer | undefined;
   let open: { readonly match: string; readonly player: number; readonly replay: Replay; known: number } | undefined;
@@ -44,19 +32,22 @@ export function createPersonTable(): PersonTable {
 
   return {
     pool: createPool({ size: 1 }),
-    handleRun({ state, isSeries, bot }, runs) {
+    /** The board shows one match, so a person's match ends when another one begins. */
+    handleRun({ state, isSeries, bot }: RunState, runs: Pick<Runs, "stop">) {
       if (run === undefined || state !== "preparing" || isSeries || bot === personUri) return;
       void runs.stop(msg("another match has started"), run);
     },
-    seat(now) {
+    /** Sets the run whose match will be played. */
+    seat(now: string) {
       run = now;
     },
-    begun(to) {
+    /** Called when a match begins, with the function that takes answers. */
+    begun(to: GiveAnswer) {
       give = to;
       open = undefined;
       given = -1;
     },
-    grown(match, player, record) {
+    grown(match: string, player: number, record: readonly RecordLine[]) {
       if (open) open.replay.append(record.slice(open.known));
       open ??= { match, player, replay: createReplay(record, { includeNotes: false }), known: 0 };
       open.known = record.length;
@@ -66,7 +57,8 @@ export function createPersonTable(): PersonTable {
       give = undefined;
       open = undefined;
     },
-    answer(match, after, text) {
+    /** Answers the question that follows `after` answers; returns a sentence if that is not possible. */
+    answer(match: string, after: number, text: string): string | undefined {
       if (open?.match !== match) return t("this match is over.");
       const question = open.replay.questionTo(open.player);
       // A button was pressed twice, or too late.

@@ -7,25 +7,6 @@ import { toFilePath } from "../base/bot-files.ts";
 import { toEditorUri } from "../base/document-uris.ts";
 import { findLineReasons, type MergedProblems, mergeByFile, type SeenProblem, toDiagnostic } from "./diagnostics.ts";
 
-/** The problems of each bot's last run, published as diagnostics of its files. */
-export interface ProblemBoard {
-  /**
-   * Replaces the problems of a bot. `hash` is that of the file that was run; with a different text, places are
-   * outdated.
-   */
-  publish(bot: string, problems: readonly SeenProblem[], hash?: string): void;
-  /** Adds problems that prevent bundling, until the bot's next run or bundle. */
-  publishBundle(bot: string, problems: readonly SeenProblem[]): void;
-  /** Publishes problems in a file's own text: its tuning marks, or a `spar.json`. */
-  publishMarks(uri: string, diagnostics: readonly Diagnostic[]): void;
-  /** Removes the problems of a file that is no longer a bot. */
-  forget(bot: string): void;
-  /** Publishes the problems of a file again. */
-  resend(uri: string): void;
-  /** The problems published on a line, from 0, if the file's text is still the one that was run. */
-  at(uri: string, line: number): readonly MergedProblems[];
-}
-
 interface PublishedProblems {
   readonly problems: readonly MergedProblems[];
   readonly diagnostics: readonly Diagnostic[];
@@ -33,7 +14,8 @@ interface PublishedProblems {
   readonly version: number | undefined;
 }
 
-export function createProblemBoard(connection: Connection, documents: TextDocuments<TextDocument>): ProblemBoard {
+/** The problems of each bot's last run, published as diagnostics of its files. */
+export function createProblemBoard(connection: Connection, documents: TextDocuments<TextDocument>) {
   /** The published problems, by bot and then by file. */
   const all = new Map<string, Map<string, PublishedProblems>>();
   /** The files on which a bot has problems. */
@@ -58,7 +40,7 @@ export function createProblemBoard(connection: Connection, documents: TextDocume
   }
 
   function put(key: string, bot: string, problems: readonly SeenProblem[], hash?: string): void {
-    const before = new Set([...(shown.get(bot) ?? [])]);
+    const before = shown.get(bot) ?? [];
     const files = new Map<string, PublishedProblems>();
     for (const [uri, merged] of mergeByFile(problems, toFilePath(bot))) {
       const text = documents.get(uri)?.getText();
@@ -73,29 +55,39 @@ export function createProblemBoard(connection: Connection, documents: TextDocume
     for (const uri of new Set([...before, ...files.keys(), bot])) send(uri);
   }
 
-  const board: ProblemBoard = {
-    forget(bot) {
-      if (all.has(bot)) board.publish(bot, []);
+  /**
+   * Replaces the problems of a bot. `hash` is that of the file that was run; with a different text, places are
+   * outdated.
+   */
+  function publish(bot: string, problems: readonly SeenProblem[], hash?: string): void {
+    all.delete(toBundleSource(bot));
+    put(bot, bot, problems, hash);
+  }
+
+  return {
+    publish,
+    /** Removes the problems of a file that is no longer a bot. */
+    forget(bot: string) {
+      if (all.has(bot)) publish(bot, []);
     },
-    publish(bot, problems, hash) {
-      all.delete(toBundleSource(bot));
-      put(bot, bot, problems, hash);
-    },
-    publishBundle: (bot, problems) => put(toBundleSource(bot), bot, problems),
-    publishMarks(uri, diagnostics) {
+    /** Adds problems that prevent bundling, until the bot's next run or bundle. */
+    publishBundle: (bot: string, problems: readonly SeenProblem[]) => put(toBundleSource(bot), bot, problems),
+    /** Publishes problems in a file's own text: a `spar.json`. */
+    publishMarks(uri: string, diagnostics: readonly Diagnostic[]) {
       if (diagnostics.length === 0 && !marks.has(uri)) return;
       if (diagnostics.length > 0) marks.set(uri, diagnostics);
       else marks.delete(uri);
       send(uri);
     },
-    resend(uri) {
+    /** Publishes the problems of a file again. */
+    resend(uri: string) {
       if (onFile(uri).length > 0) send(uri);
     },
-    at: (uri, line) =>
+    /** The problems published on a line, from 0, if the file's text is still the one that was run. */
+    at: (uri: string, line: number): readonly MergedProblems[] =>
       onFile(uri)
         .filter(({ isOutdated, version }) => !isOutdated && version === documents.get(uri)?.version)
         .flatMap(({ problems }) => problems.filter(([first]) => (first.line ?? 1) - 1 === line)),
   };
-  return board;
 }
 const toBundleSource = (bot: string) => `${bot} as one file`;

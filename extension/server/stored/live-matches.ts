@@ -12,19 +12,11 @@ interface LiveMatch {
   readonly record: MatchRecord;
 }
 
-/** Sends the match being played for the watched bot to the client, from its first line on. */
-export interface LiveMatches {
-  /** Called when the match of a bot has begun or has more lines. */
-  receive(bot: string, live: LiveMatch): void;
-  ended(bot: string): void;
-  /** The record of the last match of any bot, even if it was stopped and so never saved. */
-  record(match: string): MatchRecord | undefined;
-}
-
 /** The pause after a message to the board, in milliseconds: it takes longer to draw many lines. */
 const computePauseMs = (lines: number) => 50 + lines / 10;
 
-export function createLiveMatches(connection: Connection): LiveMatches {
+/** Sends the match being played for the watched bot to the client, from its first line on. */
+export function createLiveMatches(connection: Connection) {
   const last = new Map<string, LiveMatch & { sent: number; isOver: boolean }>();
   let watched: string | undefined;
   let sentLines = 0;
@@ -51,18 +43,20 @@ export function createLiveMatches(connection: Connection): LiveMatches {
     },
   });
   return {
-    receive(bot, { match, me, record }) {
+    /** Called when the match of a bot has begun or has more lines. */
+    receive(bot: string, { match, me, record }: LiveMatch) {
       // A match that is restarted has a new record.
       if (last.get(bot)?.record !== record) last.set(bot, { match, me, record, sent: 0, isOver: false });
       if (bot === watched) sending.call();
     },
-    ended(bot) {
+    ended(bot: string) {
       if (bot === watched) sending.callNow();
       const live = last.get(bot);
       if (!live) return;
       live.isOver = true;
       live.sent = live.record.length;
     },
-    record: (match) => [...last.values()].find((live) => live.match === match)?.record,
+    /** The record of the last match of any bot, even if it was stopped and so never saved. */
+    record: (match: string) => [...last.values()].find((live) => live.match === match)?.record,
   };
 }

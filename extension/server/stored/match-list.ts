@@ -1,52 +1,19 @@
 import { join } from "node:path";
 import { isDiskFull } from "../../../engine/files/system-error.ts";
 import { msg, t } from "../../../engine/l10n/speak.ts";
-import type { History } from "../../../engine/match/history/history.ts";
 import { findLastInSeries } from "../../../engine/match/history/history-entry.ts";
-import {
-  type MatchQuery,
-  type MatchStore,
-  maxRecent,
-  openMatchStore,
-} from "../../../engine/match/history/match-store.ts";
-import type { MatchRecord, RecordLine } from "../../../engine/record/match-record.ts";
+import { type MatchQuery, maxRecent, openMatchStore } from "../../../engine/match/history/match-store.ts";
+import type { MatchRecord } from "../../../engine/record/match-record.ts";
 import type { MatchSummary } from "../../../engine/views/match-summary.ts";
-import { duelLimits, openPermanentRecords, type PermanentRecords } from "./permanent-records.ts";
+import { duelLimits, openPermanentRecords } from "./permanent-records.ts";
 
-/** The matches played in the editor: results in a database, and the newest records as files. */
-export interface MatchList {
-  readonly history: History;
-  readonly kept: PermanentRecords;
-  readonly store: MatchStore;
-  /** The newest matches, newest first; those of earlier sessions appear once they are loaded. */
-  readonly recent: readonly MatchSummary[];
-  /** Loads the matches of earlier sessions. */
-  load(): Promise<void>;
-  /** Saves a record, if the disk accepts it, and returns its id. */
-  save(record: MatchRecord, id?: string): string;
-  add(summary: MatchSummary): void;
-  /** Saves a match of a duel, which is not listed and does not displace listed ones; returns its id. */
-  saveOfDuel(record: MatchRecord, summary: MatchSummary): string;
-  /** The record of a match, including those of duels; throws DamagedRecord. */
-  record(id: string): RecordLine[] | undefined;
-  /** Runs an action that may fail because of the disk; the problem is reported once. */
-  unlessFull(act: () => void): void;
-  /**
-   * Returns a signal that also aborts when the disk is full, which stops series and the like. With `asked`, a person
-   * started the matches, so the problem is reported again.
-   */
-  untilFull(signal: AbortSignal, isRequested: boolean): AbortSignal;
-  find(id: string): Promise<MatchSummary | undefined>;
-  /** The newest match that a bot (a URI) played in a series. */
-  lastInSeries(bot: string): Promise<MatchSummary | undefined>;
-  /** How many matching matches each bot has, most recently played first. */
-  bots(filter: string): Promise<readonly { readonly bot: string; readonly matches: number }[]>;
-  /** The matches that fit a query, newest first; only those of this session if the database cannot be read. */
-  list(query: MatchQuery): Promise<readonly MatchSummary[]>;
-}
+export type MatchList = ReturnType<typeof openMatchList>;
 
-/** `trouble` is called once with a sentence if matches cannot be saved, and for a damaged database that was renamed. */
-export function openMatchList(storage: string, trouble: (message: string) => void): MatchList {
+/**
+ * The matches played in the editor: results in a database, and the newest records as files. `trouble` is called once
+ * with a sentence if matches cannot be saved, and for a damaged database that was renamed.
+ */
+export function openMatchList(storage: string, trouble: (message: string) => void) {
   const folder = join(storage, "matches");
   const kept = openPermanentRecords(storage);
   const { history, ofDuels } = kept;
@@ -62,6 +29,7 @@ export function openMatchList(storage: string, trouble: (message: string) => voi
   let recent: readonly MatchSummary[] = [];
   let loading: Promise<void> | undefined;
 
+  /** Runs an action that may fail because of the disk; the problem is reported once. */
   function unlessFull(act: () => void): void {
     try {
       act();
@@ -85,14 +53,17 @@ export function openMatchList(storage: string, trouble: (message: string) => voi
 
   return {
     ...{ history, kept, store },
+    /** The newest matches, newest first; those of earlier sessions appear once they are loaded. */
     get recent() {
       return recent;
     },
-    load() {
+    /** Loads the matches of earlier sessions. */
+    load(): Promise<void> {
       loading ??= loadNow();
       return loading;
     },
-    save(record, id) {
+    /** Saves a record, if the disk accepts it, and returns its id. */
+    save(record: MatchRecord, id?: string): string {
       try {
         return history.save(record, id);
       } catch (error) {
@@ -100,27 +71,32 @@ export function openMatchList(storage: string, trouble: (message: string) => voi
         return id ?? history.idFor(record);
       }
     },
-    add(summary) {
+    add(summary: MatchSummary) {
       recent = [summary, ...recent].slice(0, maxRecent);
       unlessFull(() => store.keep({ kind: "match", summary }));
     },
-    saveOfDuel(record, summary) {
+    /** Saves a match of a duel, which is not listed and does not displace listed ones; returns its id. */
+    saveOfDuel(record: MatchRecord, summary: MatchSummary): string {
       unlessFull(() => ofDuels.save(record, summary.id));
       duelled = [summary, ...duelled].slice(0, duelLimits.records);
       return summary.id;
     },
+    /** The record of a match, including those of duels; throws DamagedRecord. */
     record: kept.read,
     unlessFull,
     untilFull,
-    async find(id) {
+    async find(id: string): Promise<MatchSummary | undefined> {
       return [...recent, ...duelled].find((summary) => summary.id === id) ?? store.find(id).catch(unless(undefined));
     },
-    lastInSeries: (of) =>
+    /** The newest match that a bot (a URI) played in a series. */
+    lastInSeries: (of: string) =>
       store
         .session((database) => findLastInSeries(database, of))
         .catch(unless(recent.find(({ bot, series }) => bot === of && series))),
-    bots: (filter) => store.bots(filter).catch(unless(listBots(recent))),
-    list: (query) =>
+    /** How many matching matches each bot has, most recently played first. */
+    bots: (filter: string) => store.bots(filter).catch(unless(listBots(recent))),
+    /** The matches that fit a query, newest first; only those of this session if the database cannot be read. */
+    list: (query: MatchQuery): Promise<readonly MatchSummary[]> =>
       store
         .matches(query)
         .catch(unless(recent.filter(({ bot, run }) => (query.bot ?? bot) === bot && (query.run ?? run) === run))),
@@ -133,21 +109,12 @@ function listBots(matches: readonly MatchSummary[]) {
 }
 
 /** Handles matches that the storage does not accept. */
-interface FullStorageHandler {
-  /** Reports once why something could not be saved. */
-  readonly failed: (error: unknown) => void;
-  /**
-   * Returns a signal that aborts with the given one, or when the disk is full. With `asked`, a person started the
-   * matches, so the problem is reported again.
-   */
-  readonly untilFull: (signal: AbortSignal, isRequested: boolean) => AbortSignal;
-}
-
-function createFullStorageHandler(storage: string, trouble: (message: string) => void): FullStorageHandler {
+function createFullStorageHandler(storage: string, trouble: (message: string) => void) {
   let isReported = false;
   let full = new AbortController();
   return {
-    failed(error) {
+    /** Reports once why something could not be saved. */
+    failed(error: unknown) {
       if (isDiskFull(error)) {
         full.abort(msg("the disk is full"));
         full = new AbortController();
@@ -156,7 +123,11 @@ function createFullStorageHandler(storage: string, trouble: (message: string) =>
       isReported = true;
       trouble(isDiskFull(error) ? describeDiskFull(storage) : describeUnsaved(error, storage));
     },
-    untilFull(signal, isRequested) {
+    /**
+     * Returns a signal that also aborts when the disk is full, which stops series and the like. With `isRequested`, a
+     * person started the matches, so the problem is reported again.
+     */
+    untilFull(signal: AbortSignal, isRequested: boolean) {
       if (isRequested) isReported = false;
       return AbortSignal.any([signal, full.signal]);
     },

@@ -91,26 +91,6 @@ function formatSeedKey(seed: string, me: number, opponent: string, versions: rea
   return [seed, me, opponent, ...theirs].join("\n");
 }
 
-/** The series that were played: those of this session are in memory, others are read from the history. */
-interface SeriesBook {
-  /**
-   * Begins a series on these seeds, or continues it after `played`; `timing` returns the current sentence about the
-   * concurrency.
-   */
-  begin(series: SeriesRow, seeds: readonly string[], timing: () => string, played?: readonly MatchSummary[]): void;
-  /** Stores sentences about files that changed on disk during a series. */
-  changed(run: string, changed: string): void;
-  /** Adds a finished match; does nothing if it is not part of a series. */
-  add(summary: MatchSummary, replay: Replayed): void;
-  /** A series, or the newest one, with its matches from index `from` on. */
-  facts(run: string | undefined, from: number): Promise<SeriesFacts | undefined>;
-  list(): Promise<SeriesListEntry[]>;
-  /** The digest of a match, if it is in memory. */
-  digest(match: string): SeriesDigest | undefined;
-  /** The matches of a series, in the order they ended. */
-  getMatches(run: string): Promise<readonly MatchSummary[]>;
-}
-
 interface AtHand {
   readonly series: SeriesRow;
   readonly matches: MatchSummary[];
@@ -124,7 +104,8 @@ const maxAtHand = 4;
 const maxDigests = 5000;
 const maxListed = 30;
 
-export function createSeriesBook(list: MatchList): SeriesBook {
+/** The series that were played: those of this session are in memory, others are read from the history. */
+export function createSeriesBook(list: MatchList) {
   const atHand = new Map<string, AtHand>();
   const digests = new Map<string, SeriesDigest>();
 
@@ -159,31 +140,39 @@ export function createSeriesBook(list: MatchList): SeriesBook {
   }
 
   return {
-    begin(series, seeds, timing, played = []) {
+    /**
+     * Begins a series on these seeds, or continues it after `played`; `timing` returns the current sentence about the
+     * concurrency.
+     */
+    begin(series: SeriesRow, seeds: readonly string[], timing: () => string, played: readonly MatchSummary[] = []) {
       hold(series.run, { series, matches: played.map(dropProblems), before: earlier(series.bot, seeds), timing });
     },
-    changed(run, changed) {
+    /** Stores sentences about files that changed on disk during a series. */
+    changed(run: string, changed: string) {
       const held = atHand.get(run);
       if (held) atHand.set(run, { ...held, series: { ...held.series, changed } });
     },
-    add(summary, replay) {
-      const held = atHand.get(summary.run);
+    /** Adds a finished match; does nothing if it is not part of a series. */
+    add(summary: MatchSummary, replay: Replayed) {
       if (!summary.series) return;
-      held?.matches.push(dropProblems(summary));
+      atHand.get(summary.run)?.matches.push(dropProblems(summary));
       digests.set(summary.id, createDigest(replay, summary.me));
       const [oldest] = digests.keys();
       if (digests.size > maxDigests && oldest !== undefined) digests.delete(oldest);
     },
-    async facts(run, from) {
+    /** A series, or the newest one, with its matches from index `from` on. */
+    async facts(run: string | undefined, from: number): Promise<SeriesFacts | undefined> {
       const wanted = run ?? (await newest());
       const held = wanted === undefined ? undefined : await opened(wanted);
       if (!held) return undefined;
       const facts = collectSeriesFacts(held.series, held.matches, await held.before, from);
       return held.timing ? { ...facts, timing: held.timing() } : facts;
     },
-    list: () => asked((database) => readNewestSeries(database, maxListed), []),
-    digest: (match) => digests.get(match),
-    getMatches: async (run) => (await opened(run))?.matches ?? [],
+    list: (): Promise<SeriesListEntry[]> => asked((database) => readNewestSeries(database, maxListed), []),
+    /** The digest of a match, if it is in memory. */
+    digest: (match: string) => digests.get(match),
+    /** The matches of a series, in the order they ended. */
+    getMatches: async (run: string): Promise<readonly MatchSummary[]> => (await opened(run))?.matches ?? [],
   };
 }
 
