@@ -1,4 +1,7 @@
+import type { Tally } from "../engine/arena/statistics/tally.ts";
+import type { TuningSettings } from "../engine/arena/tune/begin-tuning.ts";
 import type { TurnResult, UnmetExpectation } from "../engine/arena/turn-test/run-turn-test.ts";
+import type { Builtin } from "../engine/game/bots.ts";
 import type { AnswerHint } from "../engine/game/turn.ts";
 import type { Spoken } from "../engine/l10n/speak.ts";
 import type { Template } from "../engine/project/new-bot.ts";
@@ -19,15 +22,8 @@ export interface RunState {
   readonly of: number;
   /** Set for a series, however many matches it has. */
   readonly isSeries?: true;
-  /** For a series: wins, draws, losses of the bot and the 95 % Wilson interval of its rate. */
-  readonly tally?: {
-    readonly wins: number;
-    readonly draws: number;
-    readonly losses: number;
-    readonly low: number;
-    readonly high: number;
-    readonly errors: Readonly<Record<string, number>>;
-  };
+  /** For a series: the results of the bot and the 95 % Wilson interval of its rate. */
+  readonly tally?: Omit<Tally, "played">;
   /** The last finished match. */
   readonly summary?: MatchSummary;
   /** A sentence naming files without a ghost in a folder of ghosts. */
@@ -113,21 +109,10 @@ export interface MatchesResult {
 }
 
 /** What to tune, how and against whom; absent fields have their defaults. */
-export interface TuneParams {
+export interface TuneParams extends TuningSettings {
   readonly uri: string;
   readonly against?: readonly string[];
-  readonly method?: string;
-  readonly settings?: Readonly<Record<string, number>>;
-  readonly steps?: number;
-  readonly pairs?: number;
   readonly seed?: string;
-}
-
-export interface VersionInfo {
-  readonly id: string;
-  readonly name?: string;
-  /** When the bot's file last had this version. */
-  readonly at: string;
 }
 
 export interface VersionComparison {
@@ -139,7 +124,7 @@ export interface PlayableGame {
   readonly game: string;
   readonly title: string;
   readonly players: { readonly min: number; readonly max: number };
-  readonly builtins: readonly { readonly name: string; readonly idea: string }[];
+  readonly builtins: readonly Pick<Builtin, "name" | "idea">[];
 }
 
 export interface Opponent {
@@ -198,7 +183,6 @@ export type TestedTurn =
 /** Which answers of recorded matches a saved bot gives differently. */
 export interface ChangesState {
   readonly bot: string;
-  readonly state: "asking" | "done";
   readonly matches: readonly MatchChanges[];
 }
 

@@ -1,6 +1,7 @@
 import type { TurnToDebug } from "../engine/project/debug-turn.ts";
 import type { TemplateKind } from "../engine/project/new-bot.ts";
 import type { ListedSimulation } from "../engine/project/referee/simulations.ts";
+import type { SavedVersion } from "../engine/project/versions/version-store.ts";
 import type { CompactLine } from "../engine/record/compact-lines.ts";
 import type { Branch } from "../engine/record/position.ts";
 import type { SettingToTry } from "../engine/record/problem.ts";
@@ -29,7 +30,6 @@ import type {
   TestedTurn,
   TuneParams,
   VersionComparison,
-  VersionInfo,
 } from "./protocol-data.ts";
 
 /** A record; or an error with the lines before the damage, if they can be shown. */
@@ -111,7 +111,7 @@ export interface ServerFunctions {
   /** Saves the current version of a bot's file under a name; returns the version's id. */
   keepVersion(named: { uri: string; name: string }): { version: string } | { message: string };
   /** The saved versions of a bot's file, newest first. */
-  listVersions(of: { uri: string }): VersionInfo[];
+  listVersions(of: { uri: string }): Pick<SavedVersion, "id" | "name" | "at">[];
   /** The files that differ between two versions; without `other`, between a version and the bot's current files. */
   compareVersions(named: { uri: string; version: string; other?: string }): VersionComparison | { message: string };
   /** The text of a file of a version; null if it was deleted. */
@@ -137,7 +137,7 @@ export interface ServerFunctions {
     uri: string;
     onlyImported?: boolean;
     filter?: string;
-  }): { opponent: string; games: number } | { message: string };
+  }): { opponent: string } | { message: string };
   /** The winning chances of the recorded answer of a match, then of other texts in its place; null if unknown. */
   weighAnswers(wanted: RecordReference & { answer: number; texts: readonly string[] }): {
     chances: readonly Chance[] | null;

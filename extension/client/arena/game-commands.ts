@@ -65,7 +65,7 @@ const getGhostFolder = (folder: vscode.Uri) => `ghost:${folder.fsPath}`;
 
 interface Source extends vscode.QuickPickItem {
   /** Which matches; absent for those of a folder. */
-  readonly wanted?: { readonly imported?: boolean; readonly filter?: string };
+  readonly wanted?: { readonly onlyImported?: true; readonly filter?: string };
 }
 
 async function chooseGhosts(uri: string, { server, listing }: CommandContext): Promise<string | undefined> {
@@ -74,7 +74,7 @@ async function chooseGhosts(uri: string, { server, listing }: CommandContext): P
     {
       label: `$(cloud-download) ${t("Imported Games")}`,
       detail: t("Each ghost once, as your opponent in that match"),
-      wanted: { imported: true },
+      wanted: { onlyImported: true },
     },
     {
       label: `$(error) ${t("Lost Matches")}`,

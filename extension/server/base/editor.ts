@@ -38,27 +38,35 @@ export function createOwnEditor(trusted: () => boolean): Editor {
 /** The reply to a request to run a bot that may not be run. */
 export const untrustedFailure = { message: msg("Spar runs bots only in trusted workspaces.") };
 
-/**
- * The same editor, which asks before it runs a referee that a `spar.json` names for the first time. After "Not Now" no
- * save asks again; what a person starts does.
- */
-export function createAskingEditor(editor: Editor, window: Pick<Connection["window"], "showWarningMessage">): Editor {
+/** Asks one question about each thing at a time. After a refusal no save asks again; what a person starts does. */
+export function createTrustQuestions() {
   const refused = new Set<string>();
   const asking = new Map<string, Promise<boolean>>();
+  return async (key: string, isRequested: boolean, ask: () => Promise<boolean>): Promise<boolean> => {
+    if (refused.has(key) && !isRequested) return false;
+    const answer = asking.get(key) ?? ask().finally(() => asking.delete(key));
+    asking.set(key, answer);
+    const isTrusted = await answer;
+    if (isTrusted) refused.delete(key);
+    else refused.add(key);
+    return isTrusted;
+  };
+}
+
+/**
+ * The same editor, which asks before it runs a referee that a `spar.json` names for the first time.
+ */
+export function createAskingEditor(editor: Editor, window: Pick<Connection["window"], "showWarningMessage">): Editor {
+  const askOnce = createTrustQuestions();
 
   async function question(named: NamedReferee): Promise<boolean> {
-    const key = hashNamedReferee(named);
     const run = { title: t("Allow") };
     const text = t(
       "{file} names a referee: {what}. Spar will run it as a program with all of your permissions. Do you allow it?",
       { file: basename(named.file), what: escapeLine(describeNamedReferee(named)) },
     );
     const answer = await window.showWarningMessage(escapeNotice(text), run, { title: t("Not Now") });
-    if (answer?.title !== run.title) {
-      refused.add(key);
-      return false;
-    }
-    refused.delete(key);
+    if (answer?.title !== run.title) return false;
     trustReferee(named);
     return true;
   }
@@ -66,12 +74,8 @@ export function createAskingEditor(editor: Editor, window: Pick<Connection["wind
   async function mayRunReferee(uri: string, isRequested: boolean): Promise<boolean> {
     const named = findNamedReferee(toFilePath(uri));
     if (!named || isTrustedReferee(named)) return true;
-    const key = hashNamedReferee(named);
-    if (refused.has(key) && !isRequested) return false;
-    const answer = asking.get(key) ?? question(named).finally(() => asking.delete(key));
-    asking.set(key, answer);
     // What a person starts is refused with a sentence, when it is resolved.
-    return (await answer) || isRequested;
+    return (await askOnce(hashNamedReferee(named), isRequested, () => question(named))) || isRequested;
   }
 
   return {

@@ -43,15 +43,10 @@ export interface Run {
 /** The reason with which a newer run of the same bot stops the previous one. */
 export const overtakenReason = msg("a newer run of the same bot");
 
-/** Allows one run per bot at a time; a new one stops the previous one. */
-export interface Runs {
-  start(request: Pick<Run, "uri" | "plays" | "bot">): string;
-  /** Stops a run, or without an id all of them. Resolves when they have ended. */
-  stop(why: string, id?: string): Promise<void>;
-  isRunning(bot: string): boolean;
-}
+export type Runs = ReturnType<typeof createRuns>;
 
-export function createRuns(play: (run: Run) => Promise<void>, changed: (state: RunState) => void): Runs {
+/** Allows one run per bot at a time; a new one stops the previous one. */
+export function createRuns(play: (run: Run) => Promise<void>, changed: (state: RunState) => void) {
   const jobs = createJobs(overtakenReason);
   let count = 0;
 

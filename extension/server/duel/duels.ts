@@ -13,7 +13,7 @@ import { nameOpponent } from "../base/opponent-name.ts";
 import type { SettingsSource } from "../base/settings.ts";
 import type { ServerContext } from "../context/context.ts";
 import type { Runs } from "../context/runs.ts";
-import { createGatedJobs, type GatedJob, type GatedJobs, type PlayingJob } from "../jobs/jobs.ts";
+import { createGatedJobs, type GatedJob, type PlayingJob } from "../jobs/jobs.ts";
 
 /** A running duel. */
 export interface Duelling extends PlayingJob<DuelSummary> {
@@ -29,16 +29,7 @@ export interface Duelling extends PlayingJob<DuelSummary> {
 
 type DuelParams = Pick<Duelling, "bot" | "opponent" | "isBackground" | "goOn">;
 
-/** Runs one duel at a time, the newest; it pauses while anything else is played. */
-export interface Duels extends Pick<GatedJobs<DuelSummary>, "hold" | "release" | "stop"> {
-  begin(asked: DuelParams): string;
-  /** Remembers a duel of an earlier session as the last one of its bot, unless there is a newer one. */
-  remember(earlier: DuelSummary): void;
-  /** The last duel of a bot, by URI. */
-  of(bot: string): DuelSummary | undefined;
-  /** To be called after a save: ends a duel whose source has changed, and marks a finished one as outdated. */
-  checkSources(saved?: BotSpec): void;
-}
+export type Duels = ReturnType<typeof createDuels>;
 
 interface TrackedDuel extends GatedJob<DuelSummary> {
   readonly file: string;
@@ -46,8 +37,11 @@ interface TrackedDuel extends GatedJob<DuelSummary> {
   readonly source: SourceVersion;
 }
 
-/** `changed` is called for each new state at once, and for new numbers a few times per second. */
-export function createDuels(play: (duel: Duelling) => Promise<void>, changed: (summary: DuelSummary) => void): Duels {
+/**
+ * Runs one duel at a time, the newest; it pauses while anything else is played. `changed` is called for each new state
+ * at once, and for new numbers a few times per second.
+ */
+export function createDuels(play: (duel: Duelling) => Promise<void>, changed: (summary: DuelSummary) => void) {
   const known = new Map<string, TrackedDuel>();
   const jobs = createGatedJobs<DuelSummary>({
     ...{ changed, isGoing: isDuelGoing },
@@ -65,21 +59,24 @@ export function createDuels(play: (duel: Duelling) => Promise<void>, changed: (s
 
   return {
     ...{ hold: jobs.hold, release: jobs.release, stop: jobs.stop },
-    begin(asked) {
+    begin(asked: DuelParams): string {
       const duel = createTrackedDuel(asked, ++count);
       const { id, bot } = duel.summary;
       known.set(bot, duel);
       jobs.start(duel, (played) => play({ ...asked, ...played, id, checkSource: () => checkSource(duel) }));
       return id;
     },
-    remember(earlier) {
+    /** Remembers a duel of an earlier session as the last one of its bot, unless there is a newer one. */
+    remember(earlier: DuelSummary) {
       if (known.has(earlier.bot)) return;
       const duel = restoreTrackedDuel(earlier);
       known.set(earlier.bot, duel);
       changed(duel.summary);
     },
-    of: (bot) => known.get(bot)?.summary,
-    checkSources(saved) {
+    /** The last duel of a bot, by URI. */
+    of: (bot: string) => known.get(bot)?.summary,
+    /** To be called after a save: ends a duel whose source has changed, and marks a finished one as outdated. */
+    checkSources(saved?: BotSpec) {
       for (const duel of known.values()) checkSource(duel, saved);
     },
   };

@@ -54,11 +54,11 @@ export function findChangesOnSave({ connection, settings, matches, storage, even
     if (!(await settings.editor(bot)).changedAnswers) return;
     const asked = await askedIn(bot, getMatches(bot, run), AbortSignal.any([signal, AbortSignal.timeout(askBudgetMs)]));
     if (signal.aborted || asked.length === 0) return;
-    void tell(connection, "changedAnswers", { bot, state: "asking", matches: asked });
+    void tell(connection, "changedAnswers", { bot, matches: asked });
     const limit = AbortSignal.any([signal, AbortSignal.timeout(weighBudgetMs)]);
     const weighed: MatchChanges[] = [];
     for (const each of asked) weighed.push(await weigh(each, limit));
-    if (!signal.aborted) void tell(connection, "changedAnswers", { bot, state: "done", matches: weighed });
+    if (!signal.aborted) void tell(connection, "changedAnswers", { bot, matches: weighed });
   }
 
   async function askedIn(bot: string, ids: readonly string[], signal: AbortSignal): Promise<MatchChanges[]> {

@@ -60,17 +60,10 @@ export function createJobs(replaced: string): Jobs {
   };
 }
 
-/** A gate that is open while no one holds it, with a stopwatch of its open time. */
-interface HeldGate {
-  readonly gate: Gate;
-  hold(who: string): void;
-  release(who: string): void;
-  /** How long it has been open since the stopwatch was started, in seconds. */
-  seconds(): number;
-  startTime(): void;
-}
+type HeldGate = ReturnType<typeof createHeldGate>;
 
-function createHeldGate(changed: () => void): HeldGate {
+/** A gate that is open while no one holds it, with a stopwatch of its open time. */
+function createHeldGate(changed: () => void) {
   const gate = createGate();
   const holders = new Set<string>();
   let counted = 0;
@@ -91,14 +84,15 @@ function createHeldGate(changed: () => void): HeldGate {
 
   return {
     gate,
-    hold(who) {
+    hold(who: string) {
       holders.add(who);
       show();
     },
-    release(who) {
+    release(who: string) {
       holders.delete(who);
       show();
     },
+    /** How long it has been open since the stopwatch was started, in seconds. */
     seconds: () => now() / 1000,
     startTime() {
       counted = 0;

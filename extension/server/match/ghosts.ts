@@ -37,7 +37,7 @@ export function answerAboutGhosts({ connection, matches }: ServerContext): void 
     findGhosts: async (wanted) => {
       const found = (await listGames(wanted, matches)).flatMap((summary) => findGhostOfMatch(summary, matches) ?? []);
       if (found.length === 0) return { message: t("no such game has a record.") };
-      return { opponent: `pool:${found.join(", ")}`, games: found.length };
+      return { opponent: `pool:${found.join(", ")}` };
     },
   });
 }

@@ -22,7 +22,6 @@ import { answerClient } from "../base/answer-client.ts";
 import { toFilePath, toUri } from "../base/bot-files.ts";
 import { writeExport } from "../base/write-export.ts";
 import type { ServerContext } from "../context/context.ts";
-import type { MatchList } from "../stored/match-list.ts";
 import { keepForLong, listGhosts } from "./ghosts.ts";
 import { writeSetting } from "./on-save.ts";
 import { listOpponents } from "./opponents.ts";
@@ -114,7 +113,7 @@ function answerAboutMatches({ connection, matches, versions, events }: ServerCon
       if (matches.recent.length > before) events.lensesChanged.fire();
       if (wanted.onlyRecent) return { matches: matches.recent, runs: {}, versionNames: {} };
       const found = await matches.list(wanted);
-      const runs = await findRuns(matches, [...new Set(found.map(({ run }) => run))]);
+      const runs = await matches.store.runs([...new Set(found.map(({ run }) => run))]).catch(() => ({}));
       const ids = found.flatMap(({ versions: played = [] }) => played.filter((id) => id !== null));
       return { matches: found, runs, versionNames: await versions.findNames([...new Set(ids)]).catch(() => ({})) };
     },
@@ -125,14 +124,6 @@ function answerAboutMatches({ connection, matches, versions, events }: ServerCon
       }),
     listMatchBots: async ({ filter }) => [...(await matches.bots(filter))],
   });
-}
-
-async function findRuns(matches: MatchList, runs: readonly string[]) {
-  try {
-    return await matches.store.runs(runs);
-  } catch {
-    return {};
-  }
 }
 
 type ComparedVersions = ReturnType<ServerFunctions["compareVersions"]>;

@@ -7,6 +7,7 @@ import { t } from "../../../engine/l10n/speak.ts";
 import { escapeLine } from "../../../engine/text/visible.ts";
 import { escapeNotice } from "../../label-text.ts";
 import { toFilePath } from "../base/bot-files.ts";
+import { createTrustQuestions } from "../base/editor.ts";
 
 interface FolderTrustDeps {
   readonly window: Pick<Connection["window"], "showWarningMessage">;
@@ -17,10 +18,7 @@ interface FolderTrustDeps {
   readonly open: readonly string[];
 }
 
-/**
- * Decides which folders' bots may be run in editors without workspace trust: the user is asked once per folder. After
- * "Not Now", saves do not ask again, but explicit commands do.
- */
+/** Decides which folders' bots may be run in editors without workspace trust: the user is asked once per folder. */
 export function createFolderTrust({
   window,
   storage,
@@ -28,8 +26,7 @@ export function createFolderTrust({
   open,
 }: FolderTrustDeps): (uri: string, isRequested: boolean) => Promise<boolean> {
   const file = join(storage, "trusted-folders.json");
-  const refused = new Set<string>();
-  const asking = new Map<string, Promise<boolean>>();
+  const askOnce = createTrustQuestions();
 
   async function question(folder: string): Promise<boolean> {
     const shown = { folder: escapeLine(folder) };
@@ -47,11 +44,7 @@ export function createFolderTrust({
         ),
       );
     const answer = await window.showWarningMessage(escapeNotice(text), trust, refuse).catch(cannotAsk);
-    if (answer?.title !== trust.title) {
-      refused.add(folder);
-      return false;
-    }
-    refused.delete(folder);
+    if (answer?.title !== trust.title) return false;
     addToStoredList(file, folder);
     return true;
   }
@@ -60,9 +53,6 @@ export function createFolderTrust({
     const path = toFilePath(uri);
     if ([...trusted, ...readStoredList(file)].some((folder) => isInFolder(path, folder))) return true;
     const folder = open.find((each) => isInFolder(path, each)) ?? (isFolder(path) ? path : dirname(path));
-    if (refused.has(folder) && !isRequested) return false;
-    const answer = asking.get(folder) ?? question(folder).finally(() => asking.delete(folder));
-    asking.set(folder, answer);
-    return answer;
+    return askOnce(folder, isRequested, () => question(folder));
   };
 }

@@ -70,7 +70,7 @@ function hasProblems({ summary, tally }: RunState): boolean {
   return (summary?.problemCount ?? 0) > 0 || Object.keys(tally?.errors ?? {}).length > 0;
 }
 
-function describeProgress(run: RunState): { readonly message: string; readonly percentage?: number } {
+function describeProgress(run: RunState): ProgressState {
   if (run.state === "preparing") return { message: t("preparing") };
   if (!run.isSeries) return { message: escapeNotice(formatVersus(run.opponent)) };
   const soFar = run.played > 0 ? `, ${formatTally(run)}` : "";
@@ -89,14 +89,11 @@ interface ProgressState {
   readonly percentage?: number;
 }
 
-/** Running jobs by their ids, shown as progress that can be cancelled. */
-interface ShownProgress {
-  show(id: string, title: string, howFar: ProgressState): void;
-  end(id: string): void;
-}
-
-/** Shows nothing in an editor that does not support progress. */
-function createShownProgress(connection: Connection, cancel: (id: string) => void): ShownProgress {
+/**
+ * Running jobs by their ids, shown as progress that can be cancelled; nothing in an editor that does not support
+ * progress.
+ */
+function createShownProgress(connection: Connection, cancel: (id: string) => void) {
   const shown = new Map<string, { howFar: ProgressState; tell: () => void; end: () => void }>();
 
   async function begin(id: string, title: string): Promise<void> {
@@ -116,7 +113,7 @@ function createShownProgress(connection: Connection, cancel: (id: string) => voi
   }
 
   return {
-    show(id, title, howFar) {
+    show(id: string, title: string, howFar: ProgressState) {
       const known = shown.get(id);
       if (known) {
         known.howFar = howFar;
@@ -125,7 +122,7 @@ function createShownProgress(connection: Connection, cancel: (id: string) => voi
       shown.set(id, { howFar, tell() {}, end() {} });
       begin(id, title).catch((error: Error) => connection.console.warn(`Progress is not shown: ${error.message}`));
     },
-    end(id) {
+    end(id: string) {
       shown.get(id)?.end();
       shown.delete(id);
     },

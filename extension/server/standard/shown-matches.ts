@@ -10,7 +10,6 @@ import type { MatchRecord } from "../../../engine/record/match-record.ts";
 import { createReplay } from "../../../engine/record/replay.ts";
 import { formatTurn } from "../../../engine/record/transcript.ts";
 import { escapeInvisible } from "../../../engine/text/visible.ts";
-import type { MatchSummary } from "../../../engine/views/match-summary.ts";
 import type { ServerProxy } from "../../channel.ts";
 import { toUri } from "../base/bot-files.ts";
 
@@ -22,19 +21,12 @@ interface ShownMatchesDeps {
   readonly showsDocuments: boolean;
 }
 
-/** Matches and turns for an editor without our board. A match is named by `{"match": id, "answer": 12}`. */
-export interface ShownMatches {
-  /** The named match, or the newest one. */
-  find(named: unknown): Promise<{ readonly summary: MatchSummary; readonly answer: number | undefined }>;
-  /** Serves the board and opens it in the browser; returns its address. */
-  openBoard(named: unknown): Promise<{ readonly address: string }>;
-  /** Shows a turn with its question and answer; returns it as text. */
-  showTurn(named: unknown): Promise<{ readonly text: string }>;
-}
+export type ShownMatches = ReturnType<typeof createShownMatches>;
 
 const placeSchema = v.object({ match: v.optional(v.string()), answer: v.optional(v.number()) });
 
-export function createShownMatches({ connection, server, storage, showsDocuments }: ShownMatchesDeps): ShownMatches {
+/** Matches and turns for an editor without our board. A match is named by `{"match": id, "answer": 12}`. */
+export function createShownMatches({ connection, server, storage, showsDocuments }: ShownMatchesDeps) {
   let board: Promise<BoardServer> | undefined;
   /** Requested matches by id; "" is the newest. */
   const wanted = new Map<string, { readonly match: string; readonly record: MatchRecord }>();
@@ -52,6 +44,7 @@ export function createShownMatches({ connection, server, storage, showsDocuments
     return record;
   }
 
+  /** The named match, or the newest one. */
   async function find(named: unknown) {
     const read = v.safeParse(placeSchema, typeof named === "string" ? { match: named } : (named ?? {}));
     if (!read.success)
@@ -76,7 +69,8 @@ export function createShownMatches({ connection, server, storage, showsDocuments
 
   return {
     find,
-    async openBoard(named) {
+    /** Serves the board and opens it in the browser; returns its address. */
+    async openBoard(named: unknown) {
       const { summary, answer } = await find(named);
       const record = await keep(summary.id, summary.id);
       await keep("", summary.id);
@@ -86,7 +80,8 @@ export function createShownMatches({ connection, server, storage, showsDocuments
       await open(address, true, `Spar: ${t("the board is at {address}", { address })}`);
       return { address };
     },
-    async showTurn(named) {
+    /** Shows a turn with its question and answer; returns it as text. */
+    async showTurn(named: unknown) {
       const { summary, answer } = await find(named);
       const replay = createReplay(await keep(summary.id, summary.id));
       const first = summary.problems.find((problem) => problem.answer >= 0)?.answer;

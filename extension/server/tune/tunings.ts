@@ -25,23 +25,20 @@ import { answerClient } from "../base/answer-client.ts";
 import { readBotOnDisk, toFilePath, toUri } from "../base/bot-files.ts";
 import { untrustedFailure } from "../base/editor.ts";
 import type { ServerContext } from "../context/context.ts";
-import { createGatedJobs, type GatedJobs, type PlayingJob } from "../jobs/jobs.ts";
-
-/** Runs one tuning job at a time, the newest; it waits while anything else is played. */
-interface Tunings extends Pick<GatedJobs<TuningSummary>, "hold" | "release" | "stop"> {
-  /** Starts a run and returns its id. */
-  begin(asked: TuningRequest): string;
-}
+import { createGatedJobs, type PlayingJob } from "../jobs/jobs.ts";
 
 /** The number of states to keep; the oldest are deleted. */
 const maxSavedRuns = 50;
 
-/** `changed` is called for each new state at once, and for new numbers a few times per second. */
+/**
+ * Runs one tuning job at a time, the newest; it waits while anything else is played. `changed` is called for each new
+ * state at once, and for new numbers a few times per second.
+ */
 export function createTunings(
   storage: string,
   play: (tuning: ServerTuning) => Promise<void>,
   changed: (summary: TuningSummary) => void,
-): Tunings {
+) {
   const folder = join(storage, "tune");
   const jobs = createGatedJobs<TuningSummary>({
     ...{ changed, isGoing: isTuning },
@@ -50,7 +47,8 @@ export function createTunings(
   });
   return {
     ...{ hold: jobs.hold, release: jobs.release, stop: jobs.stop },
-    begin(asked) {
+    /** Starts a run and returns its id. */
+    begin(asked: TuningRequest): string {
       const id = `tuning-${Date.now().toString(36)}`;
       const file = join(folder, `${id}.json`);
       makeFolder(folder);
@@ -91,7 +89,7 @@ export function registerTuning(server: ServerContext): void {
 }
 
 function startTuning(
-  tunings: Tunings,
+  tunings: ReturnType<typeof createTunings>,
   { uri, against = [], ...how }: TuneParams,
 ): { readonly tuning: string } | { readonly message: string } {
   const bot = readBotOnDisk(uri);
