@@ -8,7 +8,7 @@ import { startRun, withBot } from "./base/with-bot.ts";
 import { createSharingCommands } from "./board/sharing.ts";
 import type { CommandContext } from "./context/command-context.ts";
 import { createDuelCommands } from "./duel/duel-commands.ts";
-import type { SourceLines } from "./insight/source-lines.ts";
+import type { showSourceLines } from "./insight/source-lines.ts";
 import { createTurnCommands } from "./insight/turn-commands.ts";
 import { createMatchCommands } from "./match/match-commands.ts";
 import { createNewBotCommands } from "./new-bot.ts";
@@ -18,8 +18,7 @@ import { createSeriesCommands } from "./series/series.ts";
 import { createTuneCommands } from "./tune/tune-commands.ts";
 
 interface CommandDeps extends Omit<CommandContext, "play"> {
-  readonly extension: vscode.Uri;
-  readonly lines: SourceLines;
+  readonly lines: ReturnType<typeof showSourceLines>;
 }
 
 /** All commands of Spar, by name. */

@@ -6,8 +6,8 @@ import { offerSample } from "./base/open-bots.ts";
 import { registerCancel } from "./base/progress-item.ts";
 import { createClient, createServer } from "./base/server.ts";
 import { speakAsEditor } from "./base/speak-as-editor.ts";
-import { listenForAnalyses } from "./board/board-feeds.ts";
 import { BoardPanel } from "./board/board-panel.ts";
+import { listenForAnalyses } from "./board/board-tab.ts";
 import { openBoards } from "./board/open-boards.ts";
 import { createRecordOpener } from "./board/record-editor.ts";
 import {
@@ -80,7 +80,7 @@ export async function startSpar(context: vscode.ExtensionContext, before: EarlyO
   const active = createActiveBot(results);
   const leagues = new Leagues(server);
   const panel = new ResultsPanel({ ...ofPages, board, results, duels, tunings, leagues, listing, actions });
-  const openRecord = createRecordOpener({ ...ofBoards, board });
+  const openRecord = createRecordOpener(ofBoards, board);
   const lines = showSourceLines({ server, results, board, active });
   const commands = createCommands({
     ...{ server, board, panel, boards, results, duels, listing, leagues, log, lines },
@@ -96,7 +96,7 @@ export async function startSpar(context: vscode.ExtensionContext, before: EarlyO
     duels,
     active,
     showStatus(results, active),
-    showDuelStatus({ server, duels, active }),
+    showDuelStatus(server, duels, active),
     tunings,
     announceFailures(results, commands),
     listing,

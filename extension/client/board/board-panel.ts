@@ -1,26 +1,17 @@
 import * as vscode from "vscode";
 import type { Moment } from "../../../engine/record/replayed.ts";
 import type { LinesUpdate } from "../../../webview/board/messages.ts";
-import type { ServerEvents } from "../../protocol.ts";
 import { personUri, type RunState } from "../../protocol-data.ts";
-import type { PageActions } from "../base/page-actions.ts";
 import type { Server } from "../base/server.ts";
 import { type ClientDuels, type ClientResults, findMeIn, isRunGoing } from "../cache/known-items.ts";
-import { createMistakeFeed, createViewerHandler } from "./board-feeds.ts";
-import { BoardView, type RecordSource } from "./board-view.ts";
-import type { OpenBoards } from "./open-boards.ts";
+import { type BoardDeps, createBoard } from "./board-tab.ts";
+import type { BoardView, RecordSource } from "./board-view.ts";
 
 const viewType = "spar.board";
 
-interface BoardPanelDeps {
-  readonly extension: vscode.Uri;
-  readonly server: Server;
+export interface BoardPanelDeps extends BoardDeps {
   readonly results: ClientResults;
-  readonly boards: OpenBoards;
   readonly duels: ClientDuels;
-  readonly memory: vscode.Memento;
-  readonly actions: () => PageActions;
-  readonly onAnalysed: vscode.Event<ServerEvents["analysed"]>;
 }
 
 /** The board next to the editor. It follows the newest run until it is closed. */
@@ -33,13 +24,8 @@ export class BoardPanel implements vscode.Disposable {
   readonly onShow = this.#showed.event;
   readonly #subscriptions: vscode.Disposable[];
 
-  private readonly server: Server;
-  private readonly results: ClientResults;
-
   constructor(private readonly deps: BoardPanelDeps) {
     const { server, results } = deps;
-    this.server = server;
-    this.results = results;
     this.#subscriptions = [
       this.#showed,
       results.onRun((run) => this.#follow(run)),
@@ -73,7 +59,7 @@ export class BoardPanel implements vscode.Disposable {
   }
 
   /** Shows a match of the history, by default the last one, and goes to the moment after `answer` if it is given. */
-  async open(match = this.results.matches[0]?.id, answer?: number): Promise<void> {
+  async open(match = this.deps.results.matches[0]?.id, answer?: number): Promise<void> {
     this.reveal();
     if (match !== undefined) await this.#show(match, answer === undefined ? undefined : { answer, note: -1 });
   }
@@ -113,39 +99,27 @@ export class BoardPanel implements vscode.Disposable {
 
   /** Uses a tab for the board: a new one, or one restored from an earlier session. */
   adopt(panel: vscode.WebviewPanel): void {
-    const { extension, memory, onAnalysed, boards } = this.deps;
+    const { extension, server, results } = this.deps;
     this.#panel = panel;
     panel.iconPath = vscode.Uri.joinPath(extension, "extension", "media", "board.svg");
-    const view = new BoardView(panel.webview, extension, {
-      empty: (kept) => void this.#show(kept ?? this.results.matches[0]?.id),
-      openMatch: ({ match, answer }) => this.#show(match, answer === undefined ? undefined : { answer, note: -1 }),
-      compareWith: ({ match }) => view.compare(this.#recorded(match)),
-      printed: ({ lines }) => boards.printed(lines),
-      wantAnalysis: (wanted) => mistakes.search(wanted),
-      weigh: (wanted) => mistakes.weigh(wanted),
-      ...createViewerHandler(this.server, undefined, () => view),
-      memory,
-      actions: this.deps.actions().board,
+    this.#view = createBoard(panel, this.deps, {
+      empty: (kept) => void this.#show(kept ?? results.matches[0]?.id),
+      openMatch: ({ match, answer }) => this.open(match, answer),
     });
-    const mistakes = createMistakeFeed(this.server, onAnalysed, undefined, (message) => view.tellPage(message));
-    this.#view = view;
-    boards.add(panel, view);
-    if (this.#lines) view.tellLines(this.#lines);
-    panel.onDidChangeViewState(() => !panel.visible && view.hidden());
+    if (this.#lines) this.#view.tellLines(this.#lines);
     panel.onDidDispose(() => {
-      mistakes.dispose();
       this.#panel = undefined;
       this.#view = undefined;
       this.#showed.fire(undefined);
-      void this.server.watch({ bot: undefined });
-      endPerson(this.server, this.results);
+      void server.watch({ bot: undefined });
+      endPerson(server, results);
     });
   }
 
   async #show(match: string | undefined, at?: Moment): Promise<void> {
     if (match === undefined) return;
     if (this.#view?.shown?.match !== match) {
-      const me = this.results.matches.find(({ id }) => id === match)?.me ?? findMeIn(this.deps.duels, match);
+      const me = this.deps.results.matches.find(({ id }) => id === match)?.me ?? findMeIn(this.deps.duels, match);
       const shown = this.#view?.show({ ...this.#recorded(match), me, isWatching: true }, at);
       this.#showed.fire(undefined);
       await shown;
@@ -153,11 +127,11 @@ export class BoardPanel implements vscode.Disposable {
   }
 
   #recorded(match: string): RecordSource {
-    return { match, record: () => this.server.readRecord({ match }) };
+    return { match, record: () => this.deps.server.readRecord({ match }) };
   }
 
   #follow({ state, isSeries, bot }: RunState): void {
-    if (this.#panel && state === "preparing" && !isSeries) void this.server.watch({ bot });
+    if (this.#panel && state === "preparing" && !isSeries) void this.deps.server.watch({ bot });
   }
 }
 

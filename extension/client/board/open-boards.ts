@@ -2,27 +2,20 @@ import * as vscode from "vscode";
 import type { PrintedLine } from "../../../webview/board/messages.ts";
 import type { BoardView } from "./board-view.ts";
 
-/** The open boards, in the panel and in editors of record files. */
-export interface OpenBoards {
-  add(panel: vscode.WebviewPanel, view: BoardView): void;
-  /** The most recently used of the visible boards. */
-  front(): BoardView | undefined;
-  /** Called with what source lines printed in the turn on the board; with nothing once the board is closed. */
-  printed(lines: readonly PrintedLine[]): void;
-  readonly onPrinted: vscode.Event<readonly PrintedLine[]>;
-  /** Fired when a board was opened, closed, shown or hidden. */
-  readonly onChange: vscode.Event<undefined>;
-}
+export type OpenBoards = ReturnType<typeof openBoards>;
 
-export function openBoards(): OpenBoards {
+/** The open boards, in the panel and in editors of record files. */
+export function openBoards() {
   let open: readonly { readonly panel: vscode.WebviewPanel; readonly view: BoardView }[] = [];
   const printed = new vscode.EventEmitter<readonly PrintedLine[]>();
   const changed = new vscode.EventEmitter<undefined>();
   return {
+    /** Fired when a board was opened, closed, shown or hidden. */
     onChange: changed.event,
-    printed: (lines) => printed.fire(lines),
+    /** Called with what source lines printed in the turn on the board; with nothing once the board is closed. */
+    printed: (lines: readonly PrintedLine[]) => printed.fire(lines),
     onPrinted: printed.event,
-    add(panel, view) {
+    add(panel: vscode.WebviewPanel, view: BoardView) {
       const board = { panel, view };
       open = [board, ...open];
       changed.fire(undefined);
@@ -37,6 +30,7 @@ export function openBoards(): OpenBoards {
         changed.fire(undefined);
       });
     },
+    /** The most recently used of the visible boards. */
     front: () => open.find(({ panel }) => panel.visible)?.view,
   };
 }

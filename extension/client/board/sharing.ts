@@ -6,22 +6,18 @@ import { type CompactLine, removePrivateData } from "../../../engine/record/comp
 import { type PageState, renderRecordPage } from "../../../engine/views/record-page.ts";
 import { escapeNotice } from "../../label-text.ts";
 import { chooseTarget, offerFile } from "../base/saved-file.ts";
-import type { Server } from "../base/server.ts";
 import { warn } from "../base/warn.ts";
 import type { ClientResults } from "../cache/known-items.ts";
 import type { MatchListing } from "../cache/match-listing.ts";
 import type { MatchNode } from "../shown/matches-view.ts";
 import type { BoardPanel } from "./board-panel.ts";
-import type { OpenBoards } from "./open-boards.ts";
+import type { BoardDeps } from "./board-tab.ts";
 import { openRecordLink } from "./record-links.ts";
 
-interface SharingDeps {
-  readonly server: Server;
+interface SharingDeps extends Pick<BoardDeps, "server" | "boards" | "extension"> {
   readonly board: BoardPanel;
-  readonly boards: OpenBoards;
   readonly results: ClientResults;
   readonly listing: MatchListing;
-  readonly extension: vscode.Uri;
   readonly storage: vscode.Uri;
 }
 
@@ -48,10 +44,8 @@ async function exportRecord(deps: SharingDeps, wanted: WantedShare = {}): Promis
   const file =
     shared && (await chooseTarget(`${shared.match}.spar.jsonl`, { [t("Spar records")]: ["spar.jsonl"] }, wanted.to));
   if (!file) return;
-  await vscode.workspace.fs.writeFile(
-    file,
-    decodeBytes(shared.lines.map((line) => `${JSON.stringify(line)}\n`).join("")),
-  );
+  const text = shared.lines.map((line) => `${JSON.stringify(line)}\n`).join("");
+  await vscode.workspace.fs.writeFile(file, Buffer.from(text));
   await vscode.commands.executeCommand("vscode.open", file);
 }
 
@@ -62,7 +56,7 @@ async function exportPage(deps: SharingDeps, wanted: WantedShare = {}): Promise<
   if (!file) return;
   const [script, style] = await Promise.all([buildPage(deps, "webview.js"), buildPage(deps, "webview.css")]);
   const page = renderRecordPage({ script, style, ...shared, title: formatTitle(shared) });
-  await vscode.workspace.fs.writeFile(file, decodeBytes(page));
+  await vscode.workspace.fs.writeFile(file, Buffer.from(page));
   const name = getName(file);
   if (!wanted.to) await offerFile(file, t("{file} shows the match in any browser, even offline.", { file: name }));
 }
@@ -165,8 +159,4 @@ const getName = (file: vscode.Uri) => posix.basename(file.path);
 async function buildPage({ extension }: SharingDeps, name: string): Promise<string> {
   const file = vscode.Uri.joinPath(extension, "dist", name);
   return new TextDecoder().decode(await vscode.workspace.fs.readFile(file));
-}
-
-function decodeBytes(text: string): Uint8Array {
-  return new TextEncoder().encode(text);
 }

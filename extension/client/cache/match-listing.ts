@@ -10,23 +10,10 @@ const maxDuels = 50;
 /** A series ends matches faster than anybody can read. */
 const updateIntervalMs = 300;
 
-/** The matches in the view: all that fit a filter, page by page. The server searches them. */
-export interface MatchListing extends vscode.Disposable {
-  readonly filter: string;
-  readonly onChange: vscode.Event<undefined>;
-  setFilter(filter: string): void;
-  /** To be called when there may be new matches. */
-  refresh(): void;
-  bots(): Promise<readonly { readonly bot: string; readonly matches: number }[]>;
-  /** What is shown of a bot or a run. */
-  shown(of: { readonly bot: string } | { readonly run: string }): Promise<MatchesResult>;
-  /** The newest duels of a bot; none while matches are filtered. */
-  duels(bot: string): Promise<readonly DuelSummary[]>;
-  /** Shows another page. */
-  more(name: string): void;
-}
+export type MatchListing = ReturnType<typeof createMatchListing>;
 
-export function createMatchListing(server: Server): MatchListing {
+/** The matches in the view: all that fit a filter, page by page. The server searches them. */
+export function createMatchListing(server: Server) {
   const changed = new vscode.EventEmitter<undefined>();
   const limits = new Map<string, number>();
   let filter = "";
@@ -37,19 +24,24 @@ export function createMatchListing(server: Server): MatchListing {
       return filter;
     },
     onChange: changed.event,
-    setFilter(text) {
+    setFilter(text: string) {
       filter = text.trim();
       limits.clear();
       refreshing.callNow();
     },
+    /** To be called when there may be new matches. */
     refresh: refreshing.call,
     bots: () => server.listMatchBots({ filter }),
-    shown(of) {
+    /** What is shown of a bot or a run. */
+    shown(of: { readonly bot: string } | { readonly run: string }): Promise<MatchesResult> {
       const limit = limits.get("bot" in of ? of.bot : of.run) ?? pageSize;
       return server.listMatches({ ...of, filter, limit });
     },
-    duels: async (bot) => (filter === "" ? server.listDuels({ bot, limit: maxDuels }) : []),
-    more(name) {
+    /** The newest duels of a bot; none while matches are filtered. */
+    duels: async (bot: string): Promise<readonly DuelSummary[]> =>
+      filter === "" ? server.listDuels({ bot, limit: maxDuels }) : [],
+    /** Shows another page. */
+    more(name: string) {
       limits.set(name, (limits.get(name) ?? pageSize) + pageSize);
       refreshing.callNow();
     },

@@ -1,15 +1,8 @@
 import * as vscode from "vscode";
 import { findCurrentBot, noteActive, noteBots } from "../base/open-bots.ts";
-import type { Server } from "../base/server.ts";
-import type { OpenBoards } from "../board/open-boards.ts";
-import type { ClientDuels, ClientResults } from "../cache/known-items.ts";
+import type { CommandContext } from "./command-context.ts";
 
-interface ContextKeyDeps {
-  readonly server: Server;
-  readonly results: ClientResults;
-  readonly duels: ClientDuels;
-  readonly boards: OpenBoards;
-}
+type ContextKeyDeps = Pick<CommandContext, "server" | "results" | "duels" | "boards">;
 
 /** Updates the editor's context keys, which control menus, palette and keys in package.json. */
 export function updateContextKeys({ server, results, duels, boards }: ContextKeyDeps): vscode.Disposable {

@@ -1,17 +1,12 @@
 import * as vscode from "vscode";
 import { t } from "../../../engine/l10n/speak.ts";
 import type { MatchSummary } from "../../../engine/views/match-summary.ts";
-import type { OpenBoards } from "../board/open-boards.ts";
 import type { ClientResults } from "../cache/known-items.ts";
 import type { MatchNode } from "../shown/matches-view.ts";
+import type { CommandContext } from "./command-context.ts";
 
 /** A match given by a node of the Matches view, a link in a hover or a message of the board. */
 export type NamedMatch = MatchNode | { readonly match?: string; readonly answer?: number; readonly swap?: boolean };
-
-interface ShownMatchDeps {
-  readonly results: ClientResults;
-  readonly boards: OpenBoards;
-}
 
 /** What the client knows about a match; a node of the view contains it, however old the match is. */
 export function findSummary(named: NamedMatch, results: ClientResults): MatchSummary | undefined {
@@ -47,7 +42,7 @@ export function findNamedTurn(
  */
 export function findSummaryOrNotify(
   named: NamedMatch | undefined,
-  { results, boards }: ShownMatchDeps,
+  { results, boards }: Pick<CommandContext, "results" | "boards">,
 ): MatchSummary | undefined {
   const match = boards.front()?.shown?.match ?? results.matches[0]?.id;
   const summary = findSummary(named ?? { match }, results);

@@ -6,14 +6,10 @@ import type { BoardPanel } from "../board/board-panel.ts";
 import { debugScript } from "./debug-script.ts";
 import { debugNative, debugPython, showInput } from "./other-debuggers.ts";
 
-interface DebugTurnDeps {
-  readonly server: Server;
-  readonly board: BoardPanel;
-}
-
 /** Runs a bot through its recorded match and stops in a debugger where a turn begins; the board shows that turn. */
 export async function debugTurn(
-  { server, board }: DebugTurnDeps,
+  server: Server,
+  board: BoardPanel,
   turn: { match: string; answer: number },
 ): Promise<void> {
   await saveAll();

@@ -3,7 +3,7 @@ import * as vscode from "vscode";
 import { t } from "../../../engine/l10n/speak.ts";
 import { escapeInvisible, escapeLine } from "../../../engine/text/visible.ts";
 import { canGoOn, type DuelSummary, formatVerdict, isDuelGoing } from "../../../engine/views/duel-summary.ts";
-import { escapeLabel, escapeNotice } from "../../label-text.ts";
+import { escapeLabel } from "../../label-text.ts";
 import type { Opponent } from "../../protocol-data.ts";
 import { pickOne } from "../base/pick-one.ts";
 import { updateProgressItem } from "../base/progress-item.ts";
@@ -12,7 +12,7 @@ import { warn } from "../base/warn.ts";
 import { withTrustedBot } from "../base/with-bot.ts";
 import type { ClientDuels } from "../cache/known-items.ts";
 import type { CommandContext } from "../context/command-context.ts";
-import { createOpponentItems } from "../opponents/choose-opponent.ts";
+import { createOpponentItems, listOffered } from "../opponents/choose-opponent.ts";
 import { compareSources } from "../opponents/versions.ts";
 import { type ActiveBot, readBotFileName } from "../shown/active-bot.ts";
 
@@ -27,6 +27,10 @@ export function createDuelCommands({ server, panel, duels }: CommandContext) {
     }
     return (typeof given === "string" ? duels.of(given) : undefined) ?? duels.newest;
   };
+  const withDuel = (use: (duel: DuelSummary) => unknown) => (given?: NamedDuel | string) => {
+    const duel = named(given);
+    return duel ? use(duel) : void vscode.window.showInformationMessage(t("No duel has been run yet."));
+  };
   return {
     "spar.isItBetter": (uri?: vscode.Uri | string, opponent?: string) =>
       withTrustedBot(uri, async (bot) => {
@@ -37,42 +41,31 @@ export function createDuelCommands({ server, panel, duels }: CommandContext) {
         const duel = duels.find(begun.duel);
         if (duel) panel.openDuel(duel);
       }),
-    "spar.showDuel": (given?: NamedDuel | string) => {
-      const duel = named(given);
-      if (!duel) return void vscode.window.showInformationMessage(t("No duel has been run yet."));
+    "spar.showDuel": withDuel((duel) => {
       duels.know(duel);
-      return panel.openDuel(duel);
-    },
-    "spar.goOnDuel": async (given?: NamedDuel | string) => {
-      const duel = named(given);
-      if (!duel) return void vscode.window.showInformationMessage(t("No duel has been run yet."));
+      panel.openDuel(duel);
+    }),
+    "spar.goOnDuel": withDuel(async (duel) => {
       const begun = await server.startDuel({ uri: duel.bot, goOn: duel.id });
       if ("message" in begun) warn(begun.message);
-    },
+    }),
     "spar.stopDuel": (given?: NamedDuel) => {
       const duel = named(given);
       if (!duel || !isDuelGoing(duel)) return void vscode.window.showInformationMessage(t("No duel is running."));
       return server.stopRuns({ run: duel.id });
     },
-    "spar.compareDuel": (given?: NamedDuel) => {
-      const duel = named(given);
-      const [version, other] = duel?.versions ?? [];
-      if (!duel) return void vscode.window.showInformationMessage(t("No duel has been run yet."));
+    "spar.compareDuel": withDuel(({ bot, versions: [version, other] }) => {
       if (!version || !other)
         return void vscode.window.showInformationMessage(t("This duel did not compare two versions."));
-      return compareSources(server, duel.bot, other, version);
-    },
+      return compareSources(server, bot, other, version);
+    }),
   };
 }
 
 /** Asks for the opponent: first the previous version, then other versions, then all others. */
 async function chooseDuelOpponent(server: Server, uri: string): Promise<string | undefined> {
-  const all = await server.listOpponents({ uri });
-  const offered = all.filter(({ value }) => value !== "");
-  if (offered.length === 0) {
-    const text = t("{bot} is not recognised as a bot of a known game.", { bot: basename(uri) });
-    return void vscode.window.showInformationMessage(escapeNotice(text));
-  }
+  const offered = (await listOffered(server, uri))?.filter(({ kind }) => kind !== "nobody");
+  if (!offered) return undefined;
   const rank = ({ value }: Pick<Opponent, "value">) =>
     value === "version:previous" ? 0 : value.startsWith("version:") ? 1 : value.startsWith("git:") ? 2 : 3;
   const items = createOpponentItems(offered.sort((a, b) => rank(a) - rank(b)));
@@ -80,17 +73,11 @@ async function chooseDuelOpponent(server: Server, uri: string): Promise<string |
   return (await pickOne(items, { title }))?.opponent?.value;
 }
 
-interface DuelStatusDeps {
-  readonly server: Server;
-  readonly duels: ClientDuels;
-  readonly active: ActiveBot;
-}
-
 /**
  * Shows the running duel in the status bar, with a button that ends it; otherwise the result of the active bot's last
  * duel, which may be continued.
  */
-export function showDuelStatus({ server, duels, active }: DuelStatusDeps): vscode.Disposable {
+export function showDuelStatus(server: Server, duels: ClientDuels, active: ActiveBot): vscode.Disposable {
   const item = vscode.window.createStatusBarItem("spar.duel", vscode.StatusBarAlignment.Left, 9.2);
   const goOn = vscode.window.createStatusBarItem("spar.goOnDuel", vscode.StatusBarAlignment.Left, 9.1);
   item.name = t("Spar: Duel");
@@ -100,15 +87,12 @@ export function showDuelStatus({ server, duels, active }: DuelStatusDeps): vscod
   goOn.accessibilityInformation = { label: t("Resume the duel"), role: "button" };
 
   function showGoing(duel: DuelSummary): void {
-    const text = escapeLabel(formatVerdict(duel));
-    const cancel = () => server.stopRuns({ run: duel.id });
-    const isWaiting = duel.state === "waiting";
     updateProgressItem("duel", {
-      text,
+      text: escapeLabel(formatVerdict(duel)),
       tooltip: formatTooltip(duel),
       command: createOpenCommand(duel),
-      isWaiting,
-      cancel,
+      isWaiting: duel.state === "waiting",
+      cancel: () => server.stopRuns({ run: duel.id }),
     });
   }
 

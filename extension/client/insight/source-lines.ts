@@ -5,27 +5,16 @@ import type { LinesUpdate } from "../../../webview/board/messages.ts";
 import { escapeLabel, escapeNotice } from "../../label-text.ts";
 import type { ChangesState } from "../../protocol-data.ts";
 import type { Server } from "../base/server.ts";
-import type { BoardPanel } from "../board/board-panel.ts";
-import type { ClientResults } from "../cache/known-items.ts";
+import type { CommandContext } from "../context/command-context.ts";
 import { type ActiveBot, readBotFileName } from "../shown/active-bot.ts";
 import { createLineNotes, listChangeNotes } from "./line-notes.ts";
 
-interface SourceLineDeps {
-  readonly server: Server;
-  readonly results: ClientResults;
-  readonly board: BoardPanel;
+interface SourceLineDeps extends Pick<CommandContext, "server" | "results" | "board"> {
   readonly active: ActiveBot;
 }
 
-/** What is known about a bot's source lines, shown in the board's tab, the status bar and the editor. */
-export interface SourceLines extends vscode.Disposable {
-  readonly commands: {
-    "spar.showLines"(): Promise<void>;
-    "spar.pinMatch"(node?: { readonly summary?: { readonly id: string } }): Promise<void>;
-  };
-}
-
-export function showSourceLines({ server, results, board, active }: SourceLineDeps): SourceLines {
+/** Shows what is known about a bot's source lines in the board's tab, the status bar and the editor. */
+export function showSourceLines({ server, results, board, active }: SourceLineDeps) {
   let changes: ChangesState | undefined;
   const notes = createLineNotes();
   const item = vscode.window.createStatusBarItem("spar.changed", vscode.StatusBarAlignment.Left, 8.8);
@@ -63,9 +52,10 @@ export function showSourceLines({ server, results, board, active }: SourceLineDe
       drawChanges();
     }),
   );
-  const commands: SourceLines["commands"] = {
+  const commands = {
     "spar.showLines": () => board.openLines(createMessage()),
-    "spar.pinMatch": (node) => togglePin(server, node?.summary?.id ?? board.match ?? results.matches[0]?.id),
+    "spar.pinMatch": (node?: { readonly summary?: { readonly id: string } }) =>
+      togglePin(server, node?.summary?.id ?? board.match ?? results.matches[0]?.id),
   };
   return { commands, dispose: () => shown.dispose() };
 }

@@ -84,7 +84,7 @@ export function createTurnCommands({ server, board, boards, results }: CommandCo
       const turn = findNamedTurn(named, results);
       if (!turn)
         return void vscode.window.showInformationMessage(t("There is no turn to debug yet: run a match first."));
-      return vscode.workspace.isTrusted ? debugTurn({ server, board }, turn) : askForTrust();
+      return vscode.workspace.isTrusted ? debugTurn(server, board, turn) : askForTrust();
     },
     "spar.keepTurn": (named?: NamedMatch & { readonly expect?: Expectation }) => {
       if (!named && boards.front()?.debugShown("keepShown")) return undefined;

@@ -73,7 +73,8 @@ export async function chooseOpponents(server: Server, uri: string): Promise<read
   return picked && picked.length > 0 ? picked.flatMap(({ opponent }) => opponent?.value ?? []) : undefined;
 }
 
-async function listOffered(server: Server, uri: string): Promise<readonly Opponent[] | undefined> {
+/** The opponents that a bot can have; undefined, with a message, if the file is not a bot. */
+export async function listOffered(server: Server, uri: string): Promise<readonly Opponent[] | undefined> {
   const offered = await server.listOpponents({ uri });
   if (offered.length === 0) {
     void vscode.window.showInformationMessage(

@@ -7,21 +7,15 @@ import { listOpenBotFiles } from "../base/open-bots.ts";
 import type { Server } from "../base/server.ts";
 import { warn } from "../base/warn.ts";
 import { askForTrust, withBot } from "../base/with-bot.ts";
-import type { BoardPanel } from "../board/board-panel.ts";
 import type { CommandContext } from "../context/command-context.ts";
 
-interface PlayAgainstDeps {
-  readonly server: Server;
-  readonly board: BoardPanel;
-  /** Resolves to whether bots may be run. */
-  readonly trusted: () => Promise<boolean>;
-}
+type PlayAgainstDeps = Pick<CommandContext, "server" | "board">;
 
 /** Play Against a Bot: a person takes a seat on the board; `bot` is the opponent's file. */
-async function playAgainst({ server, board, trusted }: PlayAgainstDeps, bot?: vscode.Uri): Promise<void> {
+async function playAgainst({ server, board }: PlayAgainstDeps, bot?: vscode.Uri): Promise<void> {
   const chosen = await chooseTable(server, bot);
   if (!chosen) return;
-  if (chosen.against.some(isFile) && !(await trusted())) return;
+  if (chosen.against.some(isFile) && !vscode.workspace.isTrusted) return askForTrust();
   const seat = await chooseSeat(chosen);
   if (seat === undefined) return;
   const seed = await chooseSeed();
@@ -30,20 +24,16 @@ async function playAgainst({ server, board, trusted }: PlayAgainstDeps, bot?: vs
 }
 
 /** Opens the board before the match, so that it can follow from the first line. */
-export async function beginPlay(
-  { server, board }: Pick<PlayAgainstDeps, "server" | "board">,
-  wanted: AgainstPerson,
-): Promise<void> {
+export async function beginPlay({ server, board }: PlayAgainstDeps, wanted: AgainstPerson): Promise<void> {
   board.reveal({ isFocused: true });
   const begun = await server.startPlay(wanted);
   if ("message" in begun) warn(begun.message);
 }
 
+type GivenAnswer = Parameters<Server["giveAnswer"]>[0];
+
 /** Sends a person's answer; shows a message if it is not accepted. */
-async function giveAnswer(
-  server: Server,
-  { match, after, text }: { readonly match: string; readonly after: number; readonly text: string },
-): Promise<void> {
+async function giveAnswer(server: Server, { match, after, text }: GivenAnswer): Promise<void> {
   const { message } = await server.giveAnswer({ match, after, text });
   if (message !== undefined)
     void vscode.window.showWarningMessage(escapeNotice(t("Spar: the answer was not sent: {message}", { message })));
@@ -155,16 +145,11 @@ function createSeparator(text: string): Item {
 }
 
 /** Commands with which a person plays a seat. */
-export function createPersonCommands({ server, board }: CommandContext) {
-  const trusted = async () => {
-    if (!vscode.workspace.isTrusted) await askForTrust();
-    return vscode.workspace.isTrusted;
-  };
+export function createPersonCommands(deps: PlayAgainstDeps) {
   return {
-    "spar.playAgainst": (wanted?: AgainstPerson) =>
-      wanted?.against ? beginPlay({ server, board }, wanted) : playAgainst({ server, board, trusted }),
+    "spar.playAgainst": (wanted?: AgainstPerson) => (wanted?.against ? beginPlay(deps, wanted) : playAgainst(deps)),
     "spar.playAgainstThis": (uri?: vscode.Uri | string) =>
-      withBot(uri, (bot) => playAgainst({ server, board, trusted }, vscode.Uri.parse(bot))),
-    "spar.give": (given: Parameters<typeof giveAnswer>[1]) => giveAnswer(server, given),
+      withBot(uri, (bot) => playAgainst(deps, vscode.Uri.parse(bot))),
+    "spar.give": (given: GivenAnswer) => giveAnswer(deps.server, given),
   };
 }

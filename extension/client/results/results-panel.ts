@@ -14,12 +14,10 @@ import {
   type SavedResultsPage,
 } from "../../../webview/results/messages.ts";
 import { formatAgainst, formatResult, translateResult } from "../../result-text.ts";
-import type { PageActions } from "../base/page-actions.ts";
-import type { Server } from "../base/server.ts";
 import { createBoardOptions, renderBoardPage } from "../board/board-page.ts";
-import type { BoardPanel } from "../board/board-panel.ts";
+import type { BoardPanel, BoardPanelDeps } from "../board/board-panel.ts";
 import { revealLine } from "../board/editor-handlers.ts";
-import type { ClientDuels, ClientResults, ClientTunings } from "../cache/known-items.ts";
+import type { ClientTunings } from "../cache/known-items.ts";
 import type { Leagues } from "../cache/leagues.ts";
 import type { MatchListing } from "../cache/match-listing.ts";
 import { createCardFeed } from "./card-feed.ts";
@@ -27,16 +25,12 @@ import { createLeagueFeed, createQueueFeed, createSeriesFeed, openQueueSetting }
 
 const viewType = "spar.results";
 
-interface ResultsPanelDeps {
-  readonly extension: vscode.Uri;
-  readonly server: Server;
+export interface ResultsPanelDeps
+  extends Pick<BoardPanelDeps, "extension" | "server" | "results" | "duels" | "actions"> {
   readonly board: BoardPanel;
-  readonly results: ClientResults;
-  readonly duels: ClientDuels;
   readonly tunings: ClientTunings;
   readonly leagues: Leagues;
   readonly listing: MatchListing;
-  readonly actions: () => PageActions;
 }
 
 /** The panel for results of many matches, with a page for each kind. */

@@ -3,18 +3,14 @@ import * as vscode from "vscode";
 import { isOpenBot } from "../base/open-bots.ts";
 import type { ClientResults } from "../cache/known-items.ts";
 
-/** The bot the user works on, whose results the status bar shows. */
-export interface ActiveBot extends vscode.Disposable {
-  /** The bot's URI; undefined if another file is active. */
-  now(): string | undefined;
-  readonly onChange: vscode.Event<unknown>;
-}
+export type ActiveBot = ReturnType<typeof createActiveBot>;
 
 /**
- * The bot of the active tab, which is known before the file is loaded; if a page of Spar is active, the last one. A
- * part of a bot stands for the bot that was played when the part was saved.
+ * The bot the user works on, whose results the status bar shows: that of the active tab, which is known before the file
+ * is loaded; if a page of Spar is active, the last one. A part of a bot stands for the bot that was played when the part
+ * was saved.
  */
-export function createActiveBot(results: ClientResults): ActiveBot {
+export function createActiveBot(results: ClientResults) {
   const onChange = new vscode.EventEmitter<unknown>();
   const ofPart = new Map<string, string>();
   let file: string | undefined;
@@ -37,6 +33,7 @@ export function createActiveBot(results: ClientResults): ActiveBot {
     }),
   ];
   return {
+    /** The bot's URI; undefined if another file is active. */
     now: () => (file === undefined ? undefined : (ofPart.get(file) ?? file)),
     onChange: onChange.event,
     dispose: () => vscode.Disposable.from(...subscriptions).dispose(),

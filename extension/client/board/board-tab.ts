@@ -1,0 +1,86 @@
+import * as vscode from "vscode";
+import type { BoardTable } from "../../../webview/board/messages.ts";
+import type { Handlers } from "../../../webview/messages.ts";
+import type { ServerEvents } from "../../protocol.ts";
+import type { PageActions } from "../base/page-actions.ts";
+import type { Server } from "../base/server.ts";
+import { type BoardOwner, BoardView } from "./board-view.ts";
+import type { OpenBoards } from "./open-boards.ts";
+
+/** What the boards of a window share. */
+export interface BoardDeps {
+  readonly extension: vscode.Uri;
+  readonly server: Server;
+  readonly boards: OpenBoards;
+  readonly memory: vscode.Memento;
+  readonly actions: () => PageActions;
+  readonly onAnalysed: vscode.Event<AnalysedMatch>;
+}
+
+type AnalysedMatch = ServerEvents["analysed"];
+
+/**
+ * Distributes the server's analysis results to all open boards, since a connection has only one listener per message.
+ */
+export function listenForAnalyses(server: Server): vscode.Event<AnalysedMatch> {
+  const news = new vscode.EventEmitter<AnalysedMatch>();
+  server.on("analysed", (found) => news.fire(found));
+  return news.event;
+}
+
+/** Fills a tab with a board. `own.file` is the record shown, if it is in none of the server's lists. */
+export function createBoard(
+  panel: vscode.WebviewPanel,
+  { extension, server, boards, memory, actions, onAnalysed }: BoardDeps,
+  own: Pick<BoardOwner, "openMatch" | "empty" | "file" | "findSource">,
+): BoardView {
+  const file = own.file?.toString();
+  /** The match whose mistakes the page shows; when the page is closed, the search for them ends. */
+  let analysed: string | undefined;
+  const view = new BoardView(panel.webview, extension, {
+    compareWith: ({ match }) => view.compare({ match, record: () => server.readRecord({ match }) }),
+    printed: ({ lines }) => boards.printed(lines),
+    wantAnalysis({ match, asked: isRequested }) {
+      analysed = match;
+      void server.analyse({ match, file, isRequested });
+    },
+    async weigh({ match, answer, text, best }) {
+      const { chances } = await server.weighAnswers({ match, file, answer, texts: [text, best] });
+      view.tellPage({ kind: "weighed", match, answer, text, chances });
+    },
+    ...createViewerHandler(server, file, () => view),
+    ...{ memory, actions: actions().board },
+    ...own,
+  });
+  const subscription = onAnalysed(({ match, file: of, chances, mistakes, state }) => {
+    if (match === analysed && of === file) view.tellPage({ kind: "analysis", match, chances, mistakes, state });
+  });
+  boards.add(panel, view);
+  panel.onDidChangeViewState(() => !panel.visible && view.hidden());
+  panel.onDidDispose(() => {
+    subscription.dispose();
+    if (analysed !== undefined && server.isRunning()) void server.analyse({});
+  });
+  return view;
+}
+
+/**
+ * Shows a page the game's own viewer of its match. `file` is the URI of the record, if it is in none of the server's
+ * lists.
+ */
+function createViewerHandler(
+  server: Server,
+  file: string | undefined,
+  view: () => Pick<BoardView, "tellPage" | "showViewer">,
+): Handlers<BoardTable, "wantViewer"> {
+  return {
+    async wantViewer({ match }) {
+      const found = await server.openViewer({ match, file });
+      if ("message" in found) return view().tellPage({ kind: "noViewer", match, why: found.message });
+      // In a remote window the server is on another machine than the page, and some editors drop the path.
+      const { origin, pathname } = new URL(found.address);
+      const forwarded = await vscode.env.asExternalUri(vscode.Uri.parse(origin));
+      view().showViewer(match, forwarded.toString(true).replace(/\/?$/, pathname));
+    },
+  };
+}
