@@ -1,24 +1,16 @@
-/**
- * Calls a function at once, and then not again before a pause is over; requests made meanwhile are combined into one
- * call at its end.
- */
-export interface Throttle {
-  call(): void;
-  /** Calls it without waiting, and restarts the pause. */
-  callNow(): void;
-  /** Cancels pending calls. */
-  dispose(): void;
-}
-
 /** The pause is at least this many times as long as the call took. */
 const costFactor = 10;
 
-/** `pauseMs` is evaluated after each call. */
-export function throttle(act: () => void, pauseMs: number | (() => number)): Throttle {
+/**
+ * Calls a function at once, and then not again before a pause is over; requests made meanwhile are combined into one
+ * call at its end. `pauseMs` is evaluated after each call.
+ */
+export function throttle(act: () => void, pauseMs: number | (() => number)) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isPaused = false;
   let isAsked = false;
 
+  /** Calls it without waiting, and restarts the pause. */
   function callNow(): void {
     clearTimeout(timer);
     isPaused = true;
@@ -40,6 +32,7 @@ export function throttle(act: () => void, pauseMs: number | (() => number)): Thr
       if (isPaused) isAsked = true;
       else callNow();
     },
+    /** Cancels pending calls. */
     dispose() {
       clearTimeout(timer);
       isPaused = true;

@@ -53,20 +53,17 @@ function createTask(definition: SparTask, scope: Scope, program: string): vscode
   return task;
 }
 
-/** What leads into Spar from outside its own pages: links to records, tasks, and the command in terminals. */
-export interface EntryPoints {
-  /** Opens a link to a turn of a record. */
-  readonly openLink: (link: vscode.Uri) => Promise<void>;
-  readonly tasks: vscode.TaskProvider;
-  /** The file that terminals run as `spar`; undefined if it could not be written. */
-  readonly terminalCommand: string | undefined;
-}
+export type EntryPoints = Awaited<ReturnType<typeof createEntryPoints>>;
 
-export async function createEntryPoints(context: vscode.ExtensionContext, boards: OpenBoards): Promise<EntryPoints> {
-  const deps = { boards, storage: context.globalStorageUri };
-  const tasks = createTaskProvider(context);
-  const terminalCommand = await addTerminalCommand(context);
-  return { openLink: (link) => openRecordLink(link, deps), tasks, terminalCommand };
+/** What leads into Spar from outside its own pages: links to records, tasks, and the command in terminals. */
+export async function createEntryPoints(context: vscode.ExtensionContext, boards: OpenBoards) {
+  return {
+    /** Opens a link to a turn of a record. */
+    openLink: (link: vscode.Uri) => openRecordLink(link, boards, context.globalStorageUri),
+    tasks: createTaskProvider(context),
+    /** The file that terminals run as `spar`; undefined if it could not be written. */
+    terminalCommand: await addTerminalCommand(context),
+  };
 }
 
 /**

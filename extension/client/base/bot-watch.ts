@@ -5,18 +5,13 @@ import * as vscode from "vscode";
 import type { ThreadProgram } from "../../../engine/files/built-file.ts";
 import { isPlainlyBot, type RecogniseQuestion } from "../../../engine/recognisers.ts";
 
-export interface BotWatch extends vscode.Disposable {
-  /** Resolves when all files opened or saved so far have been checked. */
-  looked(): Promise<void>;
-  /** Ends the watch and returns the files whose saves have not been handled; from now on the server handles saves. */
-  handOver(): readonly vscode.TextDocument[];
-}
+export type BotWatch = ReturnType<typeof watchForBots>;
 
 /**
  * Watches opened and saved files until one of them concerns Spar. If a file's own text does not tell, a thread checks
  * it with everything that the server knows.
  */
-export function watchForBots(context: vscode.ExtensionContext, found: () => Promise<unknown>): BotWatch {
+export function watchForBots(context: vscode.ExtensionContext, found: () => Promise<unknown>) {
   const thread = recogniseThread(context.asAbsolutePath("dist/threads.js"));
   const languages = listLanguages(context.extension.packageJSON as Manifest);
   /** One entry per save, so that the result for an earlier state of a file does not remove a later save. */
@@ -55,8 +50,10 @@ export function watchForBots(context: vscode.ExtensionContext, found: () => Prom
   // Lets the extension finish its activation before files that are already open are checked.
   add(new Promise((resolve) => setImmediate(() => resolve(lookAround()))));
   return {
+    /** Resolves when all files opened or saved so far have been checked. */
     looked: () => looking.then(() => {}),
-    handOver() {
+    /** Ends the watch and returns the files whose saves have not been handled; from now on the server handles saves. */
+    handOver(): readonly vscode.TextDocument[] {
       isOver = true;
       watch.dispose();
       return [...new Set([...saves].map(({ document }) => document))];

@@ -13,12 +13,7 @@ interface Progress {
   readonly button?: { readonly title: string; readonly tooltip: string };
 }
 
-interface ShownProgress extends vscode.Disposable {
-  show(progress: Progress): void;
-  cancel(): unknown;
-}
-
-const shownItems = new Map<string, ShownProgress>();
+const shownItems = new Map<string, ReturnType<typeof createProgressItem>>();
 let lastNumber = 0;
 
 /** A separate position for each item with its button; otherwise all buttons would come after all texts. */
@@ -40,7 +35,7 @@ export function updateProgressItem(operation: string, progress: Progress | undef
   }
 }
 
-function createProgressItem(operation: string): ShownProgress {
+function createProgressItem(operation: string) {
   const number = ++lastNumber;
   const { Left } = vscode.StatusBarAlignment;
   const item = vscode.window.createStatusBarItem(`spar.progress.${number}`, Left, computeItemPriority(number));
@@ -51,7 +46,7 @@ function createProgressItem(operation: string): ShownProgress {
   stop.command = { command: "spar.cancel", title: t("Cancel"), arguments: [operation] };
   let last: Progress | undefined;
   return {
-    show(progress) {
+    show(progress: Progress) {
       const { text, tooltip, command, isWaiting, button = { title: t("Cancel"), tooltip: t("Cancel") } } = progress;
       item.text = `$(${isWaiting ? "debug-pause" : "loading~spin"}) ${text}`;
       item.tooltip = tooltip;

@@ -8,17 +8,12 @@ import { isExistingFile, readMatchId } from "./record-file.ts";
 /** A record that is downloaded has at most this many bytes. */
 const maxLinkedBytes = 64_000_000;
 
-interface LinkDeps {
-  readonly boards: OpenBoards;
-  /** Where downloaded records are kept. */
-  readonly storage: vscode.Uri;
-}
-
 /**
  * Opens a link to a record: `vscode://spar.spar/FOLDER/MATCH.spar.jsonl?turn=12`, a path in an open folder or an absolute
  * one, and `vscode://spar.spar/?url=https://…&turn=12p2`.
+ * Downloaded records are kept in `storage`.
  */
-export async function openRecordLink(link: vscode.Uri, { boards, storage }: LinkDeps): Promise<void> {
+export async function openRecordLink(link: vscode.Uri, boards: OpenBoards, storage: vscode.Uri): Promise<void> {
   const query = new URLSearchParams(link.query);
   const url = query.get("url");
   const found = url === null ? await findRecord(link.path) : await downloadRecord(url, storage);

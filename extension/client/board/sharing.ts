@@ -87,7 +87,7 @@ const addressForm = /^(?:(.*)#|#?)\d+(?:p\d+)?(?:\.\d+)?$/;
 async function goToTurn({ board, boards, results, storage }: SharingDeps, given?: string): Promise<void> {
   const text = (given ?? (await askForAddress()))?.trim();
   if (!text) return;
-  if (text.startsWith(`${vscode.env.uriScheme}://`)) return openRecordLink(vscode.Uri.parse(text), { boards, storage });
+  if (text.startsWith(`${vscode.env.uriScheme}://`)) return openRecordLink(vscode.Uri.parse(text), boards, storage);
   const named = addressForm.exec(text)?.[1];
   const front = boards.front();
   const address = /^\d/.test(text) && !text.includes("#") ? `#${text}` : text;

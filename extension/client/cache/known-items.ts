@@ -95,25 +95,12 @@ export function findMeIn(duels: ClientDuels, match: string): number | undefined 
     .find(({ id }) => id === match)?.me;
 }
 
-/** The runs and matches known to the client, as reported by the server. */
-export interface ClientResults extends vscode.Disposable {
-  /** The known matches, newest first. */
-  readonly matches: readonly MatchSummary[];
-  /** The newest run of a bot, by URI. */
-  getRun(bot: string): RunState | undefined;
-  /** A known run by its id. */
-  run(id: string): RunState | undefined;
-  /** Whether anything is being prepared or played. */
-  readonly isRunning: boolean;
-  readonly onRun: vscode.Event<RunState>;
-  readonly onMatch: vscode.Event<MatchSummary>;
-  /** Requests the matches of earlier sessions. */
-  load(): Promise<void>;
-}
+export type ClientResults = ReturnType<typeof listenForResults>;
 
 const maxMatches = 200;
 
-export function listenForResults(server: Server): ClientResults {
+/** The runs and matches known to the client, as reported by the server. */
+export function listenForResults(server: Server) {
   const onMatch = new vscode.EventEmitter<MatchSummary>();
   const runs = createKnownItems<RunState>(server, {
     max: 200,
@@ -131,17 +118,22 @@ export function listenForResults(server: Server): ClientResults {
   });
 
   return {
+    /** The known matches, newest first. */
     get matches() {
       return known;
     },
+    /** Whether anything is being prepared or played. */
     get isRunning() {
       return runs.list().some(isRunGoing);
     },
+    /** The newest run of a bot, by URI. */
     getRun: runs.of,
+    /** A known run by its id. */
     run: runs.find,
     onRun: runs.onChange,
     onMatch: onMatch.event,
-    async load() {
+    /** Requests the matches of earlier sessions. */
+    async load(): Promise<void> {
       const { matches: earlier } = await server.listMatches({ onlyRecent: true, limit: maxMatches });
       const here = new Set(known.map(({ id }) => id));
       known = [...known, ...earlier.filter(({ id }) => !here.has(id))].slice(0, maxMatches);

@@ -19,16 +19,11 @@ interface Message {
   readonly event?: string;
 }
 
-interface StopFollower extends vscode.Disposable {
-  /** The bot has reached the turn of this answer. */
-  reached(answer: number): void;
-}
-
 /**
  * Calls `use` with the answer a bot has reached whenever the debugger of this name stops it, but not for answers in
  * between.
  */
-function followStops(name: string, use: (answer: number) => void): StopFollower {
+function followStops(name: string, use: (answer: number) => void) {
   let isStopped = false;
   let last: number | undefined;
   const tracker: vscode.DebugAdapterTracker = {
@@ -45,7 +40,8 @@ function followStops(name: string, use: (answer: number) => void): StopFollower 
     createDebugAdapterTracker: (session) => (findRootSession(session).name === name ? tracker : undefined),
   });
   return {
-    reached: (answer) => {
+    /** The bot has reached the turn of this answer. */
+    reached: (answer: number) => {
       last = answer;
       // The report of the answer may arrive after that of the stop.
       if (isStopped) use(answer);
@@ -166,10 +162,10 @@ async function attachDebugger(
   ended: Promise<void>,
 ): Promise<void> {
   const configuration = createConfiguration(launch, address);
-  const subscriptions: vscode.Disposable[] = [];
+  let subscription: vscode.Disposable | undefined;
   const over = new Promise<void>((resolve) => {
     const mine = (session: vscode.DebugSession) => session.name === configuration.name && !session.parentSession;
-    subscriptions.push(vscode.debug.onDidTerminateDebugSession((session) => mine(session) && resolve()));
+    subscription = vscode.debug.onDidTerminateDebugSession((session) => mine(session) && resolve());
   });
   const show = (chunk: Buffer) => vscode.debug.activeDebugConsole.append(chunk.toString());
   try {
@@ -181,6 +177,6 @@ async function attachDebugger(
     );
     await Promise.race([over, ended]);
   } finally {
-    for (const subscription of subscriptions) subscription.dispose();
+    subscription?.dispose();
   }
 }

@@ -16,7 +16,7 @@ interface LineNote {
 }
 
 /** Draws notes at the ends of lines, unless a setting of Spar turns them off for the document's folder. */
-export function createLineNotes(setting?: string): vscode.Disposable & { show(notes: readonly LineNote[]): void } {
+export function createLineNotes(setting?: string) {
   const style = vscode.window.createTextEditorDecorationType({
     after: { margin: "0 0 0 3em", color: new vscode.ThemeColor("editorCodeLens.foreground") },
     rangeBehavior: vscode.DecorationRangeBehavior.ClosedClosed,
@@ -43,15 +43,13 @@ export function createLineNotes(setting?: string): vscode.Disposable & { show(no
     vscode.workspace.onDidChangeConfiguration((change) => change.affectsConfiguration("spar") && drawAll()),
   );
   return {
-    show(notes) {
+    show(notes: readonly LineNote[]) {
       shown = notes;
       drawAll();
     },
     dispose: () => disposable.dispose(),
   };
 }
-
-const toFileUri = (path: string) => vscode.Uri.file(path).toString();
 
 /** Notes for lines that wrote changed answers. */
 export function listChangeNotes({ matches }: ChangesState): LineNote[] {
@@ -62,7 +60,7 @@ export function listChangeNotes({ matches }: ChangesState): LineNote[] {
     const key = `${line}:${file}`;
     const count = (byLine.get(key)?.count ?? 0) + 1;
     byLine.set(key, {
-      ...{ uri: toFileUri(file), line, count },
+      ...{ uri: vscode.Uri.file(file).toString(), line, count },
       text:
         count === 1 ? formatChange(change) : t("{count, plural, one {# answer} other {# answers}} changed", { count }),
     });

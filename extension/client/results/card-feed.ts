@@ -20,7 +20,7 @@ export function createCardFeed(
   tell: (message: CardsUpdate) => void,
 ): Handlers<ResultsTable, "wantCards" | "chooseCardFiles" | "exportCards"> {
   /** Files chosen by the user, which remain among the choices. */
-  let files: CardSelection | undefined;
+  let files: ChosenFiles | undefined;
   let asked = 0;
 
   async function show(of: CardSelection): Promise<void> {
@@ -41,7 +41,7 @@ export function createCardFeed(
       ...(filter
         ? [{ of: { kind: "filter", filter } as const, title: escapeLine(t("Matches with: {filter}", { filter })) }]
         : []),
-      ...(files ? [{ of: files, title: describeSelection(files) }] : []),
+      ...(files ? [{ of: files, title: describeFiles(files) }] : []),
       { of: { kind: "imported" }, title: t("Imported games") },
       { of: { kind: "ghosts" }, title: t("Matches against ghosts") },
       ...series.slice(0, maxSeries).map(({ run, bot, opponent }) => ({
@@ -88,10 +88,10 @@ export async function exportCards(
 
 const readFileName = (bot: string) => basename(vscode.Uri.parse(bot).fsPath);
 
-function describeSelection(of: CardSelection): string {
-  if (of.kind !== "files") return "";
-  const [only] = of.files;
-  return of.files.length === 1
-    ? escapeLine(basename(only!))
-    : t("{files, plural, one {# file} other {# files}}", { files: of.files.length });
+type ChosenFiles = Extract<CardSelection, { readonly kind: "files" }>;
+
+function describeFiles({ files }: ChosenFiles): string {
+  return files.length === 1
+    ? escapeLine(basename(files[0]!))
+    : t("{files, plural, one {# file} other {# files}}", { files: files.length });
 }

@@ -12,21 +12,11 @@ import { warn } from "../base/warn.ts";
 import type { ClientResults } from "../cache/known-items.ts";
 import type { Leagues } from "../cache/leagues.ts";
 
-/** Sends a page its series, also while it is being played. */
-interface SeriesFeed extends vscode.Disposable {
-  /** Shows a series, or the newest one. */
-  show(run?: string): void;
-  readonly handlers: Handlers<ResultsTable, "wantSeries" | "findInSeries" | "wantCharts">;
-}
-
 /** A series ends matches faster than anybody can read. */
 const updateIntervalMs = 300;
 
-export function createSeriesFeed(
-  server: Server,
-  results: ClientResults,
-  tell: (message: SeriesUpdate) => void,
-): SeriesFeed {
+/** Sends a page its series, also while it is being played. */
+export function createSeriesFeed(server: Server, results: ClientResults, tell: (message: SeriesUpdate) => void) {
   /** The current series, and how many of its matches the page has. */
   let shown: { readonly run: string; sent: number } | undefined;
   const goingOn = throttle(goOn, updateIntervalMs);
@@ -68,27 +58,21 @@ export function createSeriesFeed(
       }
     }),
   ];
-  return {
-    show: (run) => void show(run),
-    handlers: {
-      wantSeries: ({ run }) => show(run ?? shown?.run),
-      findInSeries: ({ run, text }) => find(run, text),
-      wantCharts: ({ run }) => charts(run),
+  const handlers: Handlers<ResultsTable, "wantSeries" | "findInSeries" | "wantCharts"> = {
+    wantSeries: ({ run }) => show(run ?? shown?.run),
+    async findInSeries({ run, text }) {
+      tell({ kind: "seriesFound", run, text, ...(await server.searchSeries({ run, text })) });
     },
-    dispose() {
-      goingOn.dispose();
-      for (const each of subscriptions) each.dispose();
+    async wantCharts({ run }) {
+      tell({ kind: "seriesCharts", run, charts: await server.computeSeriesCharts({ run }) });
     },
   };
-
-  async function find(run: string, text: string): Promise<void> {
-    const { matches, searched } = await server.searchSeries({ run, text });
-    tell({ kind: "seriesFound", run, text, matches, searched });
-  }
-
-  async function charts(run: string): Promise<void> {
-    tell({ kind: "seriesCharts", run, charts: await server.computeSeriesCharts({ run }) });
-  }
+  return {
+    handlers,
+    /** Shows a series, or the newest one. */
+    show: (run?: string) => void show(run),
+    dispose: () => vscode.Disposable.from(goingOn, ...subscriptions).dispose(),
+  };
 }
 
 const formatTitle = (bot: string) => escapeLine(basename(vscode.Uri.parse(bot).fsPath));
@@ -97,18 +81,14 @@ function formatChoiceKey({ bot, opponent, at }: { bot: string; opponent: string;
   return `${formatTitle(bot)} ${formatVersus(escapeLine(opponent))}, ${new Date(at).toLocaleString()}`;
 }
 
-interface LeagueFeedDeps {
-  readonly server: Server;
-  readonly leagues: Leagues;
-}
-
 type LeagueMessageKind =
   | ("playLeague" | "stopLeague" | "showLeague" | "exportLeague")
   | ("leagueMatches" | "openLeagueMatch");
 
 /** Answers a page's requests about its league. */
 export function createLeagueFeed(
-  { server, leagues }: LeagueFeedDeps,
+  server: Server,
+  leagues: Leagues,
   tell: (message: ResultsUpdate) => void,
   openMatch: (match: string) => unknown,
 ): Handlers<ResultsTable, LeagueMessageKind> {
@@ -137,11 +117,7 @@ export function createLeagueFeed(
 }
 
 /** Tells a page whether a queue is configured, and its status whenever the page asks. */
-interface QueueFeed extends vscode.Disposable {
-  look(): void;
-}
-
-export function createQueueFeed(server: Server, tell: (queue: QueueView) => void): QueueFeed {
+export function createQueueFeed(server: Server, tell: (queue: QueueView) => void) {
   let address: string | undefined;
   const find = async (includeStatus: boolean) => {
     try {

@@ -101,20 +101,17 @@ export class ResultsPanel implements vscode.Disposable {
   }
 
   #adopt(panel: vscode.WebviewPanel): void {
-    const { extension, server, results, listing } = this.deps;
+    const { extension, server, results, listing, leagues } = this.deps;
+    const tell = (message: ResultsUpdate) => this.#tell(message);
     this.#panel = panel;
     panel.iconPath = vscode.Uri.joinPath(extension, "extension", "media", "board.svg");
-    const series = createSeriesFeed(server, results, (message) => this.#tell(message));
+    const series = createSeriesFeed(server, results, tell);
     const queue = createQueueFeed(server, (seen) => this.#keep({ kind: "queue", queue: seen }));
     this.#showSeries = series.show;
     const handlers: Handlers<ResultsTable> = {
       ...series.handlers,
-      ...createCardFeed(server, listing, (message) => this.#tell(message)),
-      ...createLeagueFeed(
-        this.deps,
-        (message) => this.#tell(message),
-        (match) => this.#openMatch(match),
-      ),
+      ...createCardFeed(server, listing, tell),
+      ...createLeagueFeed(server, leagues, tell, (match) => this.#openMatch(match)),
       ...this.#handlers(),
       wantQueue: () => queue.look(),
     };
