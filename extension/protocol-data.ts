@@ -4,6 +4,7 @@ import type { TurnResult, UnmetExpectation } from "../engine/arena/turn-test/run
 import type { Builtin } from "../engine/game/bots.ts";
 import type { AnswerHint } from "../engine/game/turn.ts";
 import type { Spoken } from "../engine/l10n/speak.ts";
+import type { MatchQuery, MatchStore } from "../engine/match/history/match-store.ts";
 import type { Template } from "../engine/project/new-bot.ts";
 import type { MatchChanges } from "../engine/record/compare.ts";
 import type { Branch } from "../engine/record/position.ts";
@@ -74,36 +75,16 @@ export interface AgainstPerson {
   readonly swap?: boolean;
 }
 
-export interface LeagueParams {
-  readonly folder: string;
-  readonly game?: string;
-  readonly shouldPlay: boolean;
-  /** The bot that plays all others, by its path in the folder; absent if everybody plays everybody. */
-  readonly gauntlet?: string;
-  /** Players per match. */
-  readonly seats?: number;
-  /** Matches per group. */
-  readonly count?: number;
-}
-
-export interface MatchesParams {
+export interface MatchesParams extends Omit<MatchQuery, "before"> {
   /** Only matches that the server has in memory, so that it need not open the database. */
   readonly onlyRecent?: true;
-  /** URI. */
-  readonly bot?: string;
-  readonly run?: string;
-  /** Words that must all match (engine/match/history/match-store.ts). */
-  readonly filter?: string;
-  readonly limit: number;
 }
 
 export interface MatchesResult {
   /** Newest first. */
   readonly matches: readonly MatchSummary[];
   /** For each run, the number of its matches, how many were won and, for a series, the opponents. */
-  readonly runs: Readonly<
-    Record<string, { readonly matches: number; readonly won: number; readonly opponent?: string }>
-  >;
+  readonly runs: Readonly<Awaited<ReturnType<MatchStore["runs"]>>>;
   /** The names of saved versions, by id. */
   readonly versionNames: Readonly<Record<string, string>>;
 }

@@ -14,11 +14,11 @@ import type { MatchSummary } from "../engine/views/match-summary.ts";
 import type { QueueView } from "../engine/views/queue-status.ts";
 import type { SeriesCharts, SeriesFacts, SeriesListEntry } from "../engine/views/series-facts.ts";
 import type { TuningSummary } from "../engine/views/tuning-summary.ts";
+import type { LeagueSelectionData } from "../webview/results/messages.ts";
 import type {
   AgainstPerson,
   BotTemplate,
   ChangesState,
-  LeagueParams,
   LineReason,
   MatchesParams,
   MatchesResult,
@@ -185,7 +185,7 @@ export interface ServerFunctions {
    * Opens the league of a folder's bots (a URI), and continues it if requested; `games` if the user must choose a game.
    */
   openLeague(
-    wanted: LeagueParams,
+    wanted: LeagueSelectionData & { shouldPlay: boolean },
   ):
     | { league: string; state: LeagueReportState }
     | { message: string }

@@ -87,7 +87,9 @@ const leagueSelectionSchema = v.object({
   /** The URI of the league's folder. */
   folder: text,
   game: v.optional(text),
+  /** The bot that plays all others, by its path in the folder; absent if everybody plays everybody. */
   gauntlet: v.optional(text),
+  /** Players per match. */
   seats: v.optional(playersSchema),
   /** How many matches each group of bots plays. */
   count: v.optional(v.pipe(whole, v.minValue(1))),

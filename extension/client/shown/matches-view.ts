@@ -20,11 +20,7 @@ export type MatchesNode =
   /** Shows another page of a bot or of a run. */
   | { readonly kind: "more"; readonly name: string; readonly left: number }
   | MatchNode;
-interface Wins {
-  readonly matches: number;
-  readonly won: number;
-  readonly opponent?: string;
-}
+type Wins = MatchesResult["runs"][string];
 export interface MatchNode {
   readonly kind: "match";
   readonly summary: MatchSummary;

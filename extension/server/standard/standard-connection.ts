@@ -114,13 +114,13 @@ export function createChannelPair(): readonly [Channel, Channel] {
   return [createChannel(one, other), createChannel(other, one)];
 }
 
-interface Handlers {
-  readonly requests: Map<string, (params: unknown) => unknown>;
-  readonly notifications: Set<{ readonly method: string; readonly listener: (params: unknown) => void }>;
-}
+type Handlers = ReturnType<typeof createHandlers>;
 
-function createHandlers(): Handlers {
-  return { requests: new Map(), notifications: new Set() };
+function createHandlers() {
+  return {
+    requests: new Map<string, (params: unknown) => unknown>(),
+    notifications: new Set<{ readonly method: string; readonly listener: (params: unknown) => void }>(),
+  };
 }
 
 function createChannel(own: Handlers, other: Handlers): Channel {
