@@ -2,12 +2,13 @@ import { basename } from "node:path";
 import * as vscode from "vscode";
 import { t } from "../../../engine/l10n/speak.ts";
 import { escapeNotice } from "../../label-text.ts";
+import { readBotFileName } from "../base/open-bots.ts";
 import type { Server } from "../base/server.ts";
 import { showDiff } from "../base/show-diff.ts";
 
 /** Spar: Copy for Submission. Copies the bot as a single file to the clipboard. */
 export async function copyForSubmission(server: Server, log: vscode.LogOutputChannel, uri: string): Promise<void> {
-  const name = basename(vscode.Uri.parse(uri).fsPath);
+  const name = readBotFileName(uri);
   const title = t("Bundling {name}", { name });
   const location = vscode.ProgressLocation.Window;
   const made = await vscode.window.withProgress({ location, title }, () => server.createBundle({ uri }));

@@ -1,9 +1,8 @@
-import { basename } from "node:path";
 import * as vscode from "vscode";
 import { t } from "../../../engine/l10n/speak.ts";
 import type { MatchSummary } from "../../../engine/views/match-summary.ts";
 import { escapeLabel, escapeNotice } from "../../label-text.ts";
-import { chooseOpenBot } from "../base/open-bots.ts";
+import { chooseOpenBot, readBotFileName } from "../base/open-bots.ts";
 import { warn } from "../base/warn.ts";
 import { withBot, withTrustedBot } from "../base/with-bot.ts";
 import type { CommandContext } from "../context/command-context.ts";
@@ -86,7 +85,7 @@ async function chooseGhosts(uri: string, { server, listing }: CommandContext): P
       : []),
     { label: `$(folder-opened) ${t("A Folder…")}`, detail: t("With records or JSON of games from the site") },
   ];
-  const title = escapeLabel(t("Would {bot} have won these games?", { bot: basename(uri) }));
+  const title = escapeLabel(t("Would {bot} have won these games?", { bot: readBotFileName(uri) }));
   const picked = await vscode.window.showQuickPick(sources, { title, matchOnDetail: true });
   if (!picked) return undefined;
   if (!picked.wanted) {

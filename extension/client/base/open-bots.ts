@@ -25,6 +25,11 @@ export function noteActive(editor: vscode.TextEditor | undefined): void {
     openBots = [active, ...openBots.filter((uri) => uri !== active)];
 }
 
+/** The name of a bot's file (a URI), with which messages about the bot begin. */
+export function readBotFileName(bot: string): string {
+  return decodeURIComponent(bot.slice(bot.lastIndexOf("/") + 1));
+}
+
 export const isOpenBot = (uri: string): boolean => openBots.includes(uri);
 
 /** The open bots: the one in the active editor first, then other visible ones. */

@@ -15,7 +15,7 @@ export async function readRecordText(
 }
 
 /** The name of a file as the editor shows it. */
-function readFileName({ path }: vscode.Uri): string {
+export function readFileName({ path }: vscode.Uri): string {
   return path.slice(path.lastIndexOf("/") + 1);
 }
 

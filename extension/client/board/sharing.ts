@@ -1,5 +1,4 @@
 import { homedir } from "node:os";
-import { posix } from "node:path";
 import * as vscode from "vscode";
 import { t } from "../../../engine/l10n/speak.ts";
 import { type CompactLine, removePrivateData } from "../../../engine/record/compact-lines.ts";
@@ -12,6 +11,7 @@ import type { MatchListing } from "../cache/match-listing.ts";
 import type { MatchNode } from "../shown/matches-view.ts";
 import type { BoardPanel } from "./board-panel.ts";
 import type { BoardDeps } from "./board-tab.ts";
+import { readFileName } from "./record-file.ts";
 import { openRecordLink } from "./record-links.ts";
 
 interface SharingDeps extends Pick<BoardDeps, "server" | "boards" | "extension"> {
@@ -57,7 +57,7 @@ async function exportPage(deps: SharingDeps, wanted: WantedShare = {}): Promise<
   const [script, style] = await Promise.all([buildPage(deps, "webview.js"), buildPage(deps, "webview.css")]);
   const page = renderRecordPage({ script, style, ...shared, title: formatTitle(shared) });
   await vscode.workspace.fs.writeFile(file, Buffer.from(page));
-  const name = getName(file);
+  const name = readFileName(file);
   if (!wanted.to) await offerFile(file, t("{file} shows the match in any browser, even offline.", { file: name }));
 }
 
@@ -67,7 +67,7 @@ async function exportMatches({ server, listing }: SharingDeps, wanted: WantedSha
   if (!file) return;
   const { message } = await server.exportMatches({ filter: listing.filter, to: file.toString() });
   if (message) return warn(message);
-  if (!wanted.to) await offerFile(file, t("The results are in {file}.", { file: getName(file) }));
+  if (!wanted.to) await offerFile(file, t("The results are in {file}.", { file: readFileName(file) }));
 }
 
 async function savePicture({ boards }: SharingDeps, wanted: WantedShare = {}): Promise<void> {
@@ -78,7 +78,7 @@ async function savePicture({ boards }: SharingDeps, wanted: WantedShare = {}): P
   const file = await chooseTarget(`${view.shown.match}.png`, { Pictures: ["png"] }, wanted.to);
   if (!file) return;
   await vscode.workspace.fs.writeFile(file, drawn.png);
-  if (!wanted.to) await offerFile(file, t("The picture is in {file}.", { file: getName(file) }));
+  if (!wanted.to) await offerFile(file, t("The picture is in {file}.", { file: readFileName(file) }));
 }
 
 const addressForm = /^(?:(.*)#|#?)\d+(?:p\d+)?(?:\.\d+)?$/;
@@ -153,8 +153,6 @@ function formatTitle({ match, lines }: SharedRecord): string {
   const [first] = lines;
   return first?.kind === "match" ? `${first.bots.map(({ name }) => name).join(" – ")} · ${match}` : match;
 }
-
-const getName = (file: vscode.Uri) => posix.basename(file.path);
 
 async function buildPage({ extension }: SharingDeps, name: string): Promise<string> {
   const file = vscode.Uri.joinPath(extension, "dist", name);

@@ -1,10 +1,10 @@
-import { basename } from "node:path";
 import * as vscode from "vscode";
 import { t } from "../../../engine/l10n/speak.ts";
 import { escapeInvisible, escapeLine } from "../../../engine/text/visible.ts";
 import { canGoOn, type DuelSummary, formatVerdict, isDuelGoing } from "../../../engine/views/duel-summary.ts";
 import { escapeLabel } from "../../label-text.ts";
 import type { Opponent } from "../../protocol-data.ts";
+import { readBotFileName } from "../base/open-bots.ts";
 import { pickOne } from "../base/pick-one.ts";
 import { updateProgressItem } from "../base/progress-item.ts";
 import type { Server } from "../base/server.ts";
@@ -14,7 +14,7 @@ import type { ClientDuels } from "../cache/known-items.ts";
 import type { CommandContext } from "../context/command-context.ts";
 import { createOpponentItems, listOffered } from "../opponents/choose-opponent.ts";
 import { compareSources } from "../opponents/versions.ts";
-import { type ActiveBot, readBotFileName } from "../shown/active-bot.ts";
+import type { ActiveBot } from "../shown/active-bot.ts";
 
 /** A duel as named by a node of the Matches view or a message of a page. */
 type NamedDuel = { readonly duel: DuelSummary | string };
@@ -69,7 +69,7 @@ async function chooseDuelOpponent(server: Server, uri: string): Promise<string |
   const rank = ({ value }: Pick<Opponent, "value">) =>
     value === "version:previous" ? 0 : value.startsWith("version:") ? 1 : value.startsWith("git:") ? 2 : 3;
   const items = createOpponentItems(offered.sort((a, b) => rank(a) - rank(b)));
-  const title = escapeLine(t("Is {bot} Better Than…", { bot: basename(uri) }));
+  const title = escapeLine(t("Is {bot} Better Than…", { bot: readBotFileName(uri) }));
   return (await pickOne(items, { title }))?.opponent?.value;
 }
 

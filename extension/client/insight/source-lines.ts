@@ -4,9 +4,10 @@ import { formatChangedCount } from "../../../engine/record/compare.ts";
 import type { LinesUpdate } from "../../../webview/board/messages.ts";
 import { escapeLabel, escapeNotice } from "../../label-text.ts";
 import type { ChangesState } from "../../protocol-data.ts";
+import { readBotFileName } from "../base/open-bots.ts";
 import type { Server } from "../base/server.ts";
 import type { CommandContext } from "../context/command-context.ts";
-import { type ActiveBot, readBotFileName } from "../shown/active-bot.ts";
+import type { ActiveBot } from "../shown/active-bot.ts";
 import { createLineNotes, listChangeNotes } from "./line-notes.ts";
 
 interface SourceLineDeps extends Pick<CommandContext, "server" | "results" | "board"> {

@@ -3,6 +3,7 @@ import { t, translate } from "../../../engine/l10n/speak.ts";
 import { escapeNotice } from "../../label-text.ts";
 import type { TestedTurn } from "../../protocol-data.ts";
 import type { Server } from "../base/server.ts";
+import { readFileName } from "../board/record-file.ts";
 import { debugLaunch, saveAll } from "../debug/debug-turn.ts";
 
 const turnTestPattern = "**/*.turn.json";
@@ -50,7 +51,6 @@ function removeTest(controller: vscode.TestController, uri: vscode.Uri): void {
   if (bot?.children.size === 0) controller.items.delete(folder);
 }
 
-const readFileName = ({ path }: vscode.Uri) => path.slice(path.lastIndexOf("/") + 1);
 const getBotName = (folder: vscode.Uri) => readFileName(folder).replace(/\.turns$/, "");
 
 /** The turn tests selected by a request; by default all. */

@@ -1,9 +1,9 @@
-import { basename } from "node:path";
 import * as vscode from "vscode";
 import { t } from "../../../engine/l10n/speak.ts";
 import { escapeLine } from "../../../engine/text/visible.ts";
 import { escapeLabel, escapeNotice } from "../../label-text.ts";
 import type { Opponent } from "../../protocol-data.ts";
+import { readBotFileName } from "../base/open-bots.ts";
 import { pickOne } from "../base/pick-one.ts";
 import type { Server } from "../base/server.ts";
 import { completeStep } from "../context/context-keys.ts";
@@ -46,7 +46,7 @@ const createKinds = (): Record<Opponent["kind"], { readonly icon: string; readon
 /** Spar: Choose Opponent. Returns whether one was chosen. */
 export async function chooseOpponent(server: Server, uri: string): Promise<boolean> {
   const offered = await listOffered(server, uri);
-  const title = escapeLine(t("Opponent of {bot}", { bot: basename(uri) }));
+  const title = escapeLine(t("Opponent of {bot}", { bot: readBotFileName(uri) }));
   const items = offered && createOpponentItems(offered);
   const picked = items && (await pickOne(items, { title, active: items.find(({ opponent }) => opponent?.isChosen) }));
   if (!picked?.opponent) return false;
@@ -58,7 +58,7 @@ export async function chooseOpponent(server: Server, uri: string): Promise<boole
 /** Asks for the opponents of one series, possibly several; undefined if the user cancels. */
 export async function chooseOpponents(server: Server, uri: string): Promise<readonly string[] | undefined> {
   const offered = await listOffered(server, uri);
-  const title = escapeLine(t("Series of {bot} against", { bot: basename(uri) }));
+  const title = escapeLine(t("Series of {bot} against", { bot: readBotFileName(uri) }));
   const options = {
     title,
     matchOnDetail: true,
@@ -78,7 +78,7 @@ export async function listOffered(server: Server, uri: string): Promise<readonly
   const offered = await server.listOpponents({ uri });
   if (offered.length === 0) {
     void vscode.window.showInformationMessage(
-      escapeNotice(t("{bot} is not recognised as a bot of a known game.", { bot: basename(uri) })),
+      escapeNotice(t("{bot} is not recognised as a bot of a known game.", { bot: readBotFileName(uri) })),
     );
     return undefined;
   }

@@ -1,10 +1,10 @@
-import { basename } from "node:path";
 import * as vscode from "vscode";
 import { t } from "../../../engine/l10n/speak.ts";
 import type { MatchSummary } from "../../../engine/views/match-summary.ts";
 import { formatAge } from "../../match-facts.ts";
 import type { VersionComparison } from "../../protocol-data.ts";
 import { formatResult } from "../../result-text.ts";
+import { readBotFileName } from "../base/open-bots.ts";
 import type { Server } from "../base/server.ts";
 import { showDiffs } from "../base/show-diff.ts";
 import { warn } from "../base/warn.ts";
@@ -27,7 +27,7 @@ const shortenVersion = (version: string) => version.slice(0, 7);
 
 /** Spar: Keep This Version As…. Asks for the name. */
 export async function keepVersion(server: Server, listing: MatchListing, uri: string): Promise<void> {
-  const file = basename(vscode.Uri.parse(uri).fsPath);
+  const file = readBotFileName(uri);
   const name = await vscode.window.showInputBox({
     title: t("Keep This Version of {file} As", { file }),
     prompt: t("You can then play against it as version:NAME."),
@@ -52,7 +52,7 @@ export async function compareWithFile(server: Server, summary: MatchSummary): Pr
   const version = summary.versions?.[summary.me];
   if (!version) return reportNoVersion();
   const compared = await server.compareVersions({ uri: summary.bot, version });
-  await showVersion(compared, version, undefined, basename(vscode.Uri.parse(summary.bot).fsPath));
+  await showVersion(compared, version, undefined, readBotFileName(summary.bot));
 }
 
 /** Compares the sources of two matches; asks for a saved version if only one match is named. */
@@ -71,7 +71,7 @@ function reportNoVersion(): void {
 /** Compares two saved versions of a bot, the older one first. */
 export async function compareSources(server: Server, bot: string, version: string, other: string) {
   const compared = await server.compareVersions({ uri: bot, version, other });
-  await showVersion(compared, version, other, basename(vscode.Uri.parse(bot).fsPath));
+  await showVersion(compared, version, other, readBotFileName(bot));
 }
 
 async function chooseVersion(server: Server, of: MatchSummary, version: string): Promise<string | undefined> {

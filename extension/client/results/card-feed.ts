@@ -6,6 +6,7 @@ import type { CardSelection } from "../../../engine/views/card-facts.ts";
 import type { Handlers } from "../../../webview/messages.ts";
 import type { CardsChoice, CardsUpdate, ResultsTable } from "../../../webview/results/messages.ts";
 import { formatVersus } from "../../result-text.ts";
+import { readBotFileName } from "../base/open-bots.ts";
 import { chooseTarget } from "../base/saved-file.ts";
 import type { Server } from "../base/server.ts";
 import { warn } from "../base/warn.ts";
@@ -46,13 +47,15 @@ export function createCardFeed(
       { of: { kind: "ghosts" }, title: t("Matches against ghosts") },
       ...series.slice(0, maxSeries).map(({ run, bot, opponent }) => ({
         of: { kind: "series", run } as const,
-        title: escapeLine(t("Series: {bot} {opponent}", { bot: readFileName(bot), opponent: formatVersus(opponent) })),
+        title: escapeLine(
+          t("Series: {bot} {opponent}", { bot: readBotFileName(bot), opponent: formatVersus(opponent) }),
+        ),
       })),
       ...bots
         .filter(({ bot }) => bot.startsWith("file:"))
         .map(({ bot }) => ({
           of: { kind: "bot", bot } as const,
-          title: escapeLine(t("Matches of {bot}", { bot: readFileName(bot) })),
+          title: escapeLine(t("Matches of {bot}", { bot: readBotFileName(bot) })),
         })),
     ];
   }
@@ -85,8 +88,6 @@ export async function exportCards(
   if (message) warn(message);
   else if (!given) await vscode.commands.executeCommand("vscode.open", to);
 }
-
-const readFileName = (bot: string) => basename(vscode.Uri.parse(bot).fsPath);
 
 type ChosenFiles = Extract<CardSelection, { readonly kind: "files" }>;
 

@@ -1,4 +1,3 @@
-import { basename } from "node:path";
 import * as vscode from "vscode";
 import { t } from "../../../engine/l10n/speak.ts";
 import { escapeLine } from "../../../engine/text/visible.ts";
@@ -7,6 +6,7 @@ import type { Handlers } from "../../../webview/messages.ts";
 import type { ResultsTable, ResultsUpdate, SeriesUpdate } from "../../../webview/results/messages.ts";
 import { formatVersus } from "../../result-text.ts";
 import { throttle } from "../../throttle.ts";
+import { readBotFileName } from "../base/open-bots.ts";
 import type { Server } from "../base/server.ts";
 import { warn } from "../base/warn.ts";
 import type { ClientResults } from "../cache/known-items.ts";
@@ -75,7 +75,7 @@ export function createSeriesFeed(server: Server, results: ClientResults, tell: (
   };
 }
 
-const formatTitle = (bot: string) => escapeLine(basename(vscode.Uri.parse(bot).fsPath));
+const formatTitle = (bot: string) => escapeLine(readBotFileName(bot));
 
 function formatChoiceKey({ bot, opponent, at }: { bot: string; opponent: string; at: string }): string {
   return `${formatTitle(bot)} ${formatVersus(escapeLine(opponent))}, ${new Date(at).toLocaleString()}`;

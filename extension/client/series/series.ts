@@ -4,13 +4,13 @@ import { escapeInvisible } from "../../../engine/text/visible.ts";
 import { escapeLabel } from "../../label-text.ts";
 import type { RunKind, RunState } from "../../protocol-data.ts";
 import { formatTally } from "../../result-text.ts";
+import { readBotFileName } from "../base/open-bots.ts";
 import { updateProgressItem } from "../base/progress-item.ts";
 import type { Server } from "../base/server.ts";
 import { withBot } from "../base/with-bot.ts";
 import { type ClientResults, isRunGoing } from "../cache/known-items.ts";
 import type { CommandContext } from "../context/command-context.ts";
 import { chooseOpponents } from "../opponents/choose-opponent.ts";
-import { readBotFileName } from "../shown/active-bot.ts";
 
 export function createSeriesCommands({ server, panel, play }: CommandContext) {
   const again = async (run: string, plays: RunKind) => {

@@ -52,8 +52,3 @@ function findFile({ input }: vscode.Tab): string | undefined {
   if (input instanceof vscode.TabInputText) return input.uri.toString();
   return input instanceof vscode.TabInputTextDiff ? input.modified.toString() : undefined;
 }
-
-/** The name of a bot's file, with which messages about the bot begin. */
-export function readBotFileName(bot: string): string {
-  return decodeURIComponent(bot.slice(bot.lastIndexOf("/") + 1));
-}

@@ -4,8 +4,9 @@ import { escapeInvisible } from "../../../engine/text/visible.ts";
 import { escapeLabel, escapeNotice } from "../../label-text.ts";
 import type { RunState } from "../../protocol-data.ts";
 import { formatFigures, formatResult, formatTally, formatVersus } from "../../result-text.ts";
+import { readBotFileName } from "../base/open-bots.ts";
 import { type ClientResults, isRunGoing } from "../cache/known-items.ts";
-import { type ActiveBot, readBotFileName } from "./active-bot.ts";
+import type { ActiveBot } from "./active-bot.ts";
 
 /** One item: the active bot's current run, or the result of the last one. A click opens the board. */
 export function showStatus(results: ClientResults, active: ActiveBot): vscode.Disposable {

@@ -1,8 +1,8 @@
-import { basename } from "node:path";
 import * as vscode from "vscode";
 import { t } from "../../../engine/l10n/speak.ts";
 import { escapeLine } from "../../../engine/text/visible.ts";
 import type { TuneParams } from "../../protocol-data.ts";
+import { readBotFileName } from "../base/open-bots.ts";
 import type { Server } from "../base/server.ts";
 import { warn } from "../base/warn.ts";
 import { withTrustedBot } from "../base/with-bot.ts";
@@ -46,7 +46,7 @@ const listWays = (): readonly (vscode.QuickPickItem & { readonly how: TuningChoi
 
 /** Asks how to search and against whom; pressing Enter twice accepts the defaults. Undefined if the user cancels. */
 async function askHowToTune(server: Server, uri: string): Promise<TuningChoice | undefined> {
-  const title = escapeLine(t("Tune {bot}", { bot: basename(uri) }));
+  const title = escapeLine(t("Tune {bot}", { bot: readBotFileName(uri) }));
   const way = await vscode.window.showQuickPick(listWays(), { title: t("{title}: How?", { title }) });
   if (!way) return undefined;
   const all = await server.listOpponents({ uri });
