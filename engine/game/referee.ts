@@ -73,7 +73,7 @@ export interface RefereeQuestion {
 
 export interface RefereeScores {
   readonly kind: "scores";
-  /** One score per player; by convention a negative one means disqualified. */
+  /** One score per player; by convention -1 means disqualified. */
   readonly scores: readonly number[];
   /** Further values the referee reports, by its own names. */
   readonly metadata?: Readonly<Record<string, string>>;

@@ -16,7 +16,7 @@ const red = (text: string) => ({ summary: [`¤RED¤${text}§RED§`] });
 const about = (player: number, text: string) => ({ tooltips: [{ player, text }] });
 
 describe("what a referee says about earlier answers", () => {
-  it("is a reason to disqualify only if the player is not asked again and has a score below 0", () => {
+  it("is a reason to disqualify only if the player is not asked again and has a score of -1", () => {
     const disqualified = { player: 1, turn: 1, verdict: "unreadable", why: "no such move" } as const;
     const words = about(1, "no such move");
     assert.deepEqual(listVerdicts([asks(0), asks(1), ends([3, -1], words)], names), [disqualified]);
@@ -25,6 +25,18 @@ describe("what a referee says about earlier answers", () => {
     assert.deepEqual(listVerdicts([asks(0), asks(1), asks(0, words), asks(1), ends([3, -1])], names), []);
     assert.deepEqual(listVerdicts([asks(0), asks(1), asks(0, words)], names), [], "the scores are not known");
     assert.deepEqual(listVerdicts([asks(0), ends([-1, 3], words)], names), [], "it was never asked");
+  });
+
+  it("is no reason to disqualify where scores below 0 are usual; an error with -1 is one without a remark", () => {
+    const words = about(1, "fell into a pit");
+    assert.deepEqual(listVerdicts([asks(0), asks(1), ends([3, -7], words)], names), []);
+    assert.deepEqual(listVerdicts([asks(0), asks(1), ends([-4, -1], words)], names), [], "the other has even less");
+    const disqualified = { player: 1, turn: 1, verdict: "unreadable", why: "no such move" } as const;
+    assert.deepEqual(listVerdicts([asks(0), asks(1), ends([-4, -1], red("$1: no such move"))], names), [disqualified]);
+    assert.deepEqual(listVerdicts([asks(0), asks(1), ends([3, -1], red("$1: no such move"))], names), [disqualified]);
+    assert.deepEqual(listVerdicts([asks(0), asks(1), ends([3, -7], red("$1: no such move"))], names), [
+      { ...disqualified, verdict: "skipped" },
+    ]);
   });
 
   it("is an error about the one player that it names, if that player was asked in this turn", () => {

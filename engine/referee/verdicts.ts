@@ -17,8 +17,8 @@ const playerPattern = /\$([0-7])(?!\d)/g;
 
 /**
  * What a referee says about earlier answers, in its own words. By the conventions of CodinGame's SDK, an error message
- * that names one player is about this player's last answer, and the remark about a player who is not asked again and
- * gets a score below 0 says why it was disqualified.
+ * that names one player is about this player's last answer, and the last error or remark about a player who is not asked
+ * again and gets a score of -1 says why it was disqualified. Other scores below 0 are usual in some games.
  */
 export function listVerdicts(turns: readonly RefereeTurn[], names: readonly string[]): LateRuling[] {
   const asked = names.map(() => 0);
@@ -26,11 +26,15 @@ export function listVerdicts(turns: readonly RefereeTurn[], names: readonly stri
   const current = new Set<number>();
   const refused: LateRuling[] = [];
   const last = new Map<number, LateRuling>();
+  /** The players with an error since they were asked. */
+  const wrong = new Set<number>();
   for (const { summary = [], tooltips = [], next } of turns) {
     // Who was not asked in this turn of the game is named for another reason.
     for (const { player, message } of readErrors(summary).filter((error) => current.has(error.player))) {
       const why = formatReason(message, player, names);
       refused.push({ player, turn: asked[player]!, verdict: "skipped", why });
+      last.set(player, { player, turn: asked[player]!, verdict: "unreadable", why });
+      wrong.add(player);
     }
     for (const { player, text } of tooltips) {
       const why = formatReason(text, player, names);
@@ -44,15 +48,18 @@ export function listVerdicts(turns: readonly RefereeTurn[], names: readonly stri
     if (isTurnOver || current.has(next.player)) current.clear();
     current.add(next.player);
     last.delete(next.player);
+    wrong.delete(next.player);
     asked[next.player]!++;
   }
-  const disqualified = [...last.values()].filter(({ player, turn }) => turn > 0 && isDisqualified(turns, player));
+  const disqualified = [...last.values()].filter(({ player, turn }) => turn > 0 && isDisqualified(turns, player, wrong));
   return [...refused.filter((one) => !disqualified.some((other) => isSameAnswer(one, other))), ...disqualified];
 }
 
-function isDisqualified(turns: readonly RefereeTurn[], player: number): boolean {
+/** Without an error, -1 is no verdict where another score is even lower: the game has such scores. */
+function isDisqualified(turns: readonly RefereeTurn[], player: number, wrong: ReadonlySet<number>): boolean {
   const next = turns.at(-1)?.next;
-  return next?.kind === "scores" && next.scores[player]! < 0;
+  if (next?.kind !== "scores" || next.scores[player] !== -1) return false;
+  return wrong.has(player) || next.scores.every((score) => score >= -1);
 }
 
 const isSameAnswer = (one: LateRuling, other: LateRuling) => one.player === other.player && one.turn === other.turn;
