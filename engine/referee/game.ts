@@ -18,7 +18,7 @@ import { makeInputBoard } from "./stub/find-plane.ts";
 import { type InputBoard, listBoardFields, type RefereeView } from "./stub/input-board.ts";
 import { findMatchInputs } from "./stub/match-inputs.ts";
 import { parseStub } from "./stub/parse-stub.ts";
-import { readRefereeQuestion } from "./stub/read-input.ts";
+import { readRefereeQuestion, type SentQuestion } from "./stub/read-input.ts";
 import type { Stub } from "./stub/stub.ts";
 
 /** The prefix of ids of games with an external referee; the game's name follows. */
@@ -58,7 +58,7 @@ function toRefereeView(state: RefereeState, stub: Stub | undefined, seenBy?: num
     seenBy === undefined || seenBy === player ? listQuestions(state, player) : [],
   );
   return {
-    inputs: questions.map((texts) => texts.at(-1)?.split("\n").slice(0, -1) ?? null),
+    inputs: questions.map((sent) => sent.at(-1)?.text.split("\n").slice(0, -1) ?? null),
     ...(stub && { boards: createBoards(stub, state, questions, seenBy) }),
     summary: formatTurns(turns, state.names),
     scores: findScores(state) ?? null,
@@ -66,24 +66,27 @@ function toRefereeView(state: RefereeState, stub: Stub | undefined, seenBy?: num
 }
 
 /** All questions to a player so far; the last is the current one, or the most recent. */
-function listQuestions(state: RefereeState, player: number): readonly string[] {
-  const { until } = splitNextTurns(state);
-  return state.script
-    .slice(0, until)
-    .flatMap(({ next }) => (next.kind === "question" && next.player === player && next.lines > 0 ? [next.text] : []));
+function listQuestions(state: RefereeState, player: number): readonly SentQuestion[] {
+  let told = "";
+  return state.script.slice(0, splitNextTurns(state).until).flatMap(({ next }) => {
+    if (next.kind !== "question" || next.player !== player) return [];
+    const sent = { told, text: next.text };
+    told = next.lines === 0 ? told + next.text : "";
+    return next.lines === 0 ? [] : [sent];
+  });
 }
 
 function createBoards(
   stub: Stub,
   { script, names }: RefereeState,
-  questions: readonly (readonly string[])[],
+  questions: readonly (readonly SentQuestion[])[],
   seenBy: number | undefined,
 ): readonly (InputBoard | null)[] {
   const inputs = findMatchInputs(stub, script);
   const players = seenBy === undefined ? names.map((_, player) => player) : [seenBy];
-  return questions.map((texts) => {
-    if (texts.length === 0) return null;
-    const { last, once } = readRefereeQuestion(stub, texts[0]!, texts.at(-1)!, texts.length - 1);
+  return questions.map((sent) => {
+    if (sent.length === 0) return null;
+    const { last, once } = readRefereeQuestion(stub, sent[0]!, sent.at(-1)!, sent.length - 1);
     const board = makeInputBoard(last, once);
     return board ? inputs.complete(board, players) : null;
   });

@@ -1,7 +1,7 @@
 import type { KaggleField, RefereeStamp } from "../game/referee.ts";
 import { describeField, readColumnNames } from "./kaggle/read-observation.ts";
 import { parseStub } from "./stub/parse-stub.ts";
-import { readRefereeQuestion } from "./stub/read-input.ts";
+import { readRefereeQuestion, type SentQuestion } from "./stub/read-input.ts";
 import type { Stub } from "./stub/stub.ts";
 
 /** A value in the text of an observation: its characters [from, to), its name, and what the environment says about it. */
@@ -80,27 +80,29 @@ function countItems(words: readonly { readonly word: string }[], from: number): 
 
 /**
  * Names every value of a question according to the specification of a simulation, or to the game's stub; empty if the
- * question does not match it. `first` is the player's first question, and `question` the number of this one, from 0.
+ * question does not match it. `first` is the player's first question, and `question` the number of `sent`, from 0.
  */
 export function nameFields(
   referee: RefereeStamp,
-  first: string,
-  text: string,
+  first: SentQuestion,
+  sent: SentQuestion,
   question: number,
 ): readonly ObservationValue[] {
-  if (referee.kaggle) return nameObservationValues(text, referee.kaggle.specification.observation);
+  if (referee.kaggle) return nameObservationValues(sent.text, referee.kaggle.specification.observation);
   const stub = findStub(referee);
   if (!stub) return [];
-  const { last } = readRefereeQuestion(stub, first, text, question);
+  const { last } = readRefereeQuestion(stub, first, sent, question);
   if (last.kind === "misfit") return [];
   return last.parts.flatMap((part) =>
     (part.kind === "line" ? [part] : part.rows).flatMap(({ values }) =>
-      values.map(({ field: { name, comment }, from, to }) => ({
-        from,
-        to,
-        name,
-        ...(comment !== undefined && { means: comment }),
-      })),
+      values
+        .filter(({ from }) => from >= 0)
+        .map(({ field: { name, comment }, from, to }) => ({
+          from,
+          to,
+          name,
+          ...(comment !== undefined && { means: comment }),
+        })),
     ),
   );
 }

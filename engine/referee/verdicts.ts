@@ -51,7 +51,9 @@ export function listVerdicts(turns: readonly RefereeTurn[], names: readonly stri
     wrong.delete(next.player);
     asked[next.player]!++;
   }
-  const disqualified = [...last.values()].filter(({ player, turn }) => turn > 0 && isDisqualified(turns, player, wrong));
+  const disqualified = [...last.values()].filter(
+    ({ player, turn }) => turn > 0 && isDisqualified(turns, player, wrong),
+  );
   return [...refused.filter((one) => !disqualified.some((other) => isSameAnswer(one, other))), ...disqualified];
 }
 

@@ -151,6 +151,7 @@ describe("a game by a referee that is named", () => {
       ["config/Boss.js", adds(2)],
       ["config/level1/Boss.js", "redacted\n"],
       ["config/level2/Boss.js", adds(3)],
+      ["config/level3/Boss.py3", "while True:\n    input()\n    print(3)\n"],
     ] as const) {
       mkdirSync(join(project, name, ".."), { recursive: true });
       writeFileSync(join(project, name), text);
@@ -165,10 +166,10 @@ describe("a game by a referee that is named", () => {
     assert.deepEqual([match.setup.bots[1]!.name, turns[1]!.answer.text, outcome?.places], ["boss 2", "3", [2, 1]]);
     assert.deepEqual(
       listBosses(match.game.referee!).map(({ name }) => name),
-      ["boss:2", "boss"],
+      ["boss:3", "boss:2", "boss"],
     );
     const none = await resolveMatch(request("boss:1"), settings);
-    assert.equal(none.ok || none.message, 'The referee count has no "boss:1"; it has boss:2, boss.');
+    assert.equal(none.ok || none.message, 'The referee count has no "boss:1"; it has boss:3, boss:2, boss.');
     const embedded = await resolveMatch({ ...request("boss"), game: "combat" }, settings);
     assert.equal(embedded.ok || embedded.message, "Only games that a referee plays have bosses.");
   });

@@ -14,7 +14,7 @@ const frameLine = /^ {2}File "(.+)", line (\d+)(?:, in (.+))?$/;
 export const python: Language = {
   id: "python",
   title: "Python",
-  extensions: [".py"],
+  extensions: [".py", ".py3"],
   command: findPythonCommand(process.platform, findProgram),
   version: ["--version"],
   starts: "first read",

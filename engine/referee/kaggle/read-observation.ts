@@ -77,7 +77,14 @@ function listTables(name: string, list: readonly unknown[], field: KaggleField, 
 /** The columns are those of the longest row. */
 function createTable(name: string, rows: readonly TableRow[]): TablePart {
   const longest = rows.reduce((most, row) => (row.values.length > most.values.length ? row : most), rows[0]!);
-  return { kind: "table", isOnce: false, amounts: [name], columns: longest.values.map(({ field }) => field), rows };
+  return {
+    kind: "table",
+    isOnce: false,
+    name,
+    amounts: [name],
+    columns: longest.values.map(({ field }) => field),
+    rows,
+  };
 }
 
 function createGridTable(

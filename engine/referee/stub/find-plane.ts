@@ -8,7 +8,6 @@ import {
   type PieceRows,
 } from "./find-pieces.ts";
 import {
-  formatTableName,
   type Ground,
   type InputBoard,
   type InputTable,
@@ -42,8 +41,8 @@ function findPlane(parts: readonly InputPart[]): Plane | undefined {
     ),
     ...tables
       .filter((table) => table !== ground?.table)
-      .map(({ amounts, columns, rows }) => ({
-        kind: formatTableName(amounts, columns),
+      .map(({ name, amounts, rows }) => ({
+        kind: name,
         rows,
         isFixed: amounts.every((amount) => typeof amount === "number"),
       })),
@@ -59,7 +58,7 @@ function findPlane(parts: readonly InputPart[]): Plane | undefined {
   const walls = bounds.shape === "squares" ? within.filter(isWall) : [];
   return {
     ...bounds,
-    ...(ground && { groundName: formatTableName(ground.table.amounts, ground.table.columns) }),
+    ...(ground && { groundName: ground.table.name }),
     ground: [...(ground?.cells ?? []), ...walls.map(({ places, values }) => ({ ...places[0]!, sign: "#", values }))],
     pieces: within.filter((piece) => !walls.includes(piece)),
   };
@@ -190,9 +189,9 @@ export function makeInputBoard(last: InputReading, once?: InputReading): InputBo
   };
 }
 
-function makeTable({ amounts, columns, rows }: Extract<InputPart, { kind: "table" }>): InputTable {
+function makeTable({ name, columns, rows }: TablePart): InputTable {
   return {
-    name: formatTableName(amounts, columns),
+    name,
     columns: columns.map(nameColumn),
     rows: rows.map(({ values }) => values.map(({ value }) => value)),
   };

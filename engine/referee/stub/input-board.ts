@@ -1,5 +1,5 @@
 import type { InputValue } from "./read-input.ts";
-import type { Amount, StubField } from "./stub.ts";
+import type { StubField } from "./stub.ts";
 
 // A named value in what a player was sent.
 
@@ -16,7 +16,6 @@ export interface InputColumn {
 
 /** A table in what a player was sent: the rows of a loop. */
 export interface InputTable {
-  /** The field with the number of rows, or that number. */
   readonly name: string;
   readonly columns: readonly InputColumn[];
   readonly rows: readonly (readonly InputValue[])[];
@@ -87,12 +86,6 @@ export const nameColumn = ({ name, comment }: StubField): InputColumn => ({
   name,
   ...(comment !== undefined && { comment }),
 });
-
-/** The name of a table: the names of the counts of its loops, or, where these are bare numbers, of its columns. */
-export const formatTableName = (amounts: readonly Amount[], columns: readonly { readonly name: string }[]) =>
-  amounts.every((amount) => typeof amount === "number")
-    ? columns.map(({ name }) => name).join(", ")
-    : amounts.join(" × ");
 
 /** What is visible of a match with an external referee: all its messages, but not its internal state. */
 export interface RefereeView {

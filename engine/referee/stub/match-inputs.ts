@@ -1,7 +1,7 @@
 import type { RefereeTurn } from "../../game/referee.ts";
 import { makeInputBoard } from "./find-plane.ts";
 import type { InputBoard, PieceOwner, Plane } from "./input-board.ts";
-import { readRefereeQuestion } from "./read-input.ts";
+import { readRefereeQuestion, type SentQuestion } from "./read-input.ts";
 import type { Stub } from "./stub.ts";
 
 /** What all questions of a match say together, and a single one does not. */
@@ -14,7 +14,9 @@ type Space = Pick<Plane, "left" | "top" | "width" | "height">;
 
 /** What is known of a player's questions so far. */
 interface KnownQuestions {
-  readonly first: string;
+  readonly first?: SentQuestion;
+  /** What the player was told since its last answer. */
+  readonly told: string;
   readonly asked: number;
   /** The first one that shows where things are. */
   readonly plane?: Plane | undefined;
@@ -40,9 +42,10 @@ function createMatchInputs(stub: Stub, script: readonly RefereeTurn[]): MatchInp
   const readOn = () => {
     for (; read < script.length; read++) {
       const { next } = script[read]!;
-      if (next.kind !== "question" || next.lines === 0) continue;
-      const before = questions.get(next.player) ?? { first: next.text, asked: 0 };
-      questions.set(next.player, readQuestion(stub, before, next.text));
+      if (next.kind !== "question") continue;
+      const before = questions.get(next.player) ?? { told: "", asked: 0 };
+      const told = before.told + next.text;
+      questions.set(next.player, next.lines === 0 ? { ...before, told } : readQuestion(stub, before, next.text));
     }
   };
   return {
@@ -63,11 +66,14 @@ function createMatchInputs(stub: Stub, script: readonly RefereeTurn[]): MatchInp
 }
 
 /** What is known after one more question of a player. */
-function readQuestion(stub: Stub, { first, asked, plane, space }: KnownQuestions, text: string): KnownQuestions {
-  const known = { first, asked: asked + 1, plane, space };
+function readQuestion(stub: Stub, before: KnownQuestions, text: string): KnownQuestions {
+  const { told, asked, plane, space } = before;
+  const sent = { told, text };
+  const first = before.first ?? sent;
+  const known = { first, told: "", asked: asked + 1, plane, space };
   // The size of a grid is the same in every question.
   if (plane && plane.shape !== "space") return known;
-  const { last, once } = readRefereeQuestion(stub, first, text, asked);
+  const { last, once } = readRefereeQuestion(stub, first, sent, asked);
   const found = makeInputBoard(last, once)?.plane;
   return {
     ...known,

@@ -4,10 +4,12 @@ import {
   type Amount,
   countAnswerLines,
   findInnermost,
+  formatTableName,
   type LoopCounts,
   listCommands,
   listLoopAmounts,
   listOtherCommands,
+  nameTables,
   type ReadCommand,
   resolveAmount,
   type Stub,
@@ -41,6 +43,7 @@ export type InputPart =
   | {
       readonly kind: "table";
       readonly isOnce: boolean;
+      readonly name: string;
       /** The counts of the loops, outermost first. */
       readonly amounts: readonly Amount[];
       readonly columns: readonly StubField[];
@@ -86,8 +89,9 @@ type Misfit = Extract<InputReading, { kind: "misfit" }>;
 function readCommands(stub: Stub, commands: readonly StubCommand[], text: string, known: LoopCounts): InputReading {
   const cursor: Cursor = { text, lines: findLines(text), at: 0, known: { ...known }, rows: 0 };
   const parts: InputPart[] = [];
+  const names = nameTables(stub);
   for (const command of commands) {
-    const part = readCommand(cursor, command, stub.start.includes(command));
+    const part = readCommand(cursor, command, stub.start.includes(command), names.get(command));
     if (part.kind === "misfit") return part;
     parts.push(part);
   }
@@ -108,14 +112,20 @@ function findLines(text: string): Cursor["lines"] {
   return lines;
 }
 
-function readCommand(cursor: Cursor, command: StubCommand, isOnce: boolean): InputPart | Misfit {
+function readCommand(
+  cursor: Cursor,
+  command: StubCommand,
+  isOnce: boolean,
+  tableName: string | undefined,
+): InputPart | Misfit {
   const read = findInnermost(command) as ReadCommand;
   const loops = listLoopAmounts(command);
   const amounts = read.amount === undefined ? loops : [...loops, read.amount];
   const rows: TableRow[] = [];
   const wrong = readLoops(cursor, read, loops, [], rows);
   if (wrong) return wrong;
-  if (amounts.length > 0) return { kind: "table", isOnce, amounts, columns: read.fields, rows };
+  const name = tableName ?? formatTableName(amounts, read.fields);
+  if (amounts.length > 0) return { kind: "table", isOnce, name, amounts, columns: read.fields, rows };
   const values = rows[0]!.values;
   for (const { field, value } of values) if (typeof value === "number") cursor.known[field.name] = value;
   return { kind: "line", isOnce, values };
@@ -219,6 +229,12 @@ function parseValue({ type }: StubField, word: string): InputValue | undefined {
   }
 }
 
+/** A question with what its player was told before it, since the answer before. */
+export interface SentQuestion {
+  readonly told: string;
+  readonly text: string;
+}
+
 /** A question by names, and the player's first one, which has the values for the whole match. */
 interface QuestionReading {
   readonly last: InputReading;
@@ -226,10 +242,35 @@ interface QuestionReading {
 }
 
 /** Parses the question with this number, from 0, to a player whose first question was `first`. */
-export function readRefereeQuestion(stub: Stub, first: string, text: string, question: number): QuestionReading {
-  const once = readInput(stub, first, 0);
+export function readRefereeQuestion(
+  stub: Stub,
+  first: SentQuestion,
+  sent: SentQuestion,
+  question: number,
+): QuestionReading {
+  const once = readSent(stub, first, 0, {});
   if (question === 0) return { last: once, once };
-  return { last: readInput(stub, text, question, once.kind === "read" ? once.known : {}), once };
+  return { last: readSent(stub, sent, question, once.kind === "read" ? once.known : {}), once };
+}
+
+/**
+ * Some games send a part of what the stub reads, such as the map, by a message without an answer. Its values lie before
+ * the text, at positions below 0.
+ */
+function readSent(stub: Stub, { told, text }: SentQuestion, question: number, known: LoopCounts): InputReading {
+  const whole = told === "" ? undefined : readExpectedInput(stub, told + text, question, known);
+  return whole?.kind === "read" ? shiftValues(whole, -told.length) : readInput(stub, text, question, known);
+}
+
+function shiftValues(reading: Extract<InputReading, { kind: "read" }>, by: number): InputReading {
+  const shift = <T extends { readonly values: readonly ReadValue[] }>(row: T): T => ({
+    ...row,
+    values: row.values.map((value) => ({ ...value, from: value.from + by, to: value.to + by })),
+  });
+  const parts = reading.parts.map((part) =>
+    part.kind === "line" ? shift(part) : { ...part, rows: part.rows.map(shift) },
+  );
+  return { ...reading, parts };
 }
 
 /** A question that was sent to its end. */

@@ -69,6 +69,32 @@ export function listFields({ start, turn }: Stub): readonly StubField[] {
   });
 }
 
+/** The name of a table: the names of the counts of its loops, or, where these are bare numbers, of its columns. */
+export const formatTableName = (amounts: readonly Amount[], columns: readonly { readonly name: string }[]) =>
+  amounts.every((amount) => typeof amount === "number")
+    ? columns.map(({ name }) => name).join(", ")
+    : amounts.join(" × ");
+
+/** The names of the tables whose counts do not tell them apart: with their first fields, or else in the order of the stub. */
+export function nameTables({ start, turn }: Stub): ReadonlyMap<StubCommand, string> {
+  const tables = [...start, ...turn].flatMap((command) => {
+    const read = findInnermost(command);
+    if (read.kind !== "read") return [];
+    const amounts = [...listLoopAmounts(command), ...(read.amount === undefined ? [] : [read.amount])];
+    return amounts.length > 0 ? [{ command, read, name: formatTableName(amounts, read.fields) }] : [];
+  });
+  const times = new Map<string, number>();
+  return new Map(
+    tables.flatMap(({ command, read, name }): [StubCommand, string][] => {
+      if (tables.filter((other) => other.name === name).length < 2) return [];
+      const first = `${name} ${read.fields[0]!.name}`;
+      const nth = (times.get(first) ?? 0) + 1;
+      times.set(first, nth);
+      return [[command, nth === 1 ? first : `${first} ${nth}`]];
+    }),
+  );
+}
+
 /** The commands of one question: what is read, and the example of its answer. */
 interface QuestionCommands {
   readonly reads: readonly StubCommand[];

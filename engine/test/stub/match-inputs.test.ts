@@ -13,7 +13,8 @@ function boardAt(stubText: string, script: readonly RefereeTurn[], at: number) {
   const stub = parseStub(stubText).stub!;
   const { next } = script[at]!;
   const text = next.kind === "question" ? next.text : "";
-  const { last, once } = readRefereeQuestion(stub, text, text, 0);
+  const sent = { told: "", text };
+  const { last, once } = readRefereeQuestion(stub, sent, sent, 0);
   return findMatchInputs(stub, script).complete(makeInputBoard(last, once)!, [0, 1]);
 }
 

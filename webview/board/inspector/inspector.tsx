@@ -209,7 +209,7 @@ function cutText(bytes: number | undefined): string | undefined {
 function GameMessages({ turn }: { turn: ReplayedTurn }) {
   if (turn.messages.length === 0) return null;
   return (
-    <Section title={t("Earlier results")}>
+    <Section title={t("Told before")}>
       <pre class="text earlier-results">{turn.messages.map((message) => message.trimEnd()).join("\n")}</pre>
     </Section>
   );

@@ -207,8 +207,11 @@ function createFindSpot(): FindSpot {
 export const refereeBoard: Board = {
   Draw: RefereeBoard,
   fields(ask, { plan: { referee }, turns }) {
-    const first = turns.find((turn) => turn.ask.player === ask.player)?.ask ?? ask;
-    return referee ? nameFields(referee, first.text, ask.text, ask.turn - 1) : [];
+    const own = turns.filter((turn) => turn.ask.player === ask.player);
+    const toSent = (turn: (typeof own)[number] | undefined) =>
+      turn ? { told: turn.messages.join(""), text: turn.ask.text } : { told: "", text: ask.text };
+    const sent = toSent(own.find((turn) => turn.ask.turn === ask.turn));
+    return referee ? nameFields(referee, own[0] ? toSent(own[0]) : sent, sent, ask.turn - 1) : [];
   },
   meanings: ({ plan }) => listFieldMeanings(plan.referee?.kaggle?.specification.observation ?? {}),
   spots: createFindSpot,
