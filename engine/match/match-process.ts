@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { constants } from "node:os";
+import { withoutInherited } from "../bots/build/program-path.ts";
 import { endGroups, isStopped } from "../bots/process/stop-group.ts";
 import { findBuiltFile } from "../files/built-file.ts";
 import { t } from "../l10n/speak.ts";
@@ -50,7 +51,7 @@ function startWorker(): ChildProcess {
     serialization: "advanced",
     // A signal from the terminal, such as Ctrl+C, should reach this process only, which then ends the worker.
     detached: true,
-    stdio: ["ignore", "ignore", "inherit", "ipc"],
+    stdio: withoutInherited(["ignore", "ignore", "inherit", "ipc"]),
   });
   // Only a running match keeps this process alive.
   worker.unref();

@@ -157,10 +157,8 @@ describe("the structure", () => {
   it("starts programs by their whole path in engine/bots/build/program-path.ts", () => {
     const others: Readonly<Record<string, string>> = {
       "engine/bots/build/program-path.ts": "the one that does",
-      "engine/bots/process/launcher.ts": "a program of ours",
       "engine/bots/process/stop-group.ts": "a shell of the system, and Windows' own program",
       "engine/project/versions/revision.ts": "git, of which it wants bytes",
-      "engine/arena/execute/concurrency.ts": "Node itself",
       "engine/match/match-process.ts": "Node itself",
     };
     const found = [...engine, ...sourcesIn("extension/server"), ...sourcesIn("extension/client")].filter((path) => {

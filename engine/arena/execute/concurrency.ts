@@ -1,5 +1,6 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { availableParallelism } from "node:os";
+import { startProgram } from "../../bots/build/program-path.ts";
 import { t } from "../../l10n/speak.ts";
 import { computeMedian } from "../statistics/tally.ts";
 
@@ -55,7 +56,7 @@ export function startTurnTimes(maxMatches: number): TurnTimes {
 
 function startReference(): ChildProcess {
   const env = { ...process.env, ELECTRON_RUN_AS_NODE: "1", NODE_OPTIONS: "" };
-  const bot = spawn(process.execPath, ["-e", referenceBot], { env, stdio: ["pipe", "pipe", "ignore"] });
+  const bot = startProgram([process.execPath, "-e", referenceBot], { env, stdio: ["pipe", "pipe", "ignore"] });
   bot.on("error", () => {});
   bot.stdin!.on("error", () => {});
   return bot;

@@ -1,5 +1,6 @@
 import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
-import { accessSync, constants, lstatSync, statSync } from "node:fs";
+import { accessSync, constants, lstatSync, openSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { devNull } from "node:os";
 import { delimiter, dirname, extname, isAbsolute, join, resolve } from "node:path";
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -16,10 +17,51 @@ interface StartPlace {
  */
 export function startProgram([name, ...args]: readonly string[], options: SpawnOptions & StartPlace): ChildProcess {
   const path = locateProgram(name!, options);
-  if (process.platform !== "win32" || !/\.(?:bat|cmd)$/i.test(path)) return spawn(path, args, options);
+  const stdio = withoutInherited(typeof options.stdio === "object" ? options.stdio : Array(3).fill(options.stdio));
+  if (process.platform !== "win32" || !/\.(?:bat|cmd)$/i.test(path)) return spawn(path, args, { ...options, stdio });
   const line = `"${[path, ...args].map(quoteForShell).join(" ")}"`;
   const words = ["/e:ON", "/v:OFF", "/d", "/s", "/c", line];
   return spawn(getSystemProgram("cmd"), words, { ...options, windowsVerbatimArguments: true });
+}
+
+type StdioEntry = Extract<SpawnOptions["stdio"], readonly unknown[]>[number];
+
+let inherited: readonly number[] | undefined;
+let nowhere: number | undefined;
+
+/**
+ * The descriptors of a child without those that Spar itself inherited (`spar … 20<FOLDER`, a lock of flock): Linux passes
+ * them on, and one leads out of a sandbox. A child finds nothing at their numbers; Spar keeps them, since a lock ends
+ * with its last descriptor.
+ */
+export function withoutInherited(stdio: readonly StdioEntry[]): StdioEntry[] {
+  inherited ??= listInherited();
+  const all = [...stdio];
+  for (const fd of inherited) {
+    while (all.length <= fd) all.push("ignore");
+    // Of these, "ignore" would keep what is there.
+    if (all[fd] === "ignore") all[fd] = nowhere ??= openSync(devNull, "r");
+  }
+  return all;
+}
+
+const closeOnExec = 0o2000000;
+
+/** Node marks what it opens to be closed in children, and at its start the first descriptors, but not all. */
+function listInherited(): number[] {
+  if (process.platform !== "linux") return [];
+  const passesOn = (fd: number) => {
+    try {
+      const [, flags] = /^flags:\s*([0-7]+)/m.exec(readFileSync(`/proc/self/fdinfo/${fd}`, "utf8")) ?? [];
+      return (Number.parseInt(flags ?? "0", 8) & closeOnExec) === 0;
+    } catch {
+      // It was open only to list the others.
+      return false;
+    }
+  };
+  return readdirSync("/proc/self/fdinfo")
+    .map(Number)
+    .filter((fd) => fd > 2 && passesOn(fd));
 }
 
 /** The whole path of a program. */

@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { EventEmitter } from "node:events";
 import { closeSync, constants, openSync } from "node:fs";
 import { Socket } from "node:net";
 import { constants as system } from "node:os";
 import type { Readable, Writable } from "node:stream";
 import { getSystemErrorName } from "node:util";
+import { startProgram } from "../build/program-path.ts";
 import type { ProcessLimits } from "./process-tag.ts";
 import { isStopped } from "./stop-group.ts";
 
@@ -77,7 +78,7 @@ class StartedChild extends EventEmitter implements Child {
 }
 
 function startLauncher(path: string, gone: () => void): Promise<ProcessLauncher | undefined> {
-  const helper = spawn(path, [], { detached: true, stdio: ["pipe", "pipe", "ignore"] });
+  const helper = startProgram([path], { detached: true, stdio: ["pipe", "pipe", "ignore"] });
   const asked = new Map<string, { readonly child: StartedChild; readonly kinds: string; readonly program: string }>();
   const living = new Map<string, StartedChild>();
   let last = 0;

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { getSystemProgram } from "../build/program-path.ts";
+import { getSystemProgram, startProgram } from "../build/program-path.ts";
 import { readProcText } from "./process-state.ts";
 import { hasProcessTag, listPidsSince } from "./process-tag.ts";
 
@@ -186,10 +186,10 @@ function followGuard() {
 }
 
 function startGuard(): ChildProcess {
-  const started = spawn("/bin/sh", ["-c", guardScript], { detached: true, stdio: ["pipe", "ignore", "ignore"] });
+  const started = startProgram(["/bin/sh", "-c", guardScript], { detached: true, stdio: ["pipe", "ignore", "ignore"] });
   started.on("error", () => {});
   started.once("exit", followGuard);
-  started.stdin.on("error", () => {});
+  started.stdin!.on("error", () => {});
   started.unref();
   (started.stdin as unknown as { unref(): void }).unref();
   return started;

@@ -73,6 +73,8 @@ static void execute(const struct start *start, volatile int *error) {
   for (int at = 0; start->kinds[at]; at++)
     if (start->bot_ends[at] < 0) close(at);
     else if (dup2(start->bot_ends[at], at) < 0) goto failed;
+  /* What this process inherited is not for a bot. */
+  syscall(436 /* close_range */, (unsigned)strlen(start->kinds), ~0U, 1U << 2 /* when it becomes the bot */);
   set_limit(RLIMIT_LOCKS, start->locks);
   set_limit(RLIMIT_FSIZE, start->size);
   set_limit(RLIMIT_NPROC, start->tasks);

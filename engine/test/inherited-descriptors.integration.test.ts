@@ -1,0 +1,77 @@
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { closeSync, mkdtempSync, openSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { findProgram } from "../bots/build/program-path.ts";
+import { sourceFile } from "./bot-runs.ts";
+import { builtCommand } from "./built-command.ts";
+import { skip } from "./skip.ts";
+
+// `spar … 20<FOLDER`, or a lock that a shell holds: what Spar gets so is not for what it starts.
+
+/** Reads a file of the folder through each descriptor that it has. */
+const looking = `import os, sys
+for name in os.listdir("/proc/self/fd"):
+    try:
+        print("FOUND", os.read(os.open("secret", os.O_RDONLY, dir_fd=int(name)), 100), file=sys.stderr, flush=True)
+    except OSError:
+        pass
+for line in sys.stdin: print("PASS", flush=True)
+`;
+
+/** Has the secret in its program if the compiler can read it, as it would by \`-I\` or \`.incbin\`. */
+const including = (fd: number) => `#include <stdio.h>
+extern const char secret[];
+__asm__(".data\\n.globl secret\\nsecret: .incbin \\"/proc/self/fd/${fd}/secret\\"\\n.byte 0\\n");
+int main(void) {
+  char line[1000];
+  fprintf(stderr, "FOUND %s", secret);
+  while (fgets(line, sizeof line, stdin)) puts("PASS"), fflush(stdout);
+}
+`;
+
+/** Plays a match with a folder open as the descriptor \`fd\` of Spar; all that is known of it afterwards. */
+async function playWith(fd: number, bot: string, sandbox: string): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), "inherited-"));
+  const record = join(folder, "match.spar.jsonl");
+  writeFileSync(join(folder, "secret"), "hidden-word");
+  const file = openSync(folder, "r");
+  const stdio: ("ignore" | "pipe" | number)[] = ["ignore", "pipe", "pipe", ...Array(fd - 3).fill("ignore"), file];
+  const args = ["match", bot, "builtin:greedy", "--game", "locm", "--rules", "1.1", "--sandbox", sandbox];
+  const [program, ...words] = builtCommand(...args, "--seed", "s", "--record", record);
+  const child = spawn(program!, words, { stdio });
+  closeSync(file);
+  let said = "";
+  for (const pipe of [child.stdout!, child.stderr!]) pipe.on("data", (text: Buffer) => (said += text));
+  const [code] = await once(child, "close");
+  try {
+    return said + readFileSync(record, "utf8");
+  } catch {
+    return `${said} exit code ${code}`;
+  }
+}
+
+describe("a descriptor that Spar inherited", function () {
+  this.timeout(60_000);
+  before(function () {
+    if (process.platform !== "linux") skip(this, "not Linux");
+  });
+
+  for (const sandbox of ["on", "off"])
+    for (const fd of [20, 200])
+      it(`is not in a bot: ${fd}, sandbox ${sandbox}`, async () => {
+        const text = await playWith(fd, sourceFile("looking.py", looking), sandbox);
+        assert.ok(!text.includes("hidden-word"), "the bot has read it");
+        assert.match(text, /PASS/);
+      });
+
+  for (const sandbox of ["on", "off"])
+    it(`is not in a compiler, sandbox ${sandbox}`, async function () {
+      if (findProgram("gcc") === undefined) skip(this, "no gcc");
+      const text = await playWith(20, sourceFile(`including-${sandbox}.c`, including(20)), sandbox);
+      assert.ok(!text.includes("hidden-word"), "the compiler has read it");
+      assert.match(text, /\/proc\/self\/fd\/20\/secret/);
+    });
+});
