@@ -7,6 +7,7 @@ import {
   runDuel,
 } from "../arena/duel/duel.ts";
 import {
+  countPairs,
   createDownsampler,
   type DuelCounts,
   type DuelResult,
@@ -110,8 +111,7 @@ function playPairs(
   executor: Executor,
   emit: (event: DuelEvent) => void,
 ): Promise<DuelResult> {
-  const trail = createDownsampler();
-  for (const value of goOn?.trail ?? []) trail.add(value);
+  const trail = createDownsampler(goOn?.trail, goOn && countPairs(goOn.pairs));
   let faults: readonly number[] = goOn?.faults ?? [0, 0];
   return runDuel({
     ...{ setup, others, seed, test, maxMatches, executor, hasLostRecords, gate, signal },
@@ -142,8 +142,8 @@ function isSameBot({ bots: [own, other] }: MatchSetup, pins: PinnedSources): boo
   return isSameExceptComments(sourceAt(own.file), sourceAt(other.file));
 }
 
-const getCounts = ({ wins, draws, losses, pairs }: DuelSummary): DuelCounts => ({
-  ...{ wins, draws, losses },
+const getCounts = ({ wins, draws, losses, pairs, next }: DuelSummary): DuelCounts => ({
+  ...{ wins, draws, losses, next },
   pairs: pairs as DuelCounts["pairs"],
 });
 

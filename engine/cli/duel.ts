@@ -90,8 +90,8 @@ export function formatDuel({ players, seed, test, model }: DuelHead, result: Due
 }
 
 /** Why there is no rating, in one line. */
-function describeBroken({ name, problem }: BrokenBot, matches: number): string {
-  return `${name} failed in each of the first ${matches} matches: ${formatProblem(problem)}`;
+function describeBroken({ name, problem, other }: BrokenBot, matches: number): string {
+  return `${other === undefined ? name : `${name} or ${other}`} failed in each of the first ${matches} matches: ${formatProblem(problem)}`;
 }
 
 const formatRange = ({ lower, upper }: DuelState["bounds"]) =>

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describeModel, getPair, haveVaryingPairs, runDuel } from "../arena/duel/duel.ts";
 import type { DuelState } from "../arena/duel/duel-state.ts";
-import { createPoolExecutor } from "../arena/execute/executor.ts";
+import { createPoolExecutor, type Executor } from "../arena/execute/executor.ts";
 import { createGate } from "../arena/execute/play-counted.ts";
 import { defaultSprt } from "../arena/statistics/sprt.ts";
 import { compareResults } from "../arena/statistics/tally.ts";
@@ -264,6 +264,49 @@ describe("a duel", function () {
     };
     await assert.rejects(runDuel(duel), /no thread/);
   });
+
+  it("goes on after the pairs in which the referee failed, which count for nobody", async () => {
+    const setup = await resolveSetup("locm", "builtin:greedy", "builtin:greedy");
+    const failed = new Set([1, 3].flatMap((number) => getPair(setup, "s", number).map(({ plan }) => plan.seeds)));
+    const isFailing = (seeds: object) => [...failed].some((each) => JSON.stringify(each) === JSON.stringify(seeds));
+    const counted: number[] = [];
+    const part = async (pairs: number, begun?: DuelState) => {
+      const stop = new AbortController();
+      let last = begun;
+      const playing = createPoolExecutor(openPool(1));
+      const executor: Executor = {
+        ...playing,
+        play: async (plan, how) => {
+          const played = await playing.play(plan, how);
+          return isFailing(plan.seeds) ? { ...played, refereeFailure: "it failed" } : played;
+        },
+      };
+      await ended(setup, 40, 1, {
+        ...{ executor, begun, signal: stop.signal },
+        tell({ number }, state) {
+          counted.push(number);
+          last = state;
+          if (--pairs === 0) stop.abort();
+        },
+      });
+      return last;
+    };
+    await part(2, await part(3));
+    assert.deepEqual(counted, [0, 2, 4, 5, 6]);
+  });
+
+  for (const [game, points] of [
+    ["locm", [2, 0, 2]],
+    ["combat", [0, 4, 0]],
+  ] as const)
+    it(`ends early if both bots are broken, whoever wins by the other's crash: ${game}`, async () => {
+      const bots = ["new", "old"].map((name) => sourceFile(`${name}-${game}.py`, "import module_that_is_missing\n"));
+      const setup = await resolveSetup(game, ...bots);
+      const result = await ended(setup, 120, 1);
+      const { wins, draws, losses, broken } = result;
+      assert.deepEqual([result.ended, wins, draws, losses], ["broken", ...points]);
+      assert.deepEqual([broken?.name, broken?.other, broken?.problem.kind], [`new-${game}`, `old-${game}`, "crash"]);
+    });
 
   /** Picks, then passes, as slowly as a pool takes to stop two of its matches. */
   const slow = "import time\nwhile True:\n    input()\n    time.sleep(0.01)\n    print('PASS', flush=True)\n";

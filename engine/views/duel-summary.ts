@@ -27,6 +27,8 @@ export interface DuelSummary {
   readonly losses: number;
   /** The number of pairs with 0, ½, 1, 1½ and 2 points. */
   readonly pairs: readonly number[];
+  /** The number of the next pair to play. */
+  readonly next?: number | undefined;
   /** With its 95 % interval; null stands for an infinite bound. */
   readonly elo: DuelElo;
   /** The probability, 0 to 1, that the bot is better. */

@@ -26,6 +26,8 @@ export interface BrokenBot {
   readonly name: string;
   /** The bot's first problem. */
   readonly problem: Problem;
+  /** Its opponent, if in every match one of the two failed. */
+  readonly other?: string;
 }
 
 /** A match with the seats of its bots. */
@@ -54,7 +56,24 @@ export function findBrokenBot(matches: readonly SeatedMatch[]): BrokenBot | unde
     const problem = first.played.firstErrors[player];
     if (problem) return { name: first.pairing.plan.bots[player]!.name, problem };
   }
-  return undefined;
+  return findTwoBroken(matches);
+}
+
+/** The first of two bots that are both broken: whichever is asked first fails, and the other one wins or draws. */
+function findTwoBroken(matches: readonly SeatedMatch[]): BrokenBot | undefined {
+  const failures = [0, 1].map((bot) => matches.filter((match) => hasFailedWithoutWin(match, bot)));
+  const isDecided = matches.every((match) => failures.some((failed) => failed.includes(match)));
+  if (matches.length < maxFailures || !isDecided) return undefined;
+  if (failures.some((failed) => 2 * failed.length < matches.length)) return undefined;
+  const { pairing, played } = failures[0]![0]!;
+  const [name, other] = [0, 1].map((bot) => pairing.plan.bots[pairing.seats[bot]!]!.name);
+  const problem = played.firstErrors[pairing.seats[0]!];
+  return problem ? { name: name!, problem, other: other! } : undefined;
+}
+
+function hasFailedWithoutWin({ played, pairing }: SeatedMatch, bot: number): boolean {
+  const seat = pairing.seats[bot]!;
+  return played.faults[seat]! > 0 && getResult(played.outcome?.places ?? [], seat) !== "won";
 }
 
 function hasFailedToStart({ played, pairing }: SeatedMatch, bot: number): boolean {
@@ -71,6 +90,8 @@ export interface DuelCounts {
   readonly losses: number;
   /** The number of pairs with 0, ½, 1, 1½ and 2 points. */
   readonly pairs: PairCounts;
+  /** The number of the next pair, if it is not that of the counted ones, since the referee failed in some. */
+  readonly next?: number | undefined;
 }
 
 /** The standing of a duel: plain data, in which every number is about the first of its two bots. */
@@ -111,6 +132,9 @@ export function addPairResults(
   };
 }
 
+/** The number of pairs in the counts. */
+export const countPairs = (pairs: readonly number[]): number => pairs.reduce((sum, count) => sum + count, 0);
+
 /**
  * The verdict and all numbers of a duel for its counts: the log-likelihood ratio against Wald's bounds, Elo with its
  * interval, and the likelihood of superiority.
@@ -134,10 +158,10 @@ export function computeDuelState(counts: DuelCounts, test: SprtSettings): DuelSt
 
 /** The numbers of a duel for display and storage. Infinite bounds become null, because JSON has no infinity. */
 export function toDuelNumbers(state: DuelState): Partial<DuelSummary> {
-  const { verdict, matches, wins, draws, losses, pairs, elo, los, llr, bounds, left = null } = state;
+  const { verdict, matches, wins, draws, losses, pairs, next, elo, los, llr, bounds, left = null } = state;
   const known = (value: number) => (Number.isFinite(value) ? value : null);
   const { value, low, high } = elo;
-  const counts = { verdict, matches, wins, draws, losses, pairs, los, llr, bounds, left };
+  const counts = { verdict, matches, wins, draws, losses, pairs, next, los, llr, bounds, left };
   return { ...counts, elo: { value: known(value), low: known(low), high: known(high) } };
 }
 
@@ -181,12 +205,18 @@ export const emptyDuelSummary: Omit<DuelSummary, "id" | "bot" | "at" | "game" | 
 /** Enough points for a chart. */
 const maxPoints = 240;
 
-/** Keeps an evenly thinned selection of a sequence of any length, always with the newest value. */
-export function createDownsampler(): { add(value: number): void; readonly points: readonly number[] } {
-  let kept: number[] = [];
+/**
+ * Keeps an evenly thinned selection of a sequence of any length, always with the newest value. `earlier` is the selection
+ * of the first `count` values, to be continued.
+ */
+export function createDownsampler(
+  earlier: readonly number[] = [],
+  count = earlier.length,
+): { add(value: number): void; readonly points: readonly number[] } {
   let stride = 1;
-  let count = 0;
-  let newest: number | undefined;
+  while (Math.ceil(count / stride) >= maxPoints) stride *= 2;
+  let kept = earlier.slice(0, Math.ceil(count / stride));
+  let newest = earlier[kept.length];
   return {
     add(value) {
       newest = value;

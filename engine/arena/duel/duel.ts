@@ -10,6 +10,7 @@ import { compareResults } from "../statistics/tally.ts";
 import {
   addPairResults,
   computeDuelState,
+  countPairs,
   type DuelCounts,
   type DuelMatchResult,
   type DuelResult,
@@ -61,7 +62,7 @@ export interface DuelMatch extends SeatedMatch {
  */
 export async function runDuel(duel: DuelRun): Promise<DuelResult> {
   let counts = duel.begun ?? emptyDuelCounts;
-  let number = countPairs(counts);
+  let number = getNext(counts);
   const members = 1 + (duel.others?.length ?? 0);
   // The first pairs against each opponent of a pool, judged separately: a bot that fails against one may work against another.
   const first = Array.from({ length: members }, (): DuelMatch[] => []);
@@ -72,7 +73,7 @@ export async function runDuel(duel: DuelRun): Promise<DuelResult> {
       continue;
     }
     const [one, other] = pair;
-    counts = addPairResults(counts, [one.result, other.result]);
+    counts = { ...addPairResults(counts, [one.result, other.result]), next: number + 1 };
     const state = computeDuelState(counts, duel.test);
     duel.tell({ number, matches: [one, other] }, state);
     const early = number < 2 * members ? first[number % members]! : undefined;
@@ -108,7 +109,7 @@ function countFailures() {
   };
 }
 
-const countPairs = ({ pairs }: DuelCounts) => pairs.reduce((sum, count) => sum + count, 0);
+const getNext = ({ pairs, next = countPairs(pairs) }: DuelCounts) => next;
 const getMaxPairs = ({ maxMatches }: DuelRun) => Math.max(1, Math.floor(maxMatches / 2));
 
 /**
@@ -121,7 +122,7 @@ async function* playPairsInOrder(duel: DuelRun): AsyncGenerator<PairEnd> {
   const pairs = getMaxPairs(duel);
   const ahead = async () => Math.ceil((await duel.executor.atOnce()) / 2) + 1;
   const begun: Promise<PairEnd | { readonly error: unknown } | undefined>[] = [];
-  const first = countPairs(duel.begun ?? emptyDuelCounts);
+  const first = getNext(duel.begun ?? emptyDuelCounts);
   let next = first;
   try {
     for (let number = first; number < pairs; number++) {

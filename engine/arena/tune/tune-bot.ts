@@ -159,7 +159,8 @@ async function testFound(given: TuneBot, state: TuningState, original: BotStamp)
     ...{ setup: { ...own, bots: [found, original] }, seed: `${state.head.seed}/test`, test: given.test!, maxMatches },
     ...{ executor: player.executor, signal, gate, begun: state.testing },
     tell({ number }, now) {
-      if (number + 1 >= pairsBeforeSaving && now.verdict === "undecided") tell({ ...state, testing: getCounts(now) });
+      if (number + 1 >= pairsBeforeSaving && now.verdict === "undecided")
+        tell({ ...state, testing: { ...getCounts(now), next: now.next } });
       tellTest?.(now);
     },
   });

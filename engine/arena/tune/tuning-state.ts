@@ -77,7 +77,7 @@ const stateSchema = v.object({
   /** The path of the best numbers: points at a regular interval of steps. */
   way: v.object({ every: v.number(), points: v.array(pointSchema) }),
   /** The counts of the final test while it is running. */
-  testing: v.optional(v.object(countsSchema)),
+  testing: v.optional(v.object({ ...countsSchema, next: v.optional(v.number()) })),
   /** The result of the final test. */
   test: v.optional(
     v.object({

@@ -158,4 +158,15 @@ describe("the chart of a duel", () => {
     const steps = new Set(points.slice(1, -1).map((value, i) => value - points[i]!));
     assert.equal(steps.size, 1);
   });
+
+  it("is the same if the duel was stopped and went on", () => {
+    for (const stopped of [1, 100, 239, 240, 3001]) {
+      const [whole, first] = [createDownsampler(), createDownsampler()];
+      for (let i = 0; i < stopped; i++) first.add(i);
+      const next = createDownsampler(first.points, stopped);
+      for (let i = 0; i < 5000; i++) whole.add(i);
+      for (let i = stopped; i < 5000; i++) next.add(i);
+      assert.deepEqual(next.points, whole.points, `${stopped}`);
+    }
+  });
 });
