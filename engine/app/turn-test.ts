@@ -2,7 +2,7 @@ import { basename, dirname } from "node:path";
 import { runTurnTest, type TurnResult } from "../arena/turn-test/run-turn-test.ts";
 import { isFile } from "../files/user-file.ts";
 import { t } from "../l10n/speak.ts";
-import { resolveBot } from "../project/resolve/resolve-bot.ts";
+import { resolveBot } from "../project/resolve/resolve-match.ts";
 import type { Settings } from "../project/settings/settings.ts";
 import { readTurnTestFile } from "../project/turn-test-file.ts";
 import { type BotStamp, readPlan } from "../record/match-record.ts";

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { version } from "../../package.json";
 import { english } from "../l10n/message.ts";
-import { assignOwnBot } from "../project/resolve/resolve-bot.ts";
+import { assignOwnBot } from "../project/resolve/resolve-match.ts";
 import type { MatchRecord } from "../record/match-record.ts";
 import { readSiteGame, type SiteGame } from "../record/site-game.ts";
 import { CannotPlay } from "./exit-codes.ts";

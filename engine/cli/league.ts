@@ -20,7 +20,7 @@ import {
 import { isFolder } from "../files/user-file.ts";
 import type { Game } from "../game/game.ts";
 import { createSeed } from "../match/setup.ts";
-import { describeLeftOutFiles } from "../project/recognise/bots-in.ts";
+import { describeLeftOutFiles } from "../project/resolve/league-entries.ts";
 import { describeChangedSources } from "../views/changed-source.ts";
 import { describeRefereeFailures } from "../views/match-summary.ts";
 import { CannotPlay, exitCodes } from "./exit-codes.ts";

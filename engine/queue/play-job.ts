@@ -8,13 +8,12 @@ import { makeFolder, removeFolder } from "../files/user-folders.ts";
 import { t } from "../l10n/speak.ts";
 import type { Pool } from "../match/pool.ts";
 import { findReferee, getRememberedSetting, listRememberedReferees } from "../project/referee/find-referee.ts";
-import { createWarmReferee } from "../project/referee/warm-referee.ts";
 import {
   chooseBuildIsolation,
   type IsolationSettings,
   isolateBot,
-  isolateReferee,
   prepareBot,
+  prepareReferee,
 } from "../project/resolve/prepare.ts";
 import type { RefereeSetting, UseSandbox } from "../project/settings/settings-layer.ts";
 import { writeSource } from "../project/versions/source-version.ts";
@@ -130,7 +129,7 @@ export async function playJob(
 async function findRefereeHere({ name, hash }: NonNullable<PortablePlan["referee"]>, environment: Playground) {
   const found = environment.referees().referees.find((each) => each.hash === hash);
   if (!found) throw new Error(t("the worker no longer has this version of the referee {name}", { name }));
-  const stamp = await isolateReferee(await createWarmReferee({ ...found, name }), chooseIsolation({}, environment));
+  const stamp = await prepareReferee({ ...found, name }, chooseIsolation({}, environment));
   if (typeof stamp === "string") throw new Error(stamp);
   return stamp;
 }

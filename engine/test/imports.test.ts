@@ -144,6 +144,15 @@ function findCircles(): string[][] {
   return circles;
 }
 
+/** The parts of the engine with doors, and those doors by name, from the table in the README. */
+const doors = new Map<string, readonly string[]>(
+  [...readSource("engine/README.md").matchAll(/^\| `(\w+)\/` \| (.+) \|$/gm)].map(
+    ([, part, names]) => [`engine/${part}`, names!.split(", ")] as const,
+  ),
+);
+
+const getName = (path: string) => path.replace(/^.*\/|\.\w+$/g, "");
+
 const describeArrow = ({ from, to }: Arrow) => `${from} imports ${to}`;
 
 describe("imports", () => {
@@ -164,6 +173,18 @@ describe("imports", () => {
       ),
     );
     assert.deepEqual(wrong.map(describeArrow), []);
+  });
+
+  it("enter a part by its doors, each of which somebody uses", () => {
+    const entries = arrows.filter(({ from, to }) => doors.has(findRoom(to)) && findRoom(from) !== findRoom(to));
+    const wrong = entries.filter(({ to }) => !doors.get(findRoom(to))!.includes(getName(to)));
+    assert.deepEqual(wrong.map(describeArrow), []);
+    const used = new Set(entries.map(({ to }) => `${findRoom(to)}/${getName(to)}`));
+    const spare = [...doors].flatMap(([part, names]) => names.map((name) => `${part}/${name}`));
+    assert.deepEqual(
+      spare.filter((door) => !used.has(door)),
+      [],
+    );
   });
 
   it("within the server and the client go down, layer by layer", () => {

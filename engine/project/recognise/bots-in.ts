@@ -234,9 +234,3 @@ const listSourcesBelow = (folder: string) =>
 
 /** Names for a table: the bots' names, with as much of the path as needed to tell them apart. */
 export const nameBots = (bots: readonly BotSpec[]): string[] => makeUniqueNames(bots);
-
-/** One line with a sentence for each file that was left out; undefined if there is none. */
-export function describeLeftOutFiles(leftOut: readonly LeftOutFile[]): string | undefined {
-  if (leftOut.length === 0) return undefined;
-  return leftOut.map(({ file, why }) => t("Left out {file}: {why}", { file, why })).join(" ");
-}

@@ -13,8 +13,8 @@ import { findBoss, formatBossName, isBossName } from "../referee/bosses.ts";
 import { findReferee, getRememberedSetting } from "../referee/find-referee.ts";
 import type { SettingsLayer } from "../settings/settings-layer.ts";
 import type { SparConfig } from "../settings/spar-config.ts";
-import { extractRevision, parseRevision, type Revision } from "../versions/revision.ts";
-import { findVersionEntry, isVersionName, type VersionStore } from "../versions/version-store.ts";
+import { extractRevision, parseRevision, type Revision, revisionPrefix } from "../versions/revision.ts";
+import { findVersionEntry, formatVersionLabel, isVersionName, type VersionStore } from "../versions/version-store.ts";
 import { findGhost, formatGhostName, ghostPrefix, listPoolMembers } from "./ghost.ts";
 import { createPersonEntry, type NamedPlayer, personName } from "./make-stamp.ts";
 import { refuseNoBot, refuseNoBuiltin, refuseUnrecognised } from "./match-refusals.ts";
@@ -264,4 +264,29 @@ function findMissingBuiltin(name: string, game: string | undefined): MissingName
   if (names.includes(name) || played.length === 0) return undefined;
   const meant = findClosestName(name, names);
   return { message: refuseNoBuiltin(name, played), ...(meant === undefined ? {} : { meant: `builtin:${meant}` }) };
+}
+
+/** The name of an opponent as in records: "greedy" for `builtin:greedy`, "rival" for `bots/rival.py`. */
+export function nameOpponent(opponent: string, bot: string): string {
+  const members = listPoolMembers(opponent, ".");
+  if (members) return t("a pool of {members, number}", { members: members.length });
+  if (isVersionName(opponent) || opponent.startsWith(revisionPrefix)) return formatVersionLabel(opponent, bot);
+  if (opponent.startsWith(ghostPrefix)) {
+    const ghost = findGhost(opponent, ".", undefined);
+    return typeof ghost === "string" ? t("a ghost") : ghost.stamp.name;
+  }
+  if (opponent.startsWith("builtin:")) return opponent.slice("builtin:".length);
+  if (isBossName(opponent)) return formatBossName(opponent);
+  return opponent
+    .split(/[/\\]/)
+    .at(-1)!
+    .replace(/\.\w+$/, "");
+}
+
+/** The opponents a bot plays against by default. */
+export function nameConfiguredOpponents({ opponents, game, name }: BotSpec): string {
+  return opponents
+    .slice(0, game.rules.players.min - 1)
+    .map((opponent) => nameOpponent(opponent, name))
+    .join(", ");
 }

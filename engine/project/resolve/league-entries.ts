@@ -127,3 +127,9 @@ export function createLeagueSetups(
     return setup;
   };
 }
+
+/** One line with a sentence for each file that was left out; undefined if there is none. */
+export function describeLeftOutFiles(leftOut: readonly LeftOutFile[]): string | undefined {
+  if (leftOut.length === 0) return undefined;
+  return leftOut.map(({ file, why }) => t("Left out {file}: {why}", { file, why })).join(" ");
+}

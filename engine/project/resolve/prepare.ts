@@ -18,6 +18,7 @@ import { msg, t } from "../../l10n/speak.ts";
 import { type BotStamp, type CommandStamp, type FileStamp, isProgram } from "../../record/match-record.ts";
 import type { Problem } from "../../record/problem.ts";
 import type { BotSpec } from "../recognise/bot-for-file.ts";
+import { createWarmReferee } from "../referee/warm-referee.ts";
 import {
   type BuildSettings,
   combineSettings,
@@ -214,11 +215,12 @@ export async function isolateBot(
   return { stamp: limited, open: `${open} ${describeAdvice()}` };
 }
 
-/** A referee in the sandbox that the settings ask for; a sentence where there is none. */
-export async function isolateReferee(
-  referee: RefereeStamp,
+/** A referee that plays match after match, in the sandbox that the settings ask for; a sentence where there is none. */
+export async function prepareReferee(
+  stamp: RefereeStamp,
   { sandbox }: IsolationSettings,
 ): Promise<RefereeStamp | string> {
+  const referee = await createWarmReferee(stamp);
   if (sandbox !== "needed") return referee;
   const kinds: readonly SandboxKind[] = await findSandboxes(referee.command?.[0] ?? "");
   // The programs that a runner starts reach Spar by a socket, which needs namespaces: other kinds shut off all sockets.

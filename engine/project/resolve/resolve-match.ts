@@ -1,11 +1,14 @@
 import { basename, dirname, resolve } from "node:path";
+import { readUserText } from "../../files/user-file.ts";
 import type { Game } from "../../game/game.ts";
+import { getGame } from "../../games.ts";
 import { t } from "../../l10n/speak.ts";
 import type { MatchSetup } from "../../match/setup.ts";
-import type { BotSpec } from "../recognise/bot-for-file.ts";
+import { type BotStamp, type MatchRecord, readPlan } from "../../record/match-record.ts";
+import type { SiteGame } from "../../record/site-game.ts";
+import { type BotSpec, chooseDefaultOpponent, recogniseBot } from "../recognise/bot-for-file.ts";
 import { describeNamedReferee, findNamedReferee } from "../referee/referee-trust.ts";
 import { learnSimulations, prepareSimulation } from "../referee/simulations.ts";
-import { createWarmReferee } from "../referee/warm-referee.ts";
 import type { Settings } from "../settings/settings.ts";
 import { combineSettings, type SettingsLayer } from "../settings/settings-layer.ts";
 import { type ChosenOptions, chooseOptions, combineMatchSettings } from "./bot-options.ts";
@@ -22,7 +25,7 @@ import {
 } from "./match-request.ts";
 import { findOptionMismatches } from "./option-mismatch.ts";
 import { findPlayers, type Players } from "./players.ts";
-import { isolateReferee } from "./prepare.ts";
+import { prepareReferee } from "./prepare.ts";
 import { tryVersions } from "./try-versions.ts";
 
 /** A match that can be played once it has a seed. */
@@ -120,7 +123,7 @@ export async function resolveMatch(request: MatchRequest, editor: Settings): Pro
   if (typeof seedSet === "string") return refuse(seedSet);
   const seedsFor = (match: string) => haunted?.seeds ?? game.rules.seeds(sets.read(match), seeds);
   const { bots, open } = built;
-  const referee = game.referee && (await isolateReferee(await createWarmReferee(game.referee), settings.isolation));
+  const referee = game.referee && (await prepareReferee(game.referee, settings.isolation));
   if (typeof referee === "string") return refuse(referee);
   const setup = {
     game: game.id,
@@ -263,4 +266,64 @@ export function seatPerson({ bots }: MatchSetup, seat: number): readonly number[
   const person = bots.findIndex(({ kind }) => kind === "person");
   const me = Math.min(seat, count - 1);
   return bots.map((_, bot) => (bot - person + me + count) % count);
+}
+
+/** A bot as a user names it, from a folder. */
+export interface NamedBot {
+  readonly bot: string;
+  readonly folder: string;
+}
+
+/**
+ * Builds a bot as it is now for the game and options of a recorded match, whose questions it is to be asked. Throws
+ * what `getGame` throws.
+ */
+export async function resolveBot(
+  { bot, folder }: NamedBot,
+  { game, options }: { readonly game: string; readonly options?: unknown },
+  settings: Settings,
+): Promise<{ readonly ok: true; readonly stamp: BotStamp } | RefusedRequest> {
+  // The bot meets nobody, but a match needs an opponent.
+  const opponents = [chooseDefaultOpponent(getGame(game).bots, bot)];
+  const request = { bot, folder, game, opponents, options: { ...(options as MatchRequest["options"]) } };
+  const matched = await resolveMatch(request, settings);
+  return matched.ok ? { ok: true, stamp: matched.setup.bots[0]! } : matched;
+}
+
+/** The user's own bot in a site game: its file, relative to a folder, and which player it was. */
+interface OwnBot extends NamedBot {
+  readonly player: number;
+}
+
+/**
+ * The record with one player replaced by a bot of the user, so that its turns can be debugged and its ghost is never
+ * the opponent. Which version played on the site is unknown.
+ */
+export async function assignOwnBot(
+  { game, imported, record }: SiteGame,
+  { bot, folder, player }: OwnBot,
+  settings: Settings,
+): Promise<{ readonly ok: true; readonly record: MatchRecord } | RefusedRequest> {
+  const strange = explainOtherGame(game, resolve(folder, bot));
+  if (strange !== undefined) return refuse(strange);
+  const { options } = imported as { readonly options: unknown };
+  const found = await resolveBot({ bot, folder }, { game: game.id, options }, settings);
+  if (!found.ok) return found;
+  const { stamp: made } = found;
+  // The stamp names no version, so the bot is always played as it is now.
+  const own: BotStamp = made.kind === "file" ? { ...made, version: undefined } : made;
+  const plan = readPlan(record);
+  const bots = plan.bots.map((stamp, i) => (i === player ? { ...own, name: stamp.name } : stamp));
+  return { ok: true, record: [{ ...plan, bots }, ...record.slice(1)] };
+}
+
+/** A sentence if a bot's text or configuration names another game; undefined otherwise. */
+function explainOtherGame(game: Game, file: string): string | undefined {
+  const found = recogniseBot(file, readUserText(file) ?? "", {}, true);
+  if (found.kind !== "bot" || found.bot.game.id === game.id) return undefined;
+  return t("{file} is a bot for {other}, but this is {game}.", {
+    file: basename(file),
+    other: found.bot.game.title,
+    game: game.title,
+  });
 }

@@ -4,7 +4,7 @@ import { t, translate } from "../../../engine/l10n/speak.ts";
 import { buildReferee, planRefereeBuild } from "../../../engine/project/referee/build-referee.ts";
 import { findRememberedGame, rememberReferee } from "../../../engine/project/referee/find-referee.ts";
 import { describeEnvironment, findPython, listSimulations } from "../../../engine/project/referee/simulations.ts";
-import { assignOwnBot } from "../../../engine/project/resolve/resolve-bot.ts";
+import { assignOwnBot } from "../../../engine/project/resolve/resolve-match.ts";
 import { describeDifference } from "../../../engine/record/compare.ts";
 import { readSiteGame, type SiteGame } from "../../../engine/record/site-game.ts";
 import { kagglePrefix } from "../../../engine/referee/game.ts";

@@ -1,6 +1,7 @@
 import { emptyDuelSummary } from "../../../engine/arena/duel/duel-state.ts";
 import { msg } from "../../../engine/l10n/speak.ts";
 import type { BotSpec } from "../../../engine/project/recognise/bot-for-file.ts";
+import { nameOpponent } from "../../../engine/project/resolve/find-bot.ts";
 import {
   isSameExceptComments,
   readSourceVersion,
@@ -9,7 +10,6 @@ import {
 import { type DuelSummary, isDuelGoing } from "../../../engine/views/duel-summary.ts";
 import type { RunState } from "../../protocol-data.ts";
 import { toFilePath, toUri } from "../base/bot-files.ts";
-import { nameOpponent } from "../base/opponent-name.ts";
 import type { SettingsSource } from "../base/settings.ts";
 import type { ServerContext } from "../context/context.ts";
 import type { Runs } from "../context/runs.ts";

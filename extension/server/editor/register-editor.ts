@@ -11,7 +11,11 @@ import {
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { readUserText } from "../../../engine/files/user-file.ts";
 import { t, translate } from "../../../engine/l10n/speak.ts";
-import { findMissingOpponents } from "../../../engine/project/resolve/find-bot.ts";
+import {
+  findMissingOpponents,
+  nameConfiguredOpponents,
+  nameOpponent,
+} from "../../../engine/project/resolve/find-bot.ts";
 import { configName, findConfig, readConfig } from "../../../engine/project/settings/find-config.ts";
 import { type DuelSummary, formatVerdict } from "../../../engine/views/duel-summary.ts";
 import type { MatchSummary } from "../../../engine/views/match-summary.ts";
@@ -19,7 +23,6 @@ import { tell } from "../../channel.ts";
 import { escapeLabel } from "../../label-text.ts";
 import type { ConfigData } from "../../protocol-data.ts";
 import { toFilePath, toUri } from "../base/bot-files.ts";
-import { nameConfiguredOpponents, nameOpponent } from "../base/opponent-name.ts";
 import type { ServerContext } from "../context/context.ts";
 import type { Runs } from "../context/runs.ts";
 import type { Duels } from "../duel/duels.ts";

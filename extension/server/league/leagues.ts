@@ -7,7 +7,7 @@ import { formatSystemError, isSystemError } from "../../../engine/files/system-e
 import type { Game } from "../../../engine/game/game.ts";
 import { msg, t, translate } from "../../../engine/l10n/speak.ts";
 import { createSeed } from "../../../engine/match/setup.ts";
-import { describeLeftOutFiles } from "../../../engine/project/recognise/bots-in.ts";
+import { describeLeftOutFiles } from "../../../engine/project/resolve/league-entries.ts";
 import { describeChangedSources } from "../../../engine/views/changed-source.ts";
 import type { LeagueReportState as LeagueState, ListedMatch } from "../../../engine/views/league-report.ts";
 import { describeRefereeFailures } from "../../../engine/views/match-summary.ts";

@@ -3,8 +3,8 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { findSamplesFolder } from "../../../engine/project/new-bot.ts";
 import { recogniseBot } from "../../../engine/project/recognise/bot-for-file.ts";
+import { nameConfiguredOpponents } from "../../../engine/project/resolve/find-bot.ts";
 import { botFolder } from "../../../engine/test/hosted-bot.ts";
-import { nameConfiguredOpponents } from "../base/opponent-name.ts";
 import { makeLenses } from "../editor/register-editor.ts";
 import { listOpponents } from "./opponents.ts";
 

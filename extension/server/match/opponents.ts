@@ -4,14 +4,13 @@ import { listFoldersUp } from "../../../engine/files/user-folders.ts";
 import { t, translate } from "../../../engine/l10n/speak.ts";
 import { type BotSpec, recogniseBot } from "../../../engine/project/recognise/bot-for-file.ts";
 import { listBosses } from "../../../engine/project/referee/bosses.ts";
+import { nameOpponent } from "../../../engine/project/resolve/find-bot.ts";
 import { listPoolMembers } from "../../../engine/project/resolve/ghost.ts";
-import { revisionPrefix } from "../../../engine/project/versions/revision.ts";
 import type { SavedVersion } from "../../../engine/project/versions/version-store.ts";
 import { escapeLine } from "../../../engine/text/visible.ts";
 import { formatStrength } from "../../label-text.ts";
 import { formatAge } from "../../match-facts.ts";
 import type { Opponent } from "../../protocol-data.ts";
-import { nameOpponent } from "../base/opponent-name.ts";
 
 /** The value for a bot that plays alone. */
 const noOpponentName = "";
@@ -75,7 +74,7 @@ export function listOpponents(
 }
 
 const version = "version" as const;
-const headRevision = `${revisionPrefix}HEAD`;
+const headRevision = "git:HEAD";
 
 function isInRepository(file: string): boolean {
   // In a linked worktree, `.git` is a file.
