@@ -19,6 +19,7 @@ import {
 } from "../arena/series/series.ts";
 import { createTally, getResult, type MatchTally, type Tally, tallyMatch } from "../arena/statistics/tally.ts";
 import { isDiskFull } from "../files/system-error.ts";
+import { english } from "../l10n/message.ts";
 import { t, translate } from "../l10n/speak.ts";
 import { assignSeats, createSeed, type MatchSetup } from "../match/setup.ts";
 import { formatBotName } from "../project/resolve/find-bot.ts";
@@ -34,7 +35,7 @@ import type { Settings } from "../project/settings/settings.ts";
 import { createPinnedSources } from "../project/versions/pinned-sources.ts";
 import { type GhostStamp, getBotVersion } from "../record/match-record.ts";
 import type { ChangedSource } from "../views/changed-source.ts";
-import type { MatchSummary, SeriesPlace } from "../views/match-summary.ts";
+import type { MatchSummary, OpponentFailures, SeriesPlace } from "../views/match-summary.ts";
 import { evaluateMatch, type FinishedMatch, type MatchContext } from "./finished-match.ts";
 import type { MatchHistory } from "./match.ts";
 
@@ -53,12 +54,20 @@ export interface SeriesRequest extends Pick<MatchContext, "guess"> {
   readonly before?: readonly MatchSummary[];
   /** A state file: its matches are not played again, and new ones are added to it. */
   readonly resume?: string;
+  /** A file that also gets every match; those of the state file that it lacks are played again. */
+  readonly copy?: MatchCopy;
   readonly executor: () => Executor | Promise<Executor>;
   /** Which records the events include; all of them if there is a history. */
   readonly records?: RecordFilter;
   /** Where to save the matches; by default they are not saved. */
   readonly history?: MatchHistory;
   readonly signal?: AbortSignal;
+}
+
+/** A file with a copy of each match, by the match's id. */
+export interface MatchCopy {
+  has(id: string): boolean;
+  add(id: string, played: PlayedMatch, pairing: SeriesPairing): void;
 }
 
 /** One match of a series; `seed` is the seed of the whole series. */
@@ -88,6 +97,8 @@ export interface SeriesNumbers {
   /** How the referee failed, for each match in which it did; these matches count for nobody. */
   readonly refereeFailures: readonly string[];
   readonly ghosts: readonly GhostMatch[];
+  /** The opponents that failed: wins against them say little. */
+  readonly opponentFailures: readonly OpponentFailures[];
 }
 
 /**
@@ -125,7 +136,7 @@ export async function playSeries(
 ): Promise<SeriesEnd> {
   const pins = createPinnedSources();
   const request = { ...given, settings: { ...given.settings, pins } };
-  const { before = [], history, signal } = request;
+  const { before = [], history, signal, copy } = request;
   const planned = await (request.repeat ? replanSeries(request, request.repeat) : planFresh(request));
   if (signal?.aborted) return { kind: "stopped" };
   if (!planned.ok) return { kind: "failed", ...planned };
@@ -139,8 +150,9 @@ export async function playSeries(
   const ids = createPlanIds();
   const getId = ({ plan, number, seats }: SeriesPairing) => `${number}/${seats.join("-")}/${ids(plan)}`;
   const missing = plan.pairings.filter((pairing) => {
-    const known = state?.known(getId(pairing));
-    if (known) numbers.add(known, pairing.opponent);
+    const id = getId(pairing);
+    const known = copy?.has(id) === false ? undefined : state?.known(id);
+    if (known) numbers.add(known, pairing);
     return !known;
   });
   await emit({ kind: "resolved", plan, of });
@@ -153,13 +165,16 @@ export async function playSeries(
     broken ??= findUnstarted(played, pairing);
     if (broken) return full.abort();
     const match = toSeriesMatch(played, pairing, kept?.match);
+    const id = getId(pairing);
+    // The state comes last: if the process ends in between, the match is played again, and added only where it is not.
+    if (!copy?.has(id)) copy?.add(id, played, pairing);
     try {
-      state?.add(getId(pairing), match);
+      state?.add(id, match);
     } catch (error) {
       if (!isDiskFull(error)) throw error;
       return full.abort();
     }
-    numbers.add(match, pairing.opponent);
+    numbers.add(match, pairing);
     await emit({ kind: "match", pairing, played, kept, now: numbers.now, of });
   };
   const either = signal ? AbortSignal.any([signal, full.signal]) : full.signal;
@@ -287,7 +302,7 @@ export const formatSeeds = ({ seeds }: { readonly seeds: Readonly<Record<string,
 
 function toSeriesMatch(played: CompletedMatch, { plan, seats }: SeriesPairing, finished?: FinishedMatch): SeriesMatch {
   const me = seats[0]!;
-  const { outcome, errors, again, ghosts } = played;
+  const { outcome, errors, again, ghosts, firstErrors } = played;
   const counted = finished
     ? tallyMatch(finished.result, me)
     : { result: getResult(outcome.places, me), errors: errors[me]! };
@@ -295,7 +310,11 @@ function toSeriesMatch(played: CompletedMatch, { plan, seats }: SeriesPairing, f
     const { name, ghost } = plan.bots[fate.player] as GhostStamp;
     return { ghost: name, record: ghost.record, result: counted.result, ...fate };
   });
-  return { ...counted, again, ghosts: met };
+  const failed = seats.slice(1).flatMap((seat) => {
+    const problem = firstErrors[seat];
+    return problem ? { name: plan.bots[seat]!.name, why: english(problem.message) } : [];
+  });
+  return { ...counted, again, ghosts: met, ...(failed.length > 0 && { failed }) };
 }
 
 /** What a saved match adds to the tally. */
@@ -310,12 +329,18 @@ function createSeriesNumbers(opponents: number) {
   const each = Array.from({ length: opponents }, createTally);
   const ghosts: GhostMatch[] = [];
   const refereeFailures: string[] = [];
+  const met = new Map<string, { matches: number; failed: number; why: string }>();
   let playedAgain = 0;
   return {
     fail: (why: string) => void refereeFailures.push(why),
-    add(match: MatchTally & Partial<SeriesMatch>, opponent?: number): void {
+    add(match: MatchTally & Partial<SeriesMatch>, pairing?: SeriesPairing): void {
       all.add(match);
-      if (opponent !== undefined) each[opponent]!.add(match);
+      if (pairing) each[pairing.opponent]!.add(match);
+      for (const name of new Set(pairing?.seats.slice(1).map((seat) => pairing.plan.bots[seat]!.name))) {
+        const { matches, failed, why } = met.get(name) ?? { matches: 0, failed: 0, why: "" };
+        const failure = match.failed?.find((one) => one.name === name);
+        met.set(name, { matches: matches + 1, failed: failed + (failure ? 1 : 0), why: why || (failure?.why ?? "") });
+      }
       if (match.again) playedAgain++;
       ghosts.push(...(match.ghosts ?? []));
     },
@@ -325,6 +350,7 @@ function createSeriesNumbers(opponents: number) {
       playedAgain,
       refereeFailures,
       ghosts,
+      opponentFailures: [...met].flatMap(([name, one]) => (one.failed > 0 ? { name, ...one } : [])),
     }),
   };
 }

@@ -1,17 +1,20 @@
-import { appendFileSync, existsSync } from "node:fs";
+import { appendFileSync, createReadStream, existsSync } from "node:fs";
 import { basename } from "node:path";
-import { gzipSync } from "node:zlib";
+import { createInterface } from "node:readline";
+import { pipeline } from "node:stream";
+import { createGunzip, gzipSync } from "node:zlib";
 import type { Command } from "commander";
-import { playSeries, type SeriesEnd, type SeriesEvent, type SeriesPairing } from "../app/series.ts";
+import { type MatchCopy, playSeries, type SeriesEnd, type SeriesEvent } from "../app/series.ts";
 import { allRecords } from "../arena/execute/executor.ts";
 import { createNumberTally, type TalliedNumber } from "../arena/statistics/tally.ts";
+import { isFile } from "../files/user-file.ts";
 import { formatOpponentName } from "../project/resolve/resolve-match.ts";
 import { collectBotNumbers } from "../record/bot-drawing.ts";
-import { listAnswers, type MatchRecord } from "../record/match-record.ts";
+import { listAnswers } from "../record/match-record.ts";
 import { getCriterionNumber, listDecisions } from "../record/match-result.ts";
 import { describeFate } from "../record/replayed.ts";
 import { describeChangedSources } from "../views/changed-source.ts";
-import { describeRefereeFailures } from "../views/match-summary.ts";
+import { describeOpponentFailures, describeRefereeFailures } from "../views/match-summary.ts";
 import { type Act, CannotPlay, exitCodes, handleFirstInterrupt } from "./exit-codes.ts";
 import { printCannotPlay } from "./match.ts";
 import { createRequest, type MatchFlags, runWithVersions, untracedSettings } from "./match-flags.ts";
@@ -36,14 +39,13 @@ type SeriesOptions = MatchFlags &
  */
 async function runSeriesCommand(bot: string, opponents: readonly string[], options: SeriesOptions): Promise<number> {
   const { seed, count, resume } = options;
-  const dataset = options.dataset === undefined ? undefined : openDataset(options.dataset, resume !== undefined);
+  const dataset = options.dataset === undefined ? undefined : await openDataset(options.dataset, resume !== undefined);
   const receive = (event: SeriesEvent) => {
     if (event.kind === "resolved") return;
     const { played, pairing, now, of } = event;
     const [me = 0] = pairing.seats;
     const printed = played.record ? collectBotNumbers(listAnswers(played.record), me) : {};
     numbers.add({ ...getCriterionNumber(pairing.plan, played.outcome, me), ...printed });
-    if (played.record) dataset?.add(played.record, pairing);
     showProgress(`${now().all.played} of ${of}`);
   };
   const numbers = createNumberTally();
@@ -58,7 +60,10 @@ async function runSeriesCommand(bot: string, opponents: readonly string[], optio
     const match = { ...createRequest(bot, opponents, options), gauntlet: options.gauntlet };
     const records = dataset ? allRecords : undefined;
     const end = await runWithVersions(options, untracedSettings, (settings) =>
-      playSeries({ match, settings, seed, count, resume, executor, records, signal: stop.signal }, receive),
+      playSeries(
+        { match, settings, seed, count, resume, copy: dataset, executor, records, signal: stop.signal },
+        receive,
+      ),
     );
     if (end.kind === "stopped") return exitCodes.interrupted;
     if (end.kind === "failed") throw printCannotPlay(end.message, end.problems);
@@ -112,7 +117,7 @@ function listNames({ plan: { first, opponents } }: SeriesReport): {
 }
 
 function printSeriesJson(shown: SeriesReport): void {
-  const { plan, all, each, ghosts, playedAgain, refereeFailures, player, numbers, changed } = shown;
+  const { plan, all, each, ghosts, playedAgain, refereeFailures, opponentFailures, player, numbers, changed } = shown;
   const { names, rows } = listNames(shown);
   sayJson({
     game: plan.first.game.id,
@@ -121,6 +126,7 @@ function printSeriesJson(shown: SeriesReport): void {
     ...all,
     ...(rows.length > 1 ? { opponents: rows.map((name, i) => ({ name, ...each[i]! })) } : {}),
     ...(refereeFailures.length > 0 ? { refereeFailures } : {}),
+    ...(opponentFailures.length > 0 ? { opponentFailures } : {}),
     ...(ghosts.length > 0 ? { ghosts } : {}),
     ...(numbers.length > 0 ? { numbers } : {}),
     ...(plan.leftOut.length > 0 ? { leftOut: plan.leftOut } : {}),
@@ -130,7 +136,7 @@ function printSeriesJson(shown: SeriesReport): void {
 }
 
 function printSeriesText(shown: SeriesReport): void {
-  const { plan, all, each, ghosts, playedAgain, refereeFailures, player, numbers, changed } = shown;
+  const { plan, all, each, ghosts, playedAgain, refereeFailures, opponentFailures, player, numbers, changed } = shown;
   const { names, rows } = listNames(shown);
   const failed = describeRefereeFailures(refereeFailures);
   if (failed !== undefined) printError(failed);
@@ -148,6 +154,7 @@ function printSeriesText(shown: SeriesReport): void {
   say(`${all.wins} won, ${all.draws} drawn, ${all.losses} lost: ${percent(all.rate)}`);
   say(`95 % interval (Wilson): ${percent(all.low)} to ${percent(all.high)}`);
   say(`errors: ${errors.join(", ") || "none"}`);
+  for (const sentence of describeOpponentFailures(opponentFailures)) say(sentence);
   for (const { name, mean, low, high } of numbers)
     say(`${name}: ${formatNumber(mean)} on average, ${formatNumber(low)} to ${formatNumber(high)}`);
   say(player.text(playedAgain));
@@ -180,22 +187,42 @@ export function defineSeriesCommand(command: Command, act: Act): void {
     );
 }
 
-/** A file of the decisions of all matches of a series, as JSON lines. */
-interface Dataset {
-  /** Adds a match; each is a gzip member of its own, so that a series which is killed leaves a file that can be read. */
-  add(record: MatchRecord, pairing: SeriesPairing): void;
-}
-
-/** Creates a data set, or with `isResumed` adds to the one of an earlier run. Throws `CannotPlay` if it must not be written. */
-function openDataset(file: string, isResumed: boolean): Dataset {
+/**
+ * A file of the decisions of all matches of a series, as JSON lines; with `isResumed` that of an earlier run. Each match is
+ * a gzip member of its own, so that a series which is killed leaves a file that can be read. Throws `CannotPlay` if it must
+ * not be written.
+ */
+async function openDataset(file: string, isResumed: boolean): Promise<MatchCopy> {
   if (!/\.jsonl(\.gz)?$/.test(file)) throw new CannotPlay("A data set is a file ending in .jsonl or .jsonl.gz.");
-  if (existsSync(file) && !isResumed) throw new CannotPlay(`${file} already exists: choose another file.`);
+  const isThere = existsSync(file);
+  if (isThere && !(isResumed && isFile(file))) throw new CannotPlay(`${file} already exists: choose another file.`);
+  const isZipped = file.endsWith(".gz");
+  const known = isThere ? await readMatchIds(file, isZipped) : new Set<string>();
   return {
-    add(record, { number, seats, opponent }) {
+    has: (id) => known.has(id),
+    add(id, { record }, { number, seats, opponent }) {
+      if (!record) return;
+      known.add(id);
       const match = `${opponent}/${number}/${seats.join("-")}`;
-      const lines = listDecisions(record).map((decision) => `${JSON.stringify({ match, ...decision })}\n`);
+      const lines = listDecisions(record).map((decision) => `${JSON.stringify({ match, id, ...decision })}\n`);
       const text = lines.join("");
-      saveAs("The data set", file, () => appendFileSync(file, file.endsWith(".gz") ? gzipSync(text) : text));
+      saveAs("The data set", file, () => appendFileSync(file, isZipped ? gzipSync(text) : text));
     },
   };
+}
+
+/** The ids of the matches in a data set. */
+async function readMatchIds(file: string, isZipped: boolean): Promise<Set<string>> {
+  const bytes = createReadStream(file);
+  const ids = new Set<string>();
+  try {
+    const input = isZipped ? pipeline(bytes, createGunzip(), () => {}) : bytes;
+    for await (const line of createInterface({ input })) {
+      const [, id] = /^\{"match":"[^"]*","id":"([^"]*)"/.exec(line) ?? [];
+      if (id !== undefined) ids.add(id);
+    }
+    return ids;
+  } catch (error) {
+    throw new CannotPlay(`${file} cannot be continued: ${(error as Error).message}`);
+  }
 }

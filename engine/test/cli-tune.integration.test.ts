@@ -50,6 +50,13 @@ describe("spar tune", function () {
     return file;
   };
 
+  it("ends if an opponent fails in every match, from which it would learn nothing", async () => {
+    const file = bot("alone.js", wall("-6 /* tune -6..3 */"));
+    const broken = bot("broken.js", "throw new Error('not today');\n");
+    const { failed } = await tune(file, "--game", "combat", "--against", broken, "--steps", "2", "--seed", "s");
+    assert.match(failed ?? "", /broken failed in each of \d+ matches: .*not today/);
+  });
+
   long.it("finds a better number, tests it, and writes it into the source if asked to", async () => {
     const file = bot("wall.js", wall("-6 /* tune -6..3 */"));
     const state = join(folder, "wall.json");

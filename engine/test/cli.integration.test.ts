@@ -188,6 +188,19 @@ describe("command line", () => {
     assert.match(failed!, /missing/);
   });
 
+  it("a series says that an opponent failed, in how many matches, and its first problem", async () => {
+    const folder = botFolder({ "broken.py": "import module_that_is_missing\n" });
+    const state = join(folder, "state.jsonl");
+    const opponents = [join(folder, "broken.py"), "builtin:greedy"];
+    const series = ["series", "builtin:greedy", ...opponents, "--game", "locm", "-n", "2", "--seed", "s"];
+    const failures = async () => JSON.parse((await spar(...series, "--resume", state, "--json")).out).opponentFailures;
+    const [broken, ...more] = await failures();
+    assert.deepEqual([broken.name, broken.failed, broken.matches, more.length], ["broken", 2, 2, 0]);
+    assert.match(broken.why, /module_that_is_missing/);
+    assert.deepEqual(await failures(), [broken], "from the state");
+    assert.match((await spar(...series)).out, /\nbroken failed in 2 of 2 matches: .*module_that_is_missing/);
+  });
+
   it("a bot that is a folder is played by what is in it", async () => {
     const bots = botFolder({
       "algo/commands.json": '{ "run": ["python3", "-u", "player.py"] }',

@@ -144,9 +144,9 @@ function findCircles(): string[][] {
   return circles;
 }
 
-/** The parts of the engine with doors, and those doors by name, from the table in the README. */
+/** The parts of the engine with doors, and those doors by name, from the list in the README. */
 const doors = new Map<string, readonly string[]>(
-  [...readSource("engine/README.md").matchAll(/^\| `(\w+)\/` \| (.+) \|$/gm)].map(
+  [...readSource("engine/README.md").matchAll(/^- `(\w+)\/`: (.+)$/gm)].map(
     ([, part, names]) => [`engine/${part}`, names!.split(", ")] as const,
   ),
 );

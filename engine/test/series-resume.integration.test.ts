@@ -3,6 +3,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
 import { main } from "../cli/main.ts";
 import { builtCommand } from "./built-command.ts";
 import { botFolder } from "./hosted-bot.ts";
@@ -71,6 +72,26 @@ describe("a series with a state", function () {
     assert.deepEqual(await series("--resume", part), atOnce);
     assert.equal(ids(part).length, 4);
   });
+
+  for (const name of ["set.jsonl", "set.jsonl.gz"])
+    it(`has every match once in its data set too, wherever it was killed: ${name}`, async () => {
+      const file = join(folder, name);
+      const isZipped = name.endsWith(".gz");
+      const read = () => (isZipped ? gunzipSync(readFileSync(file)) : readFileSync(file)).toString();
+      const rows = (text: string) => text.split("\n").filter(Boolean).toSorted();
+      const atOnce = await series("--resume", state, "--dataset", file, "--seed", "s");
+      const whole = read();
+      // After the second match was in the state, and before it was in the data set.
+      const [first] = /^(\{"match":"0[^"]*"[^\n]*\n)+/m.exec(whole)!;
+      writeFileSync(file, isZipped ? gzipSync(first) : first);
+      assert.deepEqual(await series("--resume", state, "--dataset", file), atOnce);
+      assert.deepEqual(rows(read()), rows(whole));
+      // And the other way round.
+      const lines = readFileSync(state, "utf8").split("\n");
+      writeFileSync(state, `${lines.slice(0, 2).join("\n")}\n`);
+      assert.deepEqual(await series("--resume", state, "--dataset", file), atOnce);
+      assert.deepEqual(rows(read()), rows(whole));
+    });
 
   long.it("ignores matches of another version of the bot, and refuses the state of another series", async () => {
     await series("--resume", state, "--seed", "s");

@@ -3,6 +3,7 @@ import { t } from "../l10n/speak.ts";
 import type { BranchPoint, MatchPlan } from "../record/match-record.ts";
 import type { Problem } from "../record/problem.ts";
 import type { GhostFate } from "../record/replayed.ts";
+import { escapeLine } from "../text/visible.ts";
 
 /** One finished match as lists, filters and the status bar show it. The record is requested by `id`. */
 export interface MatchSummary extends Omit<Outcome, "faults"> {
@@ -134,4 +135,21 @@ export function describeRefereeFailures(failures: readonly string[]): string | u
     count: failures.length,
     why,
   });
+}
+
+/** An opponent that failed in some of its matches, with its first problem. */
+export interface OpponentFailures {
+  readonly name: string;
+  readonly failed: number;
+  readonly matches: number;
+  readonly why: string;
+}
+
+/** A sentence for each opponent that failed. */
+export function describeOpponentFailures(all: readonly OpponentFailures[]): string[] {
+  return all.map(({ name, failed, matches, why }) =>
+    t("{name} failed in {failed, number} of {matches, plural, one {one match} other {# matches}}: {why}", {
+      ...{ name: escapeLine(name), failed, matches, why: escapeLine(why) },
+    }),
+  );
 }

@@ -115,6 +115,7 @@ const matchSchema = v.object({
   errors: v.array(v.string()),
   again: v.boolean(),
   ghosts: v.array(ghostSchema),
+  failed: v.optional(v.array(v.object({ name: v.string(), why: v.string() }))),
 });
 
 export type GhostMatch = v.InferOutput<typeof ghostSchema>;
@@ -126,6 +127,8 @@ export type GhostMatch = v.InferOutput<typeof ghostSchema>;
 export interface SeriesMatch extends MatchTally {
   readonly again: boolean;
   readonly ghosts: readonly GhostMatch[];
+  /** The opponents that were at fault, each with its first problem. */
+  readonly failed?: { name: string; why: string }[] | undefined;
 }
 
 /** The saved matches of a series; a resumed series counts them instead of playing them. */
@@ -152,7 +155,7 @@ export function openSeriesState(file: string, fresh: SeriesState["head"]): Serie
   return {
     head: state.head,
     known: (id) => played.get(id),
-    add: (id, { result, errors, again, ghosts }) =>
-      state.add({ kind: "match", id, result, errors: [...errors], again, ghosts: [...ghosts] }),
+    add: (id, { result, errors, again, ghosts, failed }) =>
+      state.add({ kind: "match", id, result, errors: [...errors], again, ghosts: [...ghosts], failed }),
   };
 }

@@ -108,7 +108,7 @@ interface TuneBot {
 
 /**
  * Runs the remaining steps of the search, then tests the numbers found against the original on fresh seeds. Throws
- * UnableToTune if the bot cannot be prepared.
+ * UnableToTune if the bot cannot be prepared, or an opponent only fails.
  */
 export async function tuneBot(given: TuneBot): Promise<TuningState> {
   const { subject, method, own, others, player, signal, tell } = given;
@@ -234,9 +234,9 @@ async function playTrials(
     if (!ends[i]) stop.abort("stopped");
   };
   await runInParallel(tasks.entries(), given.player, play, stop.signal);
-  return stop.signal.aborted
-    ? undefined
-    : trials.map((trial, i) => toTrialResult(trial, i, tasks, ends as readonly TrialPoints[]));
+  if (stop.signal.aborted) return undefined;
+  checkOpponents(ends as readonly TrialPoints[]);
+  return trials.map((trial, i) => toTrialResult(trial, i, tasks, ends as readonly TrialPoints[]));
 }
 
 function listTasks({ values, against }: TuningTrial, trial: number, seed: string, given: Trials): Task[] {
@@ -275,6 +275,21 @@ function planMatches(
 interface TrialPoints {
   readonly points: number;
   readonly failed?: string;
+  /** The opponents that the bot met, each with its first problem if it failed. */
+  readonly met?: readonly { readonly name: string; readonly why: string | undefined }[];
+}
+
+/** After this many matches, failing in all of them is not a coincidence. */
+const maxFailures = 4;
+
+/** Throws UnableToTune if an opponent failed in every match of a step: wins against it teach nothing. */
+function checkOpponents(ends: readonly TrialPoints[]): void {
+  const all = ends.flatMap(({ met = [] }) => met);
+  for (const name of new Set(all.map((one) => one.name))) {
+    const own = all.filter((one) => one.name === name);
+    if (own.length >= maxFailures && own.every(({ why }) => why !== undefined))
+      throw new UnableToTune(`${name} failed in each of ${own.length} matches: ${own[0]!.why}`);
+  }
 }
 
 /** A bot that cannot be built loses. */
@@ -290,7 +305,8 @@ async function playTask(
   const end = await player.play(plan);
   if (!end) return undefined;
   const failed = bots.map((_, i) => end.faults[seats[i]!]).find((why) => why !== undefined);
-  return { points: computePoints(plan.game, end, seats), ...(failed === undefined ? {} : { failed }) };
+  const met = seats.slice(bots.length).map((seat) => ({ name: plan.bots[seat]!.name, why: end.faults[seat] }));
+  return { points: computePoints(plan.game, end, seats), met, ...(failed === undefined ? {} : { failed }) };
 }
 
 /** A win is 1, a draw ½, a loss 0; in a match of many games, the share of games won. */

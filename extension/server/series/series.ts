@@ -17,7 +17,11 @@ import { getBotVersion } from "../../../engine/record/match-record.ts";
 import { readUnlessDamaged } from "../../../engine/record/record-file.ts";
 import { createReplay } from "../../../engine/record/replay.ts";
 import { describeChangedSources } from "../../../engine/views/changed-source.ts";
-import { describeRefereeFailures, type MatchSummary } from "../../../engine/views/match-summary.ts";
+import {
+  describeOpponentFailures,
+  describeRefereeFailures,
+  type MatchSummary,
+} from "../../../engine/views/match-summary.ts";
 import type { RunKind } from "../../protocol-data.ts";
 import { answerClient } from "../base/answer-client.ts";
 import type { ServerContext } from "../context/context.ts";
@@ -145,9 +149,12 @@ function createSeriesFeed(run: Run, asked: StoredSeriesRequest, before: readonly
     if (run.signal.reason === overtakenReason) return;
     report.publish(ended.plan.first, problems);
     const changed = describeChangedSources(ended.changed.filter(({ change }) => change !== "unknown"));
-    const missing = [...ended.plan.leftOut, describeRefereeFailures(ended.refereeFailures)].filter(
-      (each) => each !== undefined,
-    );
+    const { plan, refereeFailures, opponentFailures } = ended;
+    const missing = [
+      ...plan.leftOut,
+      describeRefereeFailures(refereeFailures),
+      ...describeOpponentFailures(opponentFailures),
+    ].filter((each) => each !== undefined);
     const leftOut = missing.length > 0 ? missing.join(" ") : undefined;
     run.tell({ state: isStopped ? "stopped" : "finished", summary, changed, leftOut });
   };
