@@ -11,8 +11,6 @@ export function formatSummaryLine(line: string, names: readonly string[]): strin
 /** An error about a player, as CodinGame's SDK marks it in a summary. */
 export const formatErrorAbout = (player: number, message: string) => `¤RED¤$${player}: ${message}§RED§`;
 
-/** An error message in a summary, as CodinGame's SDK marks it; it may have several lines. */
-const errorPattern = /¤RED¤([\s\S]*?)§RED§/g;
 const playerPattern = /\$([0-7])(?!\d)/g;
 
 /**
@@ -67,7 +65,12 @@ function isDisqualified(turns: readonly RefereeTurn[], player: number, wrong: Re
 const isSameAnswer = (one: LateRuling, other: LateRuling) => one.player === other.player && one.turn === other.turn;
 
 function readErrors(summary: readonly string[]): { readonly player: number; readonly message: string }[] {
-  return [...summary.join("\n").matchAll(errorPattern)].flatMap(([, message = ""]) => {
+  // It may have several lines.
+  const marked = summary.join("\n").split("¤RED¤").slice(1);
+  return marked.flatMap((part) => {
+    const end = part.indexOf("§RED§");
+    if (end < 0) return [];
+    const message = part.slice(0, end);
     const [player, ...others] = new Set([...message.matchAll(playerPattern)].map(([, digit]) => Number(digit)));
     return player === undefined || others.length > 0 ? [] : [{ player, message }];
   });

@@ -1,5 +1,8 @@
 import assert from "node:assert/strict";
-import { parseTestCase } from "./read-referee-config.ts";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseTestCase, readRefereeConfig } from "./read-referee-config.ts";
 
 describe("test cases of a game for one player", () => {
   for (const [what, text, input] of [
@@ -22,4 +25,19 @@ describe("test cases of a game for one player", () => {
     ["a file without input", "title:\n  2: One\n", undefined],
   ] as const)
     it(`are read from ${what}`, () => assert.equal(parseTestCase(text), input));
+});
+
+it("a configuration with very many blanks is read as quickly as another", () => {
+  const folder = mkdtempSync(join(tmpdir(), "spar-config-"));
+  mkdirSync(join(folder, "config"));
+  const blanks = " ".repeat(200_000);
+  writeFileSync(
+    join(folder, "config", "config.ini"),
+    `a=x${blanks}y\n${"\n".repeat(200_000)}min_players = 2 \nmax_players=4\n`,
+  );
+  const began = process.cpuUsage();
+  assert.deepEqual(readRefereeConfig(folder).players, { min: 2, max: 4 });
+  const { user, system } = process.cpuUsage(began);
+  assert.ok(user + system < 2_000_000);
+  rmSync(folder, { recursive: true });
 });

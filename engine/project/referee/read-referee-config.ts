@@ -2,6 +2,7 @@ import { basename, dirname, extname, join } from "node:path";
 import { FAILSAFE_SCHEMA, load } from "js-yaml";
 import { listNamesIn, readUserText } from "../../files/user-file.ts";
 import { maxLeague, type RefereeStamp } from "../../game/referee.ts";
+import { maxStubChars } from "../../referee/stub/parse-stub.ts";
 
 /** What the folder `config` of a referee says about its game. */
 type RefereeConfig = Pick<RefereeStamp, "players" | "leagues" | "stub" | "testCases" | "criterion">;
@@ -33,7 +34,10 @@ export function readRefereeStub(path: string): string | undefined {
 function readConfigFile(folder: string): Readonly<Record<string, string>> {
   const text = readUserText(join(folder, "config", "config.ini")) ?? "";
   return Object.fromEntries(
-    [...text.matchAll(/^\s*(\w+)\s*=\s*(.*?)\s*$/gm)].map(([, name, value]) => [name!, value!]),
+    text.split(/\r\n|\r|\n/).flatMap((line) => {
+      const [, name, value] = /^(\w+)\s*=(.*)$/s.exec(line.trim()) ?? [];
+      return name === undefined ? [] : [[name, value!.trim()] as const];
+    }),
   );
 }
 
@@ -64,9 +68,6 @@ function countLeagues(folder: string): { readonly leagues?: number } {
   const levels = [...names, ...listed.split(" ")].flatMap((name) => Number(/^level(\d{1,2})$/.exec(name)?.[1]) || []);
   return levels.length > 0 ? { leagues: Math.min(maxLeague, Math.max(...levels)) } : {};
 }
-
-/** A stub takes about a page; longer files are something else. */
-const maxStubChars = 100_000;
 
 /**
  * The stub in the referee's configuration (of the highest league if each has its own), or the one next to a jar or
@@ -112,7 +113,10 @@ function parseCriterion({
  */
 export function parseTestCase(text: string): string | undefined {
   const { testIn } = Object(parse(text)) as { readonly testIn?: unknown };
-  return typeof testIn === "string" ? testIn.replace(/\n+$/, "") : undefined;
+  if (typeof testIn !== "string") return undefined;
+  let end = testIn.length;
+  while (testIn[end - 1] === "\n") end--;
+  return testIn.slice(0, end);
 }
 
 /** Parses YAML, with every scalar as a string; undefined if the text is not valid. */

@@ -2,6 +2,11 @@ import type { Text } from "../../l10n/message.ts";
 import { msg } from "../../l10n/speak.ts";
 import type { Amount, FieldType, ReadCommand, Stub, StubCommand, StubField, StubPiece, WriteCommand } from "./stub.ts";
 
+/** Stubs come from strangers, too. A real one takes about a page, and its loops are two or three deep. */
+export const maxStubChars = 100_000;
+const maxCommands = 2000;
+const maxLoops = 16;
+
 /** Alternative names of types in published stubs. */
 const types: Readonly<Record<string, FieldType>> = {
   int: "int",
@@ -48,23 +53,29 @@ function parseRead(text: string): { readonly fields: readonly StubField[]; reado
 
 /** Parses a line of an example: plain text, or `join("MOVE", x, y)`, whose parts are separated by spaces. */
 function parseWrittenLine(line: string, names: ReadonlySet<string>): readonly StubPiece[] {
-  const inside = /^\s*join\s*\((.*)\)\s*;?\s*$/.exec(line)?.[1];
+  const inside = /^join\s*\((.*)\)\s*;?$/s.exec(line.trim())?.[1];
   if (inside === undefined) return [{ text: unescapeText(line) }];
-  const pieces = [...inside.matchAll(/"((?:[^"\\]|\\.)*)"|([^",\s][^",]*)/g)].map(([, quoted, bare]): StubPiece => {
-    const name = bare?.trim() ?? "";
-    if (quoted !== undefined) return { text: unescapeText(quoted) };
-    return names.has(name) ? { field: name } : { text: name };
-  });
-  return pieces.flatMap((piece, i) => (i === 0 ? [piece] : [{ text: " " }, piece])).reduce<StubPiece[]>(mergeText, []);
+  const pieces = [...inside.matchAll(/"((?:[^"\\]|\\.?)*)(?:"|$)|([^",\s][^",]*)/gs)].map(
+    ([, quoted, bare]): StubPiece => {
+      const name = bare?.trim() ?? "";
+      if (quoted !== undefined) return { text: unescapeText(quoted) };
+      return names.has(name) ? { field: name } : { text: name };
+    },
+  );
+  return joinTexts(pieces.flatMap((piece, i) => (i === 0 ? [piece] : [{ text: " " }, piece])));
 }
 
 /** The site copies the text of an example between quotes, so a backslash in it escapes. */
 const unescapeText = (text: string) => text.replace(/\\(["\\])/g, "$1");
 
-function mergeText(pieces: StubPiece[], piece: StubPiece): StubPiece[] {
-  const last = pieces.at(-1);
-  if (last && "text" in last && "text" in piece) return [...pieces.slice(0, -1), { text: last.text + piece.text }];
-  return [...pieces, piece];
+function joinTexts(pieces: readonly StubPiece[]): StubPiece[] {
+  const joined: StubPiece[] = [];
+  for (const piece of pieces) {
+    const last = joined.at(-1);
+    if (last && "text" in last && "text" in piece) joined[joined.length - 1] = { text: last.text + piece.text };
+    else joined.push(piece);
+  }
+  return joined;
 }
 
 /** Why a text is not a stub: the line, from 1, and a sentence. */
@@ -95,8 +106,9 @@ export function parseStub(text: string): ParsedStub {
     lastComment: undefined,
   };
   const lines = text.replace(/^\uFEFF/, "").split(/\r\n|\r|\n/);
+  if (text.length > maxStubChars) return { error: { line: 1, message: msg("Too many lines.") } };
   for (const [index, line] of lines.entries()) {
-    const message = parseLine(draft, line.trimEnd());
+    const message = parseLine(draft, line.trimEnd()) ?? checkSize(draft);
     if (message !== undefined) return { error: { line: index + 1, message } };
   }
   if (draft.loops.length > 0)
@@ -107,6 +119,9 @@ export function parseStub(text: string): ParsedStub {
   }
   return { stub };
 }
+
+const checkSize = ({ start, turn, loops }: Draft): Text | undefined =>
+  start.length + (turn?.length ?? 0) > maxCommands || loops.length > maxLoops ? msg("Too many lines.") : undefined;
 
 type Block = "STATEMENT" | "INPUT" | "OUTPUT";
 
@@ -179,7 +194,7 @@ function isCommand({ block, written }: Draft, words: string): boolean {
 }
 
 function parseCommand(draft: Draft, words: string): Text | undefined {
-  const [, word, rest] = /^(\w+)\s*(.*)$/.exec(words)!;
+  const [, word, rest] = /^(\w+)\s*(.*)$/s.exec(words)!;
   switch (word) {
     case "gameloop":
       if (draft.turn) return msg("A stub has only one gameloop.");
@@ -197,17 +212,17 @@ function parseCommand(draft: Draft, words: string): Text | undefined {
 }
 
 function parseLoop(draft: Draft, rest: string): Text | undefined {
-  const [, word, inner] = /^(\S*)\s*(.*)$/.exec(rest)!;
+  const [, word, inner] = /^(\S*)\s*(.*)$/s.exec(rest)!;
   const amount = parseAmount(draft, word!);
   if (typeof amount === "object") return amount.wrong;
   draft.loops = [...draft.loops, amount];
-  if (inner === "") return undefined;
+  if (inner === "" || draft.loops.length > maxLoops) return undefined;
   if (inner !== "gameloop" && commandWord.test(inner!)) return parseCommand(draft, inner!);
   return msg("“{line}” cannot be repeated: use read, write, loop or loopline.", { line: inner! });
 }
 
 function parseReadCommand(draft: Draft, word: string, rest: string): Text | undefined {
-  const [, first, more] = /^(\S*)\s*(.*)$/.exec(rest)!;
+  const [, first, more] = /^(\S*)\s*(.*)$/s.exec(rest)!;
   const amount = word === "loopline" ? parseAmount(draft, first!) : undefined;
   if (typeof amount === "object") return amount.wrong;
   const { fields, wrong } = parseRead(word === "loopline" ? more! : rest);
@@ -247,7 +262,8 @@ function parseFieldComment(draft: Draft, words: string): void {
   const [, names, comment] = /^(\w+(?:\s*,\s*\w+)*)\s*:\s*(.*)$/.exec(words) ?? [];
   if (names === undefined) {
     const all = draft.comments.get(draft.lastComment ?? "");
-    if (all) all.push(`${all.pop()} ${words}`.trim());
+    const last = all?.pop();
+    all?.push(last ? `${last} ${words}` : words);
     return;
   }
   for (const name of names.split(/\s*,\s*/)) {

@@ -62,8 +62,11 @@ export type InputReading =
 export function readInput(stub: Stub, text: string, question: number, known: LoopCounts = {}): InputReading {
   const expected = readExpectedInput(stub, text, question, known);
   if (expected.kind === "read") return expected;
-  const others = listOtherCommands(stub).map((commands) => readCommands(stub, commands, text, known));
-  return others.find(({ kind }) => kind === "read") ?? expected;
+  for (const commands of listOtherCommands(stub)) {
+    const other = readCommands(stub, commands, text, known);
+    if (other.kind === "read") return other;
+  }
+  return expected;
 }
 
 /** Parses the question with this number, from 0, by exactly the commands the stub has for it. */

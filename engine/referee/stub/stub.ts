@@ -84,12 +84,13 @@ export function nameTables({ start, turn }: Stub): ReadonlyMap<StubCommand, stri
     return amounts.length > 0 ? [{ command, read, name: formatTableName(amounts, read.fields) }] : [];
   });
   const times = new Map<string, number>();
+  const count = (name: string) => times.set(name, (times.get(name) ?? 0) + 1).get(name)!;
+  for (const { name } of tables) count(name);
   return new Map(
     tables.flatMap(({ command, read, name }): [StubCommand, string][] => {
-      if (tables.filter((other) => other.name === name).length < 2) return [];
+      if (times.get(name) === 1) return [];
       const first = `${name} ${read.fields[0]!.name}`;
-      const nth = (times.get(first) ?? 0) + 1;
-      times.set(first, nth);
+      const nth = count(first);
       return [[command, nth === 1 ? first : `${first} ${nth}`]];
     }),
   );
@@ -135,10 +136,13 @@ function findQuestion(stub: Stub, question: number): QuestionCommands {
   return { ...part, reads: [...(later === 0 ? start.rest : turn.rest), ...part.reads] };
 }
 
+/** As many questions of a stub are tried at most. */
+const maxQuestions = 50;
+
 /** All other questions of a stub, for referees that do not follow its order; each once. */
 export function listOtherCommands(stub: Stub): readonly (readonly StubCommand[])[] {
   const count = splitAtWrites(stub.start).parts.length + 2 * Math.max(1, splitAtWrites(stub.turn).parts.length);
-  const all = Array.from({ length: count }, (_, question) => listCommands(stub, question));
+  const all = Array.from({ length: Math.min(count, maxQuestions) }, (_, question) => listCommands(stub, question));
   return [...all, splitAtWrites(stub.start).rest].filter((commands) => commands.length > 0);
 }
 

@@ -108,6 +108,20 @@ describe("a stub", () => {
       lines: [[{ text: "GO, GO " }, { field: "x" }, { text: ' y "4"' }]],
     });
   });
+
+  const blanks = " ".repeat(90_000);
+  for (const [what, text] of [
+    ["blanks behind join()", `read x:int\nwrite join()${blanks}x`],
+    ["quotes that are never closed", `read x:int\nwrite join(${'\\"'.repeat(45_000)}\\)`],
+    ["comments that go on", `read x:int\nwrite 1\n\nINPUT\nx: a\n${"b\n".repeat(40_000)}`],
+  ] as const) {
+    it(`takes no longer for ${what}`, () => {
+      const began = process.cpuUsage();
+      assert.equal(parseStub(text).error, undefined);
+      const { user, system } = process.cpuUsage(began);
+      assert.ok(user + system < 2_000_000);
+    });
+  }
 });
 
 describe("a text that is no stub", () => {
@@ -128,6 +142,10 @@ describe("a text that is no stub", () => {
     ["with a loop without amount", "loop", 1, /needs a count/],
     ["with a loop over a game loop", "loop 2 gameloop", 1, /cannot be repeated/],
     ["with two game loops", "gameloop\nread a:int\ngameloop", 3, /only one gameloop/],
+    ["with loops without end", `gameloop\n${"loop 1 ".repeat(13_000)}read x:int\nwrite A\n`, 2, /Too many lines/],
+    ["with commands without end", "read x:int\n".repeat(3000), 2001, /Too many lines/],
+    ["longer than any", "x".repeat(200_000), 1, /Too many lines/],
+    ["with a line separator in a command", "gameloop\nread x:int\u2028y", 2, /“y” is not a field/],
     ["with a loop at its end", "read a:int\nloop 3", 2, /no command/],
   ];
   for (const [why, text, line, about] of wrong) {
