@@ -32,9 +32,9 @@ export function createTalk(plan: RefereePlan, take: (output: RefereeOutput) => v
   if (plan.referee.kaggle) return createKaggleTalk(plan);
   switch (plan.referee.protocol) {
     case "brutaltester":
-      return createBrutaltesterTalk(plan, true);
+      return createBrutaltesterTalk(plan, true, take);
     case "brutaltester-unseeded":
-      return createBrutaltesterTalk(plan, false);
+      return createBrutaltesterTalk(plan, false, take);
     case "runner":
       return createRunnerTalk(plan, take);
     default:
@@ -58,12 +58,17 @@ function createSdkTalk({ referee: { testCases }, timeScale }: RefereePlan, playe
   };
 }
 
-function createBrutaltesterTalk({ bots }: MatchPlan, isSeeded: boolean): Talk {
-  const { read, answered, loss } = createBrutaltesterReader(bots.length);
+function createBrutaltesterTalk({ bots }: MatchPlan, isSeeded: boolean, take: (output: RefereeOutput) => void): Talk {
+  const { read, note, answered, loss } = createBrutaltesterReader(bots.length);
   // A line of an answer that began like a command could speak for the runner.
   const plain = (text: string) => text.replace(/\r/g, " ").replace(/^###/gm, "# #");
   return {
-    read,
+    // What was written to stderr before is read before.
+    read(text) {
+      setImmediate(() => read(text).forEach(take));
+      return [];
+    },
+    note,
     begin: (players, seeds) => (isSeeded ? encodeSeeds(seeds) : "") + encodeStart(players),
     next: () => "",
     answer({ text }) {

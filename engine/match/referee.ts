@@ -154,6 +154,10 @@ function createLog() {
 function createGameProcess({ referee, options }: RefereePlan, talk: Talk, listener: RefereeListener) {
   let process: RefereeProcess | undefined;
   let isStopped = false;
+  const note = (text: string) => {
+    listener.note(text);
+    talk.note?.(text);
+  };
   async function release(isOver: boolean) {
     const last = process;
     process = undefined;
@@ -164,7 +168,7 @@ function createGameProcess({ referee, options }: RefereePlan, talk: Talk, listen
     /** Rejects with RefereeFailure. */
     async start() {
       await release(true);
-      process = await startReferee((await talk.open?.()) ?? referee, options, listener);
+      process = await startReferee((await talk.open?.()) ?? referee, options, { ...listener, note });
       // `stop` was called before there was a process to end.
       if (isStopped) await release(false);
     },

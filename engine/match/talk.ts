@@ -13,6 +13,8 @@ export interface Talk {
   /** Prepares what the referee needs before it starts, and returns the command to start it. */
   open?(): Promise<RefereeCommand>;
   read(text: string): RefereeOutput[];
+  /** Reads stderr. */
+  note?(text: string): void;
   begin(players: number, seeds: MatchPlan["seeds"]): NextMessage;
   /** Lets the referee go on after a turn in which nobody answers. */
   next(): string;

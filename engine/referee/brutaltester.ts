@@ -14,6 +14,7 @@ import { formatErrorAbout } from "./verdicts.ts";
 /** The protocol has no time limits, so these are the usual ones of CodinGame. */
 const defaultLimits = { firstMs: 1000, ms: 100 };
 const maxInputChars = 8_000_000;
+const maxNotedChars = 1000;
 
 /** The lines before the start: the seed, and what else `seeds` names. */
 export function encodeSeeds({ seed, ...keys }: Readonly<Record<string, string>>): string {
@@ -34,6 +35,8 @@ const describeImpatience = (): RefereeOutput => ({
 /** Parses the output of such a referee, which arrives in arbitrary pieces. */
 export function createBrutaltesterReader(players: number): {
   read(text: string): RefereeOutput[];
+  /** Reads stderr, where some referees say errors. */
+  note(text: string): void;
   /** To be called with each answer that is sent: until then the referee has nothing to say. */
   answered(): void;
   /** The end of the match when the player who was asked has failed: the others share the first place. */
@@ -43,6 +46,7 @@ export function createBrutaltesterReader(players: number): {
   const hasAnswered = new Array<boolean>(players).fill(false);
   let summary: string[] = [];
   let rest = "";
+  let noted = "";
   let reading: number | undefined;
   let asked = 0;
   let isWaiting = false;
@@ -104,6 +108,14 @@ export function createBrutaltesterReader(players: number): {
         isWaiting && line.startsWith("###") ? describeImpatience() : (readLine(line.replace(/\r$/, "")) ?? []),
       );
     },
+    note(text) {
+      const lines = (noted + text).split("\n");
+      noted = lines.pop()!.slice(-maxNotedChars);
+      for (const line of lines) {
+        const [, player, why] = /^###Error (\d) (.*)$/.exec(line.trimEnd()) ?? [];
+        if (why !== undefined && Number(player) < players) summary.push(formatErrorAbout(Number(player), why));
+      }
+    },
     answered() {
       isWaiting = false;
     },
@@ -135,7 +147,7 @@ export function createScoreReader(players: number): {
 
   function isScore(line: string): boolean {
     const [, score] = /^\s*(-?\d+(?:\.\d+)?)\s*$/.exec(line) ?? [];
-    if (score === undefined || scores.length === players) return false;
+    if (!Number.isFinite(Number(score)) || scores.length === players) return false;
     scores.push(Number(score));
     return true;
   }

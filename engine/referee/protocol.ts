@@ -143,7 +143,8 @@ function parseScores(
   const scores = new Array<number>(players).fill(0);
   for (const line of lines) {
     const [, player, points] = /^(\d+) (-?\d+(?:\.\d+)?)$/.exec(line.trim()) ?? [];
-    if (player === undefined || Number(player) >= players) return `it gives the score "${line.slice(0, 60)}"`;
+    if (player === undefined || Number(player) >= players || !Number.isFinite(Number(points)))
+      return `it gives the score "${line.slice(0, 60)}"`;
     scores[Number(player)] = Number(points);
   }
   return { kind: "scores", scores, ...(metadata && { metadata }) };

@@ -235,11 +235,13 @@ describe("a game by a referee that is named", () => {
   });
 
   it("reports an error of brutaltester's protocol on the answer that it is about", async () => {
-    const replay = await replayedBy({ referee: brutalCount, protocol: "brutaltester" }, ["one", "nine"]);
-    assert.deepEqual(
-      findProblems(replay).map(({ player, turn, kind, message }) => [player, turn, kind, english(message)]),
-      [[1, 1, "illegal", 'Turn 1: "9" is illegal: it is none of 1, 2 and 3']],
-    );
+    for (const referee of [brutalCount, [...brutalCount, "--stderr"]]) {
+      const replay = await replayedBy({ referee, protocol: "brutaltester" }, ["one", "nine"]);
+      assert.deepEqual(
+        findProblems(replay).map(({ player, turn, kind, message }) => [player, turn, kind, english(message)]),
+        [[1, 1, "illegal", 'Turn 1: "9" is illegal: it is none of 1, 2 and 3']],
+      );
+    }
   });
 
   long.it("can use brutaltester's protocol", async () => {

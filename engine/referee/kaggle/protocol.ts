@@ -1,7 +1,9 @@
+import * as v from "valibot";
 import { readHostError } from "../../game/host-error.ts";
 import type { AgentStep, KaggleEnvironment, RefereeStep } from "../../game/referee.ts";
 import type { Reply } from "../../game/turn.ts";
 import { t } from "../../l10n/speak.ts";
+import { parseJson } from "../../text/json.ts";
 import { seedFields } from "./rules.ts";
 
 /** Why `host/engine.py` does not play an environment. */
@@ -97,6 +99,30 @@ export function encodeActions(answers: readonly (Reply & { readonly player: numb
   return `${JSON.stringify({ actions })}\n`;
 }
 
+/** A game's own code can write to where the engine does. */
+const numberSchema = v.pipe(v.number(), v.finite());
+const messageSchema = v.looseObject({
+  step: v.optional(
+    v.looseObject({
+      agents: v.array(
+        v.looseObject({
+          status: v.string(),
+          reward: v.nullable(numberSchema),
+          observation: v.optional(v.string()),
+          limitMs: v.optional(numberSchema),
+          softLimitMs: v.optional(numberSchema),
+          why: v.optional(v.string()),
+        }),
+      ),
+      configuration: v.optional(v.string()),
+    }),
+  ),
+  action: v.optional(v.looseObject({ player: v.number(), ms: numberSchema, text: v.optional(v.string()) })),
+  failed: v.optional(v.string()),
+  trace: v.optional(v.string()),
+  refused: v.optional(v.looseObject({})),
+});
+
 /** Reads the lines of the engine, which arrive in arbitrary pieces. */
 export function createEngineReader(): (text: string) => EngineMessage[] {
   let rest = "";
@@ -109,7 +135,10 @@ export function createEngineReader(): (text: string) => EngineMessage[] {
 
 function readLine(line: string): EngineMessage {
   if (!line.startsWith("{")) return { kind: "noise", line };
-  const message = JSON.parse(line) as {
+  const read = v.safeParse(messageSchema, parseJson(line));
+  if (!read.success)
+    return { kind: "failed", why: t("The referee broke its protocol: {why}.", { why: line.slice(0, 100) }) };
+  const message = read.output as {
     readonly step?: { readonly agents: readonly AgentStep[]; readonly configuration?: string };
     readonly action?: AgentAction;
     readonly failed?: string;

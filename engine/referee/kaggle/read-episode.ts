@@ -8,7 +8,7 @@ import { type KaggleOptions, seedFields } from "./rules.ts";
 // JSON.parse turns 1.0 into 1, which is another text, and to Python another type. Numbers that would change are kept as
 // marked strings meanwhile.
 
-const wordPattern = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
+const wordPattern = /"(?:[^"\\]|\\.?)*(?:"|$)|-?Infinity|NaN|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 const markedPattern = /"\\u0000([^"]*)"/g;
 
 /** Parses JSON for `writeExactJson`; undefined for a text that is not JSON. */
@@ -24,6 +24,23 @@ export function parseExactJson(text: string): unknown {
 export function writeExactJson(value: unknown): string {
   const text = JSON.stringify(value);
   return text.includes("\\u0000") ? text.replaceAll(markedPattern, "$1") : text;
+}
+
+/** Replaces numbers that are not finite, which Python writes, by null. */
+const removeNonFinite = (text: string) =>
+  text.replaceAll(wordPattern, (found) => (found[0] === '"' || Number.isFinite(Number(found)) ? found : "null"));
+
+const maxDepth = 500;
+
+/** Whether lists and objects are so deep in each other that functions for each depth would have no stack left. */
+function isTooDeep(text: string): boolean {
+  let depth = 0;
+  for (const [sign] of text.matchAll(/"(?:[^"\\]|\\.?)*(?:"|$)|[[\]{}]/g)) {
+    if (sign === "[" || sign === "{") depth++;
+    else if (sign === "]" || sign === "}") depth--;
+    if (depth > maxDepth) return true;
+  }
+  return false;
 }
 
 /** A match on Kaggle's site, as its file has it (what `env.toJSON()` gives). */
@@ -62,9 +79,15 @@ type EpisodeFile = v.InferOutput<typeof episodeSchema>;
 type Values = Readonly<Record<string, unknown>>;
 
 /** Reads the file of an episode; a sentence if something is missing in it, undefined for another text. */
-export function readEpisode(text: string): Episode | { readonly why: string } | undefined {
-  if (!/^\s*\{/.test(text) || !/"(?:steps|module_version)"\s*:/.test(text) || !/"specification"\s*:/.test(text))
+export function readEpisode(written: string): Episode | { readonly why: string } | undefined {
+  if (
+    !/^\s*\{/.test(written) ||
+    !/"(?:steps|module_version)"\s*:/.test(written) ||
+    !/"specification"\s*:/.test(written)
+  )
     return undefined;
+  if (isTooDeep(written)) return { why: t("This episode of a Kaggle simulation is nested too deeply.") };
+  const text = removeNonFinite(written);
   const exact = parseExactJson(text);
   if (exact === undefined) return undefined;
   const read = v.safeParse(episodeSchema, JSON.parse(text));

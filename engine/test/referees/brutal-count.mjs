@@ -18,7 +18,8 @@ for (let turn = 0; ; turn++) {
   console.log(`###Input ${player}\n${total}\n###Output ${player} 1`);
   const added = Number((await lines.next()).value);
   const isRight = added >= 1 && added <= 3;
-  if (!isRight) console.log(`###Error ${player} it is none of 1, 2 and 3`);
+  if (!isRight)
+    (process.argv.includes("--stderr") ? console.error : console.log)(`###Error ${player} it is none of 1, 2 and 3`);
   total += added;
   if (isRight && total < 20) continue;
   const others = Array.from({ length: players }, (_, i) => i).filter((i) => i !== player);

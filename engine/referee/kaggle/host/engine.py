@@ -19,6 +19,7 @@ import sys
 import time
 import traceback
 from importlib import import_module
+from math import isfinite
 
 import spar_action
 
@@ -207,8 +208,8 @@ class Match:
         return reply
 
     def describe(self, player, agent, done):
-        reward = agent.reward
-        described = {"status": agent.status, "reward": reward if reward is None else float(reward)}
+        reward = None if agent.reward is None else float(agent.reward)
+        described = {"status": agent.status, "reward": reward if reward is None or isfinite(reward) else None}
         if done or player in self.asked:
             described["observation"] = self.observation_text(player)
         if player in self.asked:
