@@ -111,16 +111,19 @@ export function createBrutaltesterReader(players: number): {
     note(text) {
       const lines = (noted + text).split("\n");
       noted = lines.pop()!.slice(-maxNotedChars);
-      for (const line of lines) {
-        const [, player, why] = /^###Error (\d) (.*)$/.exec(line.trimEnd()) ?? [];
-        if (why !== undefined && Number(player) < players) summary.push(formatErrorAbout(Number(player), why));
-      }
+      summary.push(...lines.flatMap((line) => readNotedError(line, players)));
     },
     answered() {
       isWaiting = false;
     },
     loss: () => turn({ kind: "scores", scores: inputs.map((_, player) => (player === asked ? -1 : 0)) }),
   };
+}
+
+/** An error about a player in a line of stderr. */
+function readNotedError(line: string, players: number): string[] {
+  const [, player, why] = /^###Error (\d) (.*)$/.exec(line.trimEnd()) ?? [];
+  return why !== undefined && Number(player) < players ? [formatErrorAbout(Number(player), why)] : [];
 }
 
 /** The scores for places such as `0 12`: how many groups come after that of each player. */
