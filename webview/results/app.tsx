@@ -7,7 +7,7 @@ import { DuelPage } from "./duel/duel.tsx";
 import { LeaguePage } from "./league/league.tsx";
 import { MatchesPage } from "./matches/matches.tsx";
 import { Queue } from "./queue/queue.tsx";
-import type { PostResultsMessage, ResultsState, SendEvent } from "./results-state.ts";
+import type { PageProps, ResultsState } from "./results-state.ts";
 import { Series } from "./series/series.tsx";
 import { TuningPage } from "./tuning/tune.tsx";
 
@@ -38,10 +38,8 @@ function Navigation({ page, hasQueue, go }: NavigationProps) {
   );
 }
 
-interface Props {
+interface Props extends PageProps {
   readonly state: ResultsState;
-  readonly send: SendEvent;
-  readonly post: PostResultsMessage;
 }
 
 /** The results of many matches, with a page for each kind. */

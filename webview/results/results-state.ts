@@ -75,3 +75,8 @@ export function updateResults(state: ResultsState, event: ResultsEvent): Results
 export type PostResultsMessage = (message: ResultsMessage) => void;
 /** Changes what the page shows. */
 export type SendEvent = (event: ResultsEvent) => void;
+/** What pages are given, besides what they show. */
+export interface PageProps {
+  readonly send: SendEvent;
+  readonly post: PostResultsMessage;
+}

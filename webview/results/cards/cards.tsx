@@ -5,7 +5,7 @@ import { SearchField } from "../../parts/search-field.tsx";
 import { PageHead } from "../parts/page.tsx";
 import { SortHead } from "../parts/sort-head.tsx";
 import { IntervalBar } from "../parts/test-figures.tsx";
-import type { PostResultsMessage, SendEvent } from "../results-state.ts";
+import type { PageProps } from "../results-state.ts";
 import {
   type CardColumn,
   type CardsState,
@@ -16,10 +16,8 @@ import {
   useKinds,
 } from "./cards-state.ts";
 
-interface Props {
+interface Props extends PageProps {
   readonly cards: CardsState;
-  readonly send: SendEvent;
-  readonly post: PostResultsMessage;
 }
 
 const titles: Readonly<Record<CardColumn, readonly [text: string, about: string]>> = {

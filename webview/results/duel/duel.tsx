@@ -56,7 +56,17 @@ interface Props {
 /** The page of a duel: whether a version is better, and the numbers behind it. */
 export function DuelPage({ duel, match, post }: Props) {
   if (duel === undefined) return <LoadingPage />;
-  if (duel === null) return <NoDuel post={post} />;
+  if (duel === null)
+    return (
+      <EmptyPage
+        title={t("Duel")}
+        start={{ text: t("Is it better?"), onPress: () => post({ kind: "begin", what: "duel" }) }}
+      >
+        {t(
+          "A duel finds out whether a bot is better than its previous version. It runs in the background after you change and save a bot, if its match had no problems.",
+        )}
+      </EmptyPage>
+    );
   const isRated = duel.matches > 0 && duel.state !== "broken" && duel.state !== "failed";
   return (
     <div class="duel" data-duel={duel.id} data-state={duel.state}>
@@ -69,23 +79,6 @@ export function DuelPage({ duel, match, post }: Props) {
       <LostMatches duel={duel} match={match} post={post} />
       {duel.model ? <p class="model">{duel.model}</p> : null}
     </div>
-  );
-}
-
-function NoDuel({ post }: Pick<Props, "post">) {
-  return (
-    <EmptyPage
-      title={t("Duel")}
-      actions={
-        <button type="button" class="action" onClick={() => post({ kind: "begin", what: "duel" })}>
-          {t("Is it better?")}
-        </button>
-      }
-    >
-      {t(
-        "A duel finds out whether a bot is better than its previous version. It runs in the background after you change and save a bot, if its match had no problems.",
-      )}
-    </EmptyPage>
   );
 }
 
@@ -220,7 +213,11 @@ function LostMatches({ duel: { lost, losses }, match, post }: { duel: DuelSummar
   );
 }
 
-function LostLine({ lost: { id, pair, detail, faults, problem }, isHere, post }: LineProps) {
+function LostLine({
+  lost: { id, pair, detail, faults, problem },
+  isHere,
+  post,
+}: Pick<Props, "post"> & { readonly lost: LostMatch; readonly isHere: boolean }) {
   return (
     <li class="match-line">
       <button
@@ -240,10 +237,4 @@ function LostLine({ lost: { id, pair, detail, faults, problem }, isHere, post }:
       </button>
     </li>
   );
-}
-
-interface LineProps {
-  readonly lost: LostMatch;
-  readonly isHere: boolean;
-  readonly post: PostResultsMessage;
 }

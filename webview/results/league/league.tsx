@@ -2,40 +2,31 @@ import { useEffect, useState } from "preact/hooks";
 import { t, translatePieces } from "../../../engine/l10n/speak.ts";
 import type { LeagueReport } from "../../../engine/views/league-report.ts";
 import type { ListedMatch, Pair, ShownLeague } from "../messages.ts";
-import { EmptyPage, LoadingPage, PageHead } from "../parts/page.tsx";
-import type { PostResultsMessage, SendEvent } from "../results-state.ts";
+import { EmptyPage, LoadingPage, PageHead, translateResult } from "../parts/page.tsx";
+import type { PageProps, PostResultsMessage } from "../results-state.ts";
 import { formatPoints, type LeagueView, sortRows } from "./league-state.ts";
 import { LeagueMatrix } from "./matrix.tsx";
 import { Progress } from "./progress.tsx";
 import { LeagueTable } from "./table.tsx";
 import { LeagueToolbar } from "./toolbar.tsx";
 
-interface Props {
+interface Props extends PageProps {
   readonly league: LeagueView;
-  readonly send: SendEvent;
-  readonly post: PostResultsMessage;
 }
 
 /** A league: its table, who won against whom, and how the ratings developed. */
 export function LeaguePage({ league, send, post }: Props) {
   if (league.shown === undefined) return <LoadingPage />;
-  if (league.shown === null) return <NoLeague post={post} />;
+  if (league.shown === null)
+    return (
+      <EmptyPage
+        title={t("League")}
+        start={{ text: t("Run League"), onPress: () => post({ kind: "begin", what: "league" }) }}
+      >
+        {t("In a league, every bot of a folder plays every other, and a table rates them.")}
+      </EmptyPage>
+    );
   return <LeagueContent league={league} shown={league.shown} send={send} post={post} />;
-}
-
-function NoLeague({ post }: Pick<Props, "post">) {
-  return (
-    <EmptyPage
-      title={t("League")}
-      actions={
-        <button type="button" class="action" onClick={() => post({ kind: "begin", what: "league" })}>
-          {t("Run League")}
-        </button>
-      }
-    >
-      {t("In a league, every bot of a folder plays every other, and a table rates them.")}
-    </EmptyPage>
-  );
 }
 
 function LeagueContent({ league, shown, send, post }: Props & { readonly shown: ShownLeague }) {
@@ -159,10 +150,6 @@ function LeagueMatches({ pair, matches, report, post, close }: MatchesProps) {
 function findResult({ entries, points }: ListedMatch, [one, other]: Pair): "won" | "drew" | "lost" {
   const ahead = points[entries.indexOf(one)]! - points[entries.indexOf(other)]!;
   return ahead > 0 ? "won" : ahead < 0 ? "lost" : "drew";
-}
-
-function translateResult(result: "won" | "drew" | "lost"): string {
-  return t("{result, select, won {won} lost {lost} drew {drew} other {stopped}}", { result });
 }
 
 /** The points of the two; with more players, of all, with their names. */

@@ -37,21 +37,37 @@ export function ProgressBar({
   return <progress class={isMoving ? "moves" : undefined} value={done} max={of || 1} aria-label={label} />;
 }
 
+/** A thin bar next to a text that says the same. */
+export function HowFar({ done, of }: { readonly done: number; readonly of: number }) {
+  return (
+    <svg class="how-far" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
+      <rect class="all" width="100" height="4" />
+      <rect class="done" width={(100 * done) / Math.max(1, of)} height="4" />
+    </svg>
+  );
+}
+
 interface EmptyPageProps {
   readonly title: string;
   /** What the page would show, and how to get there. */
   readonly children: ComponentChildren;
-  /** Buttons that start it. */
-  readonly actions?: ComponentChildren;
+  /** A button that starts it. */
+  readonly start?: { readonly text: string; readonly onPress: () => void };
 }
 
 /** A page without content. */
-export function EmptyPage({ title, children, actions }: EmptyPageProps) {
+export function EmptyPage({ title, children, start }: EmptyPageProps) {
   return (
     <section class="nothing-yet">
       <h1>{title}</h1>
       <p>{children}</p>
-      {actions ? <p class="actions needs-editor">{actions}</p> : null}
+      {start ? (
+        <p class="actions needs-editor">
+          <button type="button" class="action" onClick={start.onPress}>
+            {start.text}
+          </button>
+        </p>
+      ) : null}
     </section>
   );
 }
@@ -63,4 +79,8 @@ export function LoadingPage() {
       {t("Loading …")}
     </p>
   );
+}
+
+export function translateResult(result: "won" | "drew" | "lost" | "stopped"): string {
+  return t("{result, select, won {won} lost {lost} drew {drew} other {stopped}}", { result });
 }

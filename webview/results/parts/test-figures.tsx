@@ -29,9 +29,13 @@ export function TestFigures({ test: { elo, los, wins, draws, losses, llr, bounds
     ],
     ...more,
   ];
+  return <Figures figures={rows} />;
+}
+
+export function Figures({ figures }: { readonly figures: readonly Figure[] }) {
   return (
     <dl class="figures">
-      {rows.map(([name, value, note]) => (
+      {figures.map(([name, value, note]) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>

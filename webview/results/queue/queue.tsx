@@ -2,6 +2,8 @@ import { useEffect } from "preact/hooks";
 import { formatDecimal, getSpoken, t, translatePieces } from "../../../engine/l10n/speak.ts";
 import type { QueueLanguage, QueueStatus, QueueView, QueueWorkerFacts } from "../../../engine/views/queue-status.ts";
 import { Section } from "../../parts/section.tsx";
+import { HowFar } from "../parts/page.tsx";
+import { Figures } from "../parts/test-figures.tsx";
 import type { PostResultsMessage } from "../results-state.ts";
 
 /** How often the status of a queue is refreshed while it is visible. */
@@ -37,14 +39,13 @@ function QueueSummary({ status: { workers, backlog } }: { readonly status: Queue
     <>
       <header class={ours.length > 0 ? "verdict good" : "verdict bad"}>
         <h2>{t("{workers, plural, =0 {No workers} one {# worker} other {# workers}}", { workers: ours.length })}</h2>
-        <dl class="figures">
-          <QueueFigure
-            name={t("Matches played now")}
-            value={`${sum(({ playing }) => playing)} / ${sum(({ jobs }) => jobs)}`}
-          />
-          <QueueFigure name={t("Per minute")} value={rateText(sum(({ rate }) => rate))} />
-          <QueueFigure name={t("Waiting")} value={String(backlog.reduce((all, { waiting }) => all + waiting, 0))} />
-        </dl>
+        <Figures
+          figures={[
+            [t("Matches played now"), `${sum(({ playing }) => playing)} / ${sum(({ jobs }) => jobs)}`],
+            [t("Per minute"), rateText(sum(({ rate }) => rate))],
+            [t("Waiting"), String(backlog.reduce((all, { waiting }) => all + waiting, 0))],
+          ]}
+        />
       </header>
       {ours.length > 0 ? null : (
         <p class="hint">
@@ -62,15 +63,6 @@ function QueueSummary({ status: { workers, backlog } }: { readonly status: Queue
         </Section>
       )}
     </>
-  );
-}
-
-function QueueFigure({ name, value }: { readonly name: string; readonly value: string }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
   );
 }
 
@@ -106,16 +98,11 @@ function Worker({ worker }: { readonly worker: QueueWorkerFacts }) {
     <li>
       <b class="name">{name}</b>
       <span class="rate">{t("{rate} per minute", { rate: rateText(rate) })}</span>
-      <svg class="how-far" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
-        <rect class="all" width="100" height="4" />
-        <rect class="done" width={(100 * Math.min(playing, jobs)) / Math.max(1, jobs)} height="4" />
-      </svg>
+      <HowFar done={Math.min(playing, jobs)} of={jobs} />
       <span class="about">
         {t(
           "playing {playing, number} of at most {jobs, number}; {cores, plural, one {# core} other {# cores}}; {played, number} played",
-          {
-            ...{ playing, jobs, cores, played: played.toLocaleString(getSpoken().language) },
-          },
+          { playing, jobs, cores, played: played.toLocaleString(getSpoken().language) },
         )}
       </span>
       <span class="about quiet">

@@ -3,7 +3,7 @@ import { msg, t, translate, translatePieces } from "../../../engine/l10n/speak.t
 import { matchNumberNames, parseFilter } from "../../../engine/views/match-summary.ts";
 import type { SeriesCell, SeriesFacts } from "../../../engine/views/series-facts.ts";
 import { SearchField } from "../../parts/search-field.tsx";
-import type { PostResultsMessage, SendEvent } from "../results-state.ts";
+import type { PageProps } from "../results-state.ts";
 import { countCells, marks, type SeriesMark, type SeriesPageState } from "./series-state.ts";
 
 const titles: Readonly<Record<SeriesMark, readonly [label: string, title: string]>> = {
@@ -16,11 +16,9 @@ const titles: Readonly<Record<SeriesMark, readonly [label: string, title: string
 /** The pause after typing before a search starts, in milliseconds. */
 const searchPauseMs = 250;
 
-interface Props {
+interface Props extends PageProps {
   readonly series: SeriesPageState;
   readonly facts: SeriesFacts;
-  readonly send: SendEvent;
-  readonly post: PostResultsMessage;
 }
 
 /** The filters of matches, all of which must apply. */

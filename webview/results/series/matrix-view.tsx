@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { formatDecimal, t } from "../../../engine/l10n/speak.ts";
 import { describeFate } from "../../../engine/record/replayed.ts";
 import type { SeriesCell, SeriesFacts } from "../../../engine/views/series-facts.ts";
+import { translateResult } from "../parts/page.tsx";
 import { isRegression, type MatrixRow, type SeriesMatrix } from "./series-state.ts";
 
 /** A sign for each result, so that it does not depend on colour alone. */
@@ -53,7 +54,7 @@ function MatrixCell({ cell, id, name, row, column, isFirst, isDimmed, isHere, is
 function describeCell(cell: SeriesCell, opponents: readonly string[], sides: readonly number[]): string {
   const { number, me, opponent, result, problems, timeouts, slowestMs, ghosts = [] } = cell;
   const facts = [
-    isRegression(cell) ? t("lost, a regression: the version before won") : describeResult(result),
+    isRegression(cell) ? t("lost, a regression: the version before won") : translateResult(result),
     problems > 0 ? t("{count, plural, one {problems in # turn} other {problems in # turns}}", { count: problems }) : "",
     timeouts > 0 ? t("{count, plural, one {# timeout} other {# timeouts}}", { count: timeouts }) : "",
     ...ghosts.map((fate) => describeFate(fate)),
@@ -64,10 +65,6 @@ function describeCell(cell: SeriesCell, opponents: readonly string[], sides: rea
   return sides.length > 1
     ? t("Seed {seed, number} as player {player, number} against {opponent}: {facts}.", { ...values, player: me + 1 })
     : t("Seed {seed, number} against {opponent}: {facts}.", values);
-}
-
-function describeResult(result: SeriesCell["result"]): string {
-  return t("{result, select, won {won} lost {lost} drew {drew} other {stopped}}", { result });
 }
 
 interface Props {

@@ -4,7 +4,7 @@ import { formatExact, t, translate } from "../../../engine/l10n/speak.ts";
 import type { SeriesChart, SeriesCharts, SeriesFacts } from "../../../engine/views/series-facts.ts";
 import { Section } from "../../parts/section.tsx";
 import { EmptyPage, LoadingPage, PageHead, ProgressBar } from "../parts/page.tsx";
-import type { PostResultsMessage, SendEvent } from "../results-state.ts";
+import type { PageProps } from "../results-state.ts";
 import { Filters } from "./filters.tsx";
 import { MatrixView } from "./matrix-view.tsx";
 import { createFilter, isFiltered, makeMatrix, type SeriesPageState, sumScores } from "./series-state.ts";
@@ -71,12 +71,10 @@ function formatFigure(value: number): string {
   return formatExact(Math.abs(value) >= 100 ? Math.round(value) : Number(value.toFixed(2)));
 }
 
-interface Props {
+interface Props extends PageProps {
   readonly series: SeriesPageState;
   /** The id of the match on the board. */
   readonly match: string | undefined;
-  readonly send: SendEvent;
-  readonly post: PostResultsMessage;
 }
 
 /** A series against one or more opponents, match by match. */
@@ -87,23 +85,16 @@ export function Series(props: Props) {
     if (!isKnown) post({ kind: "wantSeries" });
   }, [isKnown]);
   if (series.facts === undefined) return <LoadingPage />;
-  if (series.facts === null) return <NoSeries post={post} />;
+  if (series.facts === null)
+    return (
+      <EmptyPage
+        title={t("Series")}
+        start={{ text: t("Run Series"), onPress: () => post({ kind: "begin", what: "series" }) }}
+      >
+        {t("No series has been played yet. Spar: Run Series plays one against all opponents.")}
+      </EmptyPage>
+    );
   return <SeriesContent {...props} facts={series.facts} />;
-}
-
-function NoSeries({ post }: Pick<Props, "post">) {
-  return (
-    <EmptyPage
-      title={t("Series")}
-      actions={
-        <button type="button" class="action" onClick={() => post({ kind: "begin", what: "series" })}>
-          {t("Run Series")}
-        </button>
-      }
-    >
-      {t("No series has been played yet. Spar: Run Series plays one against all opponents.")}
-    </EmptyPage>
-  );
 }
 
 interface Part extends Props {

@@ -9,7 +9,7 @@ import {
 } from "../../../engine/views/tuning-summary.ts";
 import { Button } from "../../parts/button.tsx";
 import { Section } from "../../parts/section.tsx";
-import { EmptyPage, LoadingPage } from "../parts/page.tsx";
+import { EmptyPage, HowFar, LoadingPage } from "../parts/page.tsx";
 import { BotTrouble, TestFigures } from "../parts/test-figures.tsx";
 import type { PostResultsMessage } from "../results-state.ts";
 import { Numbers } from "./numbers.tsx";
@@ -127,7 +127,18 @@ export function TuningPage({
   readonly post: PostResultsMessage;
 }) {
   if (tuning === undefined) return <LoadingPage />;
-  if (tuning === null) return <NoTuning post={post} />;
+  if (tuning === null)
+    return (
+      <EmptyPage
+        title={t("Tuning")}
+        start={{ text: t("Tune…"), onPress: () => post({ kind: "begin", what: "tuning" }) }}
+      >
+        {translatePieces(
+          "Tuning searches for better values of the numbers in a bot by playing. Mark a number or a list with a comment after it: {one} or {other}.",
+          { one: <code># tune</code>, other: <code># tune 0..10</code> },
+        )}
+      </EmptyPage>
+    );
   return (
     <div class="duel tune" data-tuning={tuning.id} data-state={tuning.state}>
       <Standing tuning={tuning} stop={() => post({ kind: "stopTuning", tuning: tuning.id })} />
@@ -143,24 +154,6 @@ export function TuningPage({
   );
 }
 
-function NoTuning({ post }: { post: PostResultsMessage }) {
-  return (
-    <EmptyPage
-      title={t("Tuning")}
-      actions={
-        <button type="button" class="action" onClick={() => post({ kind: "begin", what: "tuning" })}>
-          {t("Tune…")}
-        </button>
-      }
-    >
-      {translatePieces(
-        "Tuning searches for better values of the numbers in a bot by playing. Mark a number or a list with a comment after it: {one} or {other}.",
-        { one: <code># tune</code>, other: <code># tune 0..10</code> },
-      )}
-    </EmptyPage>
-  );
-}
-
 function Standing({ tuning, stop }: { readonly tuning: TuningSummary; readonly stop: () => void }) {
   const { state, step, steps } = tuning;
   const { text, tone } = formatHeadline(tuning);
@@ -169,12 +162,7 @@ function Standing({ tuning, stop }: { readonly tuning: TuningSummary; readonly s
       <h2 aria-live="polite">{translate(text)}</h2>
       {isTuning(tuning) ? <Button icon="stop" label={t("Stop this run")} text={t("Stop")} onPress={stop} /> : null}
       <p>{describeStanding(tuning)}</p>
-      {state === "done" || state === "failed" ? null : (
-        <svg class="how-far" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
-          <rect class="all" width="100" height="4" />
-          <rect class="done" width={(100 * step) / Math.max(1, steps)} height="4" />
-        </svg>
-      )}
+      {state === "done" || state === "failed" ? null : <HowFar done={step} of={steps} />}
     </header>
   );
 }
