@@ -20,7 +20,7 @@ import type { Settings } from "../project/settings/settings.ts";
 import { parseReferee, type RefereeSetting, type UseSandbox } from "../project/settings/settings-layer.ts";
 import { openVersionStore } from "../project/versions/version-store.ts";
 import { parseJson } from "../text/json.ts";
-import { escapeLine } from "../text/visible.ts";
+import { escapeLine, quoteForTerminal } from "../text/visible.ts";
 import { CannotPlay } from "./exit-codes.ts";
 import { printError } from "./say.ts";
 
@@ -38,8 +38,7 @@ function askAboutReferee(named: NamedReferee): boolean | Promise<boolean> {
 async function askUser(named: NamedReferee): Promise<boolean> {
   if (!process.stdin.isTTY || !process.stderr.isTTY) {
     const how = named.protocol ? ` --protocol ${named.protocol}` : "";
-    const typed = formatNamedReferee(named);
-    const argument = typed.includes('"') ? `'${typed.replaceAll("'", "'\\''")}'` : `"${typed}"`;
+    const argument = quoteForTerminal(formatNamedReferee(named), process.platform === "win32");
     printError(`To use the referee named in ${named.file}, give it yourself: --referee ${argument}${how}.`);
     return false;
   }

@@ -86,7 +86,7 @@ describe("a game by a referee that is named", () => {
         assert.equal(isTrustedReferee(other), false);
     });
     const [printed, refusal] = await printedBy(["match", bot, join(folder, "three.js")]);
-    assert.match(printed.join("\n"), /^To use the referee named in .*, give it yourself: --referee "node /);
+    assert.match(printed.join("\n"), /^To use the referee named in .*, give it yourself: --referee 'node /);
     assert.match(refusal, /^spar\.json names a referee/);
   });
 

@@ -41,3 +41,12 @@ export function escapeText(text: Text): Text {
 export function formatVisibleJson(value: unknown): string {
   return JSON.stringify(inEnglish(value)).replace(invisiblePattern, (sign) => `\\u${formatHex(sign.charCodeAt(0), 4)}`);
 }
+
+/**
+ * A word of a command to be pasted into a terminal, so that its shell does nothing but pass it on: in single quotes, and
+ * in double ones where Windows' shells know no others.
+ */
+export function quoteForTerminal(word: string, isWindows: boolean): string {
+  if (/^[\w@+=:,./-]+$/.test(word)) return word;
+  return isWindows ? `"${word}"` : `'${word.replaceAll("'", "'\\''")}'`;
+}

@@ -51,10 +51,9 @@ describe("the Tuning page", () => {
 
   it("says how to apply numbers that tested better, and only those", () => {
     const done = tunedSample();
-    assert.match(
-      renderWords(done),
-      /spar tune &quot;\/bot\.py&quot; --resume &quot;\/tune\/tuning-1\.json&quot; --apply/,
-    );
+    assert.match(renderWords(done), /spar tune \/bot\.py --resume \/tune\/tuning-1\.json --apply/);
+    const acting = { ...done, bot: "file:///a%24(touch%20x)'.py" };
+    assert.match(renderWords(acting), /spar tune '\/a\$\(touch x\)'\\''\.py' --resume/, "a shell does nothing else");
     assert.match(renderWords(done), /Better .*\+53 ± 42 95 %: \+11 to \+95 .*99\.9 % .*221, 0, 163/);
     const test = done.test!;
     for (const other of [going, { ...done, test: { ...test, verdict: "undecided" as const } }, { ...done, test: null }])

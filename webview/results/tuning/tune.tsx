@@ -1,4 +1,5 @@
 import { getSpoken, msg, t, translate, translatePieces } from "../../../engine/l10n/speak.ts";
+import { quoteForTerminal } from "../../../engine/text/visible.ts";
 import {
   formatSeconds,
   hasFound,
@@ -193,7 +194,9 @@ function GoOn({ tuning }: { readonly tuning: TuningSummary }) {
   const { state, test, bot, file } = tuning;
   const isBetter = test?.isOver === true && test.verdict === "better";
   if (state !== "stopped" && !(state === "done" && isBetter)) return null;
-  const command = `spar tune "${fromFileUri(bot)}" --resume "${file}" --apply`;
+  const isWindows = /^[a-z]:[\\/]/i.test(file);
+  const [source, kept] = [fromFileUri(bot), file].map((path) => quoteForTerminal(path, isWindows));
+  const command = `spar tune ${source} --resume ${kept} --apply`;
   return (
     <p class="go-on">
       {state === "stopped"
