@@ -1,3 +1,4 @@
+import type { Template } from "../engine/app/new-bot.ts";
 import type { Tally } from "../engine/arena/statistics/tally.ts";
 import type { TuningSettings } from "../engine/arena/tune/begin-tuning.ts";
 import type { TurnResult, UnmetExpectation } from "../engine/arena/turn-test/run-turn-test.ts";
@@ -5,13 +6,12 @@ import type { Builtin } from "../engine/game/bots.ts";
 import type { AnswerHint } from "../engine/game/turn.ts";
 import type { Spoken } from "../engine/l10n/speak.ts";
 import type { MatchQuery, MatchStore } from "../engine/match/history/match-store.ts";
-import type { Template } from "../engine/project/new-bot.ts";
 import type { MatchChanges } from "../engine/record/compare.ts";
 import type { Branch } from "../engine/record/position.ts";
 import type { ProblemKind, SettingToTry, Severity } from "../engine/record/problem.ts";
 import type { MatchSummary } from "../engine/views/match-summary.ts";
 
-export type { TurnLaunch } from "../engine/project/debug-turn.ts";
+export type { TurnLaunch } from "../engine/app/debug-turn.ts";
 
 /** A run, started by one save or command: one match or a series. */
 export interface RunState {

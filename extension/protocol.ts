@@ -1,5 +1,5 @@
-import type { TurnToDebug } from "../engine/project/debug-turn.ts";
-import type { TemplateKind } from "../engine/project/new-bot.ts";
+import type { TurnToDebug } from "../engine/app/debug-turn.ts";
+import type { TemplateKind } from "../engine/app/new-bot.ts";
 import type { ListedSimulation } from "../engine/project/referee/simulations.ts";
 import type { SavedVersion } from "../engine/project/versions/version-store.ts";
 import type { CompactLine } from "../engine/record/compact-lines.ts";

@@ -1,6 +1,6 @@
 import { createLineGuesser } from "../bots/source/guess-line.ts";
+import { addCompilerHints } from "../project/prepare/prepare.ts";
 import { addDoubts, type BotOption } from "../project/resolve/bot-options.ts";
-import { addCompilerHints } from "../project/resolve/prepare.ts";
 import type { MatchRecord } from "../record/match-record.ts";
 import { type MatchResult, toMatchResult } from "../record/match-result.ts";
 import type { GuessLine, Problem } from "../record/problem.ts";

@@ -12,6 +12,7 @@ import {
 import { isDiskFull } from "../files/system-error.ts";
 import type { Game } from "../game/game.ts";
 import { createSeed } from "../match/setup.ts";
+import { createPinnedSources, type PinnedSources } from "../project/prepare/pinned-sources.ts";
 import {
   createLeagueSetups,
   type LeagueEntries,
@@ -19,7 +20,6 @@ import {
   type NoLeague,
   resolveLeagueEntries,
 } from "../project/resolve/league-entries.ts";
-import { createPinnedSources, type PinnedSources } from "../project/versions/pinned-sources.ts";
 import type { ChangedSource } from "../views/changed-source.ts";
 import type { LeagueMatch, LeagueReport } from "../views/league-report.ts";
 

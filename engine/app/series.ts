@@ -22,6 +22,7 @@ import { isDiskFull } from "../files/system-error.ts";
 import { english } from "../l10n/message.ts";
 import { t, translate } from "../l10n/speak.ts";
 import { assignSeats, createSeed, type MatchSetup } from "../match/setup.ts";
+import { createPinnedSources } from "../project/prepare/pinned-sources.ts";
 import { formatBotName } from "../project/resolve/find-bot.ts";
 import {
   createPlanIds,
@@ -32,7 +33,6 @@ import {
 } from "../project/resolve/match-request.ts";
 import { type ResolvedMatch, resolveGauntletSetups, resolveMatch } from "../project/resolve/resolve-match.ts";
 import type { Settings } from "../project/settings/settings.ts";
-import { createPinnedSources } from "../project/versions/pinned-sources.ts";
 import { type GhostStamp, getBotVersion } from "../record/match-record.ts";
 import type { ChangedSource } from "../views/changed-source.ts";
 import type { MatchSummary, OpponentFailures, SeriesPlace } from "../views/match-summary.ts";

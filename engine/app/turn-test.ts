@@ -4,10 +4,10 @@ import { isFile } from "../files/user-file.ts";
 import { t } from "../l10n/speak.ts";
 import { resolveBot } from "../project/resolve/resolve-match.ts";
 import type { Settings } from "../project/settings/settings.ts";
-import { readTurnTestFile } from "../project/turn-test-file.ts";
 import { type BotStamp, readPlan } from "../record/match-record.ts";
 import { isRecordTrouble } from "../record/record-file.ts";
 import type { TurnTest } from "../record/turn-test.ts";
+import { readTurnTestFile } from "./turn-test-file.ts";
 
 /** A turn test whose bot is built and ready to be asked. */
 export interface ReadyTurnTest {

@@ -1,14 +1,14 @@
 import { existsSync } from "node:fs";
 import { dirname, extname, resolve } from "node:path";
-import { findFileLanguage } from "../bots/languages/languages.ts";
-import { describeSystemError, isSystemError } from "../files/system-error.ts";
 import {
   createStarterTemplates,
   findSamplesFolder,
   listTemplates,
   type Template,
   writeTemplate,
-} from "../project/new-bot.ts";
+} from "../app/new-bot.ts";
+import { findFileLanguage } from "../bots/languages/languages.ts";
+import { describeSystemError, isSystemError } from "../files/system-error.ts";
 import { findReferee } from "../project/referee/find-referee.ts";
 import { prepareSimulation } from "../project/referee/simulations.ts";
 import { findConfig } from "../project/settings/find-config.ts";

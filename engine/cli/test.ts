@@ -1,7 +1,7 @@
 import { relative } from "node:path";
 import { testTurn } from "../app/turn-test.ts";
+import { listTurnTests } from "../app/turn-test-file.ts";
 import type { TurnResult } from "../arena/turn-test/run-turn-test.ts";
-import { listTurnTests } from "../project/turn-test-file.ts";
 import { CannotPlay, exitCodes } from "./exit-codes.ts";
 import { cliSettings } from "./match-flags.ts";
 import { say, sayJson } from "./say.ts";

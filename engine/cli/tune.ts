@@ -1,7 +1,8 @@
 import { availableParallelism } from "node:os";
 import { basename, join } from "node:path";
 import { type Command, InvalidArgumentError, Option } from "commander";
-import { type CannotTune, prepareTuning, type ReadyToTune, type TuneEvent } from "../app/tune.ts";
+import { type CannotTune, prepareTuning, type ReadyToTune, type TuneEvent } from "../app/tune/tune.ts";
+import { applyVersion, formatSourcePatch } from "../app/tune/tuned-source.ts";
 import { defaultMaxMatches, describeModel } from "../arena/duel/duel.ts";
 import type { SprtSettings } from "../arena/statistics/sprt.ts";
 import { formatSetting, methodIds, type TuningTarget } from "../arena/tune/begin-tuning.ts";
@@ -9,7 +10,6 @@ import { findBest, readTuning, type TuningState, toVerdict, writeTuning } from "
 import { computeShortHash } from "../files/hash.ts";
 import { isFile } from "../files/user-file.ts";
 import { makeFolder } from "../files/user-folders.ts";
-import { applyVersion, formatSourcePatch } from "../project/tune/tuned-source.ts";
 import { formatPlural } from "../text/plural.ts";
 import { addSprtOptions, formatDuel, formatProgress } from "./duel.ts";
 import { type Act, CannotPlay, exitCodes, handleFirstInterrupt } from "./exit-codes.ts";

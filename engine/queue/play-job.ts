@@ -7,14 +7,14 @@ import { listNamesIn, readUserStats } from "../files/user-file.ts";
 import { makeFolder, removeFolder } from "../files/user-folders.ts";
 import { t } from "../l10n/speak.ts";
 import type { Pool } from "../match/pool.ts";
-import { findReferee, getRememberedSetting, listRememberedReferees } from "../project/referee/find-referee.ts";
 import {
   chooseBuildIsolation,
   type IsolationSettings,
   isolateBot,
   prepareBot,
   prepareReferee,
-} from "../project/resolve/prepare.ts";
+} from "../project/prepare/prepare.ts";
+import { findReferee, getRememberedSetting, listRememberedReferees } from "../project/referee/find-referee.ts";
 import type { RefereeSetting, UseSandbox } from "../project/settings/settings-layer.ts";
 import { writeSource } from "../project/versions/source-version.ts";
 import { replacePaths } from "../record/compact-lines.ts";

@@ -5,7 +5,7 @@ import { findProgram } from "../bots/build/program-path.ts";
 import { findFileLanguage } from "../bots/languages/languages.ts";
 import { createProcessBot } from "../bots/process-bot/process-bot.ts";
 import { findSandboxes, type SandboxKind } from "../bots/sandbox/sandbox.ts";
-import { prepareBot } from "../project/resolve/prepare.ts";
+import { prepareBot } from "../project/prepare/prepare.ts";
 import { plain, reads, runs, secret, writeAttack, writeSecret } from "./build-attacks.ts";
 
 // Run by build-sandbox.integration.test.ts as a program of its own, as this user or another, in a folder that is that user's. Prints for

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { findProgram } from "../bots/build/program-path.ts";
 import { cpp } from "../bots/languages/c.ts";
 import { english } from "../l10n/message.ts";
-import { addCompilerHints } from "../project/resolve/prepare.ts";
+import { addCompilerHints } from "../project/prepare/prepare.ts";
 import type { Problem } from "../record/problem.ts";
 import { botFolder } from "./hosted-bot.ts";
 import { skip } from "./skip.ts";

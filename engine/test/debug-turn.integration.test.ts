@@ -4,11 +4,11 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os";
 import { basename, extname, join } from "node:path";
 import { text } from "node:stream/consumers";
+import { prepareTurn, type TurnLaunch } from "../app/debug-turn.ts";
 import { findProgram } from "../bots/build/program-path.ts";
 import { runTool } from "../bots/build/tool.ts";
 import { createPool } from "../match/pool.ts";
 import { planMatch } from "../match/setup.ts";
-import { prepareTurn, type TurnLaunch } from "../project/debug-turn.ts";
 import { assignOwnBot, resolveMatch } from "../project/resolve/resolve-match.ts";
 import { getBotFile, getBotVersion, type MatchRecord } from "../record/match-record.ts";
 import { readSiteGame } from "../record/site-game.ts";

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
+import { createBotFile, listFolderTemplates, listTemplates } from "../app/new-bot.ts";
 import { run } from "../cli/run.ts";
 import { games } from "../games.ts";
-import { createBotFile, listFolderTemplates, listTemplates } from "../project/new-bot.ts";
 import { recogniseBot } from "../project/recognise/bot-for-file.ts";
 import { orchard } from "./stub/own-stubs.ts";
 

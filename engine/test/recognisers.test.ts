@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { listTemplates } from "../app/new-bot.ts";
 import { games } from "../games.ts";
-import { listTemplates } from "../project/new-bot.ts";
 import { isPlainlyBot, recognisers } from "../recognisers.ts";
 
 describe("the recognisers without the engines", () => {

@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
-import type { TurnLaunch } from "../project/debug-turn.ts";
+import type { TurnLaunch } from "../app/debug-turn.ts";
 import type { MatchRecord } from "../record/match-record.ts";
 
 export interface DebugMessage {

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
+import { listTemplates } from "../app/new-bot.ts";
 import { languages } from "../bots/languages/languages.ts";
 import { games } from "../games.ts";
-import { listTemplates } from "../project/new-bot.ts";
 
 const root = join(__dirname, "../..");
 
@@ -142,8 +142,8 @@ describe("the structure", () => {
       "engine/bots/build/compiler.ts": "what a build left in a folder of ours",
       "engine/cli/series.ts": "a data set that it wrote itself, as a stream, since it may be large",
       "engine/match/history/numbered-lock.ts": "a folder of ours; it matters why something cannot be read",
-      "engine/project/debug-turn.ts": "a folder of ours",
-      "engine/project/new-bot.ts": "the samples",
+      "engine/app/debug-turn.ts": "a folder of ours",
+      "engine/app/new-bot.ts": "the samples",
     };
     const inBots = /\/host\/|\.(?:cjs|py)$/;
     const found = [...engine, ...sourcesIn("extension/server")].filter((path) => {
@@ -159,7 +159,7 @@ describe("the structure", () => {
     const others: Readonly<Record<string, string>> = {
       "engine/bots/build/program-path.ts": "the one that does",
       "engine/bots/process/stop-group.ts": "a shell of the system, and Windows' own program",
-      "engine/project/versions/revision.ts": "git, of which it wants bytes",
+      "engine/project/resolve/revision.ts": "git, of which it wants bytes",
       "engine/match/match-process.ts": "Node itself",
     };
     const found = [...engine, ...sourcesIn("extension/server"), ...sourcesIn("extension/client")].filter((path) => {
@@ -211,7 +211,7 @@ describe("the structure", () => {
       assert.ok(styles.includes(`boards/${id}/style.css`), `${id}: its style sheet is imported`);
       const kinds = new Set(templates.filter(({ game }) => game === id).map(({ kind }) => kind));
       assert.ok(kinds.has("starter"), `${id}: a starter in samples/${id}/starters`);
-      assert.ok(kinds.has("sample"), `${id}: a complete bot in engine/project/templates.json`);
+      assert.ok(kinds.has("sample"), `${id}: a complete bot in engine/app/templates.json`);
     }
   });
 });

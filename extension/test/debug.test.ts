@@ -3,7 +3,7 @@ import { execFile } from "node:child_process";
 import { setTimeout } from "node:timers/promises";
 import { promisify } from "node:util";
 import * as vscode from "vscode";
-import type { TurnLaunch } from "../../engine/project/debug-turn.ts";
+import type { TurnLaunch } from "../../engine/app/debug-turn.ts";
 import { long } from "../../engine/test/long.ts";
 import { createNativeConfiguration, createPythonConfiguration } from "../client/debug/other-debuggers.ts";
 import { nextRun, open, patienceMs, save, useSettings, waitFor } from "./bots.ts";

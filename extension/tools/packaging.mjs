@@ -54,7 +54,7 @@ export function withoutRelatives(markdown) {
 
 /** Copies the samples that new bots begin with; the others are for development. */
 export function copySamples(stage) {
-  const { sample, faulty } = JSON.parse(readFileSync(join(projectRoot, "engine", "project", "templates.json"), "utf8"));
+  const { sample, faulty } = JSON.parse(readFileSync(join(projectRoot, "engine", "app", "templates.json"), "utf8"));
   const starters = readdirSync(join(projectRoot, "engine", "games"), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => `${name}/starters`);

@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { findSamplesFolder } from "../../../engine/app/new-bot.ts";
 import { analyse } from "../../../engine/arena/analyst/analyse.ts";
 import { CannotPlay } from "../../../engine/cli/exit-codes.ts";
 import { readSiteGameText } from "../../../engine/cli/import.ts";
 import { deckSize } from "../../../engine/games/locm/rules/versions.ts";
-import { findSamplesFolder } from "../../../engine/project/new-bot.ts";
 import type { RecordLine } from "../../../engine/record/match-record.ts";
 import { readRecordedGames } from "../../../engine/test/verify/verify-games.ts";
 

@@ -1,10 +1,10 @@
 import { join } from "node:path";
+import { findSamplesFolder } from "../../../engine/app/new-bot.ts";
 import { computeMedian } from "../../../engine/arena/statistics/tally.ts";
 import { CannotPlay } from "../../../engine/cli/exit-codes.ts";
 import { cliSettings } from "../../../engine/cli/match-flags.ts";
 import { createPool } from "../../../engine/match/pool.ts";
 import { planMatch } from "../../../engine/match/setup.ts";
-import { findSamplesFolder } from "../../../engine/project/new-bot.ts";
 import { resolveMatch } from "../../../engine/project/resolve/resolve-match.ts";
 import { createReplay } from "../../../engine/record/replay.ts";
 

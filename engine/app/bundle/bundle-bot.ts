@@ -16,6 +16,7 @@ import { makeFolder } from "../../files/user-folders.ts";
 import { t } from "../../l10n/speak.ts";
 import { type NewAnswer, type RecordedQuestions, timeFactor } from "../../match/ask-again.ts";
 import { planMatch } from "../../match/setup.ts";
+import { toProblem } from "../../project/prepare/prepare.ts";
 import {
   type BotSpec,
   chooseDefaultOpponent,
@@ -24,7 +25,6 @@ import {
 } from "../../project/recognise/bot-for-file.ts";
 import { combineMatchSettings } from "../../project/resolve/bot-options.ts";
 import { type MatchRequest, type RefusedRequest, refuse } from "../../project/resolve/match-request.ts";
-import { toProblem } from "../../project/resolve/prepare.ts";
 import { type ResolvedMatch, resolveMatch } from "../../project/resolve/resolve-match.ts";
 import type { Settings } from "../../project/settings/settings.ts";
 import type { BuildSettings, SettingsLayer } from "../../project/settings/settings-layer.ts";

@@ -5,6 +5,7 @@ import { english, joinTexts, type Text } from "../../l10n/message.ts";
 import { msg } from "../../l10n/speak.ts";
 import { type BotStamp, getBotForm } from "../../record/match-record.ts";
 import type { Problem, ProblemKind, SettingToTry } from "../../record/problem.ts";
+import { chooseBuildIsolation, type IsolationSettings, isFolderTrusted, resolveIsolation } from "../prepare/prepare.ts";
 import type { BotSpec } from "../recognise/bot-for-file.ts";
 import type { Settings } from "../settings/settings.ts";
 import { combineSettings, type SettingsLayer } from "../settings/settings-layer.ts";
@@ -12,7 +13,6 @@ import { type GhostMatchSetup, setUpGhostMatch } from "./ghost.ts";
 import type { StampSettings } from "./make-stamp.ts";
 import { extractSettings, type MatchRequest, type RefusedRequest, refuse } from "./match-request.ts";
 import type { Players } from "./players.ts";
-import { chooseBuildIsolation, type IsolationSettings, isFolderTrusted, resolveIsolation } from "./prepare.ts";
 
 /** An option of a match that depends on what its bot was written for, such as the version of the rules. */
 export interface BotOption {

@@ -1,12 +1,12 @@
 import type { BotStamp } from "../../record/match-record.ts";
 import type { Problem } from "../../record/problem.ts";
+import { type IsolatedBot, isolateBot, type PreparedBot } from "../prepare/prepare.ts";
 import { makeUniqueMatchNames } from "../recognise/bots-in.ts";
 import { combineSettings } from "../settings/settings-layer.ts";
 import type { MatchSettings } from "./bot-options.ts";
 import { makeStamp, type NamedPlayer } from "./make-stamp.ts";
 import { type MatchRequest, type RefusedRequest, refuse } from "./match-request.ts";
 import type { Players } from "./players.ts";
-import { type IsolatedBot, isolateBot, type PreparedBot } from "./prepare.ts";
 
 /** The bots of a match, ready to start, each with a unique name. */
 export interface BuiltBots {

@@ -8,17 +8,17 @@ import { t } from "../../l10n/speak.ts";
 import type { BotStamp } from "../../record/match-record.ts";
 import { hasAgent, kagglePrefix } from "../../referee/game.ts";
 import { findClosestName } from "../../text/closest-name.ts";
+import { parseCommandStamp } from "../prepare/prepare.ts";
 import { type BotSpec, findBotOfPart, recogniseBot } from "../recognise/bot-for-file.ts";
 import { findBoss, formatBossName, isBossName } from "../referee/bosses.ts";
 import { findReferee, getRememberedSetting } from "../referee/find-referee.ts";
 import type { SettingsLayer } from "../settings/settings-layer.ts";
 import type { SparConfig } from "../settings/spar-config.ts";
-import { extractRevision, parseRevision, type Revision, revisionPrefix } from "../versions/revision.ts";
 import { findVersionEntry, formatVersionLabel, isVersionName, type VersionStore } from "../versions/version-store.ts";
 import { findGhost, formatGhostName, ghostPrefix, listPoolMembers } from "./ghost.ts";
 import { createPersonEntry, type NamedPlayer, personName } from "./make-stamp.ts";
 import { refuseNoBot, refuseNoBuiltin, refuseUnrecognised } from "./match-refusals.ts";
-import { parseCommandStamp } from "./prepare.ts";
+import { extractRevision, parseRevision, type Revision, revisionPrefix } from "./revision.ts";
 
 const lookedFor = ["commands.json", "Cargo.toml", "package.json", "main.*", "run.sh"];
 

@@ -3,13 +3,13 @@ import { isInFolder } from "../../files/user-folders.ts";
 import type { Game } from "../../game/game.ts";
 import { t } from "../../l10n/speak.ts";
 import type { CommandStamp } from "../../record/match-record.ts";
+import { type PrepareResult, parseCommandStamp, prepareBot } from "../prepare/prepare.ts";
 import type { BotSpec } from "../recognise/bot-for-file.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { BuildSettings } from "../settings/settings-layer.ts";
 import type { Ghost } from "./ghost.ts";
 import { refuseNoBuiltin } from "./match-refusals.ts";
 import { refuse } from "./match-request.ts";
-import { type PrepareResult, parseCommandStamp, prepareBot } from "./prepare.ts";
 
 /** What the name of a bot refers to. */
 export type NamedPlayer =

@@ -6,6 +6,7 @@ import { t } from "../../l10n/speak.ts";
 import type { MatchSetup } from "../../match/setup.ts";
 import { type BotStamp, type MatchRecord, readPlan } from "../../record/match-record.ts";
 import type { SiteGame } from "../../record/site-game.ts";
+import { prepareReferee } from "../prepare/prepare.ts";
 import { type BotSpec, chooseDefaultOpponent, recogniseBot } from "../recognise/bot-for-file.ts";
 import { describeNamedReferee, findNamedReferee } from "../referee/referee-trust.ts";
 import { learnSimulations, prepareSimulation } from "../referee/simulations.ts";
@@ -25,7 +26,6 @@ import {
 } from "./match-request.ts";
 import { findOptionMismatches } from "./option-mismatch.ts";
 import { findPlayers, type Players } from "./players.ts";
-import { prepareReferee } from "./prepare.ts";
 import { tryVersions } from "./try-versions.ts";
 
 /** A match that can be played once it has a seed. */

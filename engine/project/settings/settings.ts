@@ -1,5 +1,5 @@
+import type { PinnedSources } from "../prepare/pinned-sources.ts";
 import type { NamedReferee } from "../referee/referee-trust.ts";
-import type { PinnedSources } from "../versions/pinned-sources.ts";
 import type { VersionStore } from "../versions/version-store.ts";
 import type { BuildSettings, SettingsLayer } from "./settings-layer.ts";
 

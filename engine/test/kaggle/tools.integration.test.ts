@@ -4,16 +4,16 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { bundleBot } from "../../app/bundle/bundle-bot.ts";
+import { prepareTurn } from "../../app/debug-turn.ts";
 import { testTurn } from "../../app/turn-test.ts";
+import { saveTurnTest } from "../../app/turn-test-file.ts";
 import { findLanguage } from "../../bots/languages/languages.ts";
 import { cliSettings } from "../../cli/match-flags.ts";
 import { run } from "../../cli/run.ts";
 import { createPool, type Pool } from "../../match/pool.ts";
 import { planMatch } from "../../match/setup.ts";
-import { prepareTurn } from "../../project/debug-turn.ts";
 import { describeEnvironment } from "../../project/referee/simulations.ts";
 import { resolveMatch } from "../../project/resolve/resolve-match.ts";
-import { saveTurnTest } from "../../project/turn-test-file.ts";
 import type { MatchRecord } from "../../record/match-record.ts";
 import { long } from "../long.ts";
 import { redisServer, startMachines, startSpar, waitForEnd } from "../queue-machines.ts";

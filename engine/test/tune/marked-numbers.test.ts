@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
+import { readMarkedNumbers } from "../../app/tune/marked-numbers.ts";
 import { findFileLanguage } from "../../bots/languages/languages.ts";
-import { readMarkedNumbers } from "../../project/tune/marked-numbers.ts";
 
 function read(file: string, source: string) {
   return readMarkedNumbers(source, findFileLanguage(file)!.syntax);

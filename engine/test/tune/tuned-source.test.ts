@@ -9,7 +9,7 @@ import {
   readTunableSource,
   replaceValues,
   type TunedSource,
-} from "../../project/tune/tuned-source.ts";
+} from "../../app/tune/tuned-source.ts";
 import { sourceFiles } from "../bot-runs.ts";
 
 function tuned(files: Readonly<Record<string, string>>): TunedSource | string {

@@ -1,8 +1,8 @@
 import { join } from "node:path";
+import { prepareTurn } from "../../../engine/app/debug-turn.ts";
 import { prepareTurnTest, testTurn } from "../../../engine/app/turn-test.ts";
+import { findExpectationLine, readTurnTestFile, saveTurnTest } from "../../../engine/app/turn-test-file.ts";
 import { t } from "../../../engine/l10n/speak.ts";
-import { prepareTurn } from "../../../engine/project/debug-turn.ts";
-import { findExpectationLine, readTurnTestFile, saveTurnTest } from "../../../engine/project/turn-test-file.ts";
 import {
   type BotStamp,
   getBotFile,

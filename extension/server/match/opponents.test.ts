@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { findSamplesFolder } from "../../../engine/project/new-bot.ts";
+import { findSamplesFolder } from "../../../engine/app/new-bot.ts";
 import { recogniseBot } from "../../../engine/project/recognise/bot-for-file.ts";
 import { nameConfiguredOpponents } from "../../../engine/project/resolve/find-bot.ts";
 import { botFolder } from "../../../engine/test/hosted-bot.ts";

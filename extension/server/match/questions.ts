@@ -2,15 +2,15 @@ import { createWriteStream } from "node:fs";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { LSPErrorCodes, ResponseError } from "vscode-languageserver/node";
-import { t } from "../../../engine/l10n/speak.ts";
-import { exportMatches } from "../../../engine/match/history/match-export.ts";
 import {
   createBotFile,
   findSamplesFolder,
   listAddedTemplates,
   listFolderTemplates,
   listTemplates,
-} from "../../../engine/project/new-bot.ts";
+} from "../../../engine/app/new-bot.ts";
+import { t } from "../../../engine/l10n/speak.ts";
+import { exportMatches } from "../../../engine/match/history/match-export.ts";
 import { readSourceVersion } from "../../../engine/project/versions/source-version.ts";
 import type { VersionStore } from "../../../engine/project/versions/version-store.ts";
 import { compactLines } from "../../../engine/record/compact-lines.ts";

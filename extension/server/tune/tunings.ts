@@ -1,5 +1,6 @@
 import { basename, dirname, join } from "node:path";
-import { type CannotTune, prepareTuning, type TuneEvent } from "../../../engine/app/tune.ts";
+import { type CannotTune, prepareTuning, type TuneEvent } from "../../../engine/app/tune/tune.ts";
+import { readTunableSource } from "../../../engine/app/tune/tuned-source.ts";
 import { defaultMaxMatches } from "../../../engine/arena/duel/duel.ts";
 import { locateProblem } from "../../../engine/arena/duel/duel-state.ts";
 import { defaultSprt } from "../../../engine/arena/statistics/sprt.ts";
@@ -16,7 +17,6 @@ import { listNamesIn } from "../../../engine/files/user-file.ts";
 import { makeFolder, removeFile } from "../../../engine/files/user-folders.ts";
 import { msg, t } from "../../../engine/l10n/speak.ts";
 import type { BotSpec } from "../../../engine/project/recognise/bot-for-file.ts";
-import { readTunableSource } from "../../../engine/project/tune/tuned-source.ts";
 import { isDuelGoing } from "../../../engine/views/duel-summary.ts";
 import { isTuning, type TuningSummary } from "../../../engine/views/tuning-summary.ts";
 import { tell } from "../../channel.ts";

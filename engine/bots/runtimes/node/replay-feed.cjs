@@ -1,5 +1,5 @@
 // Feeds a bot its recorded input text by text, and compares its answers with the recorded ones.
-// engine/project/debug-turn.ts writes the file that is read here; spar_replay.py does the same for Python.
+// engine/app/debug-turn.ts writes the file that is read here; spar_replay.py does the same for Python.
 "use strict";
 
 /**

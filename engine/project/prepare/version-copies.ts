@@ -6,9 +6,9 @@ import { makeFolder, removeFolder } from "../../files/user-folders.ts";
 import { sweepUnfinished } from "../../match/history/sweep-unfinished.ts";
 import type { FileStamp, ProgramStamp } from "../../record/match-record.ts";
 import type { BotSpec } from "../recognise/bot-for-file.ts";
-import { prepareBot } from "../resolve/prepare.ts";
 import type { BuildSettings } from "../settings/settings-layer.ts";
-import { findVersionFolder, type SourceVersion, writeSource } from "./source-version.ts";
+import { findVersionFolder, type SourceVersion, writeSource } from "../versions/source-version.ts";
+import { prepareBot } from "./prepare.ts";
 
 /** A bot of another version, or why it could not be built. */
 export type VersionCopy = { readonly stamp: FileStamp } | { readonly why: string };

@@ -8,12 +8,12 @@ import { readUserFile } from "../../files/user-file.ts";
 import type { Game } from "../../game/game.ts";
 import { t } from "../../l10n/speak.ts";
 import type { Subject } from "../../match/subject.ts";
+import { createVersionCopies } from "../../project/prepare/version-copies.ts";
+import { type BotSpec, findBotOfPart, recogniseBot } from "../../project/recognise/bot-for-file.ts";
+import type { Settings } from "../../project/settings/settings.ts";
+import type { SettingsLayer } from "../../project/settings/settings-layer.ts";
+import { createVersion, readSourceVersion, type SourceVersion } from "../../project/versions/source-version.ts";
 import { type BotStamp, type BuiltinStamp, isProgram } from "../../record/match-record.ts";
-import { type BotSpec, findBotOfPart, recogniseBot } from "../recognise/bot-for-file.ts";
-import type { Settings } from "../settings/settings.ts";
-import type { SettingsLayer } from "../settings/settings-layer.ts";
-import { createVersion, readSourceVersion, type SourceVersion } from "../versions/source-version.ts";
-import { createVersionCopies } from "../versions/version-copies.ts";
 import { formatNumber, type MarkedNumber, readMarkedNumbers } from "./marked-numbers.ts";
 
 /** The source of a bot at one moment, with its marked numbers. */

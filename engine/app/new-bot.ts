@@ -5,10 +5,10 @@ import { makeFolder } from "../files/user-folders.ts";
 import type { Game } from "../game/game.ts";
 import type { KaggleEnvironment } from "../game/referee.ts";
 import { games } from "../games.ts";
+import { findReferee, findRememberedGame, listRememberedReferees } from "../project/referee/find-referee.ts";
+import { findConfig } from "../project/settings/find-config.ts";
 import { writeKaggleStarter } from "../referee/game.ts";
 import { writeStarters } from "../referee/stub/starter.ts";
-import { findReferee, findRememberedGame, listRememberedReferees } from "./referee/find-referee.ts";
-import { findConfig } from "./settings/find-config.ts";
 import listed from "./templates.json";
 
 export type TemplateKind = "starter" | "sample" | "faulty";

@@ -1,19 +1,19 @@
-import { getPair, haveVaryingPairs } from "../arena/duel/duel.ts";
-import type { DuelState } from "../arena/duel/duel-state.ts";
-import { createPinnedExecutor, type Executor } from "../arena/execute/executor.ts";
-import type { Gate } from "../arena/execute/play-counted.ts";
-import type { SprtSettings } from "../arena/statistics/sprt.ts";
-import { beginTuning, findMethod, type TuningSettings, type TuningTarget } from "../arena/tune/begin-tuning.ts";
-import type { TuningMethod } from "../arena/tune/method.ts";
-import { createTuningMatchRunner, type TuningMatchRunner, tuneBot, UnableToTune } from "../arena/tune/tune-bot.ts";
-import type { TuningState } from "../arena/tune/tuning-state.ts";
-import { createSeed, type MatchSetup } from "../match/setup.ts";
-import { describeGhostless, findGhosts } from "../project/resolve/ghost.ts";
-import { type MatchRequest, type RefusedRequest, refuse } from "../project/resolve/match-request.ts";
-import { type ResolvedMatch, resolveGauntletSetups, resolveMatch } from "../project/resolve/resolve-match.ts";
-import type { Settings } from "../project/settings/settings.ts";
-import { createTunableBuiltin, createTunableFile, findSpec, type TunableBot } from "../project/tune/tuned-source.ts";
-import { createPinnedSources } from "../project/versions/pinned-sources.ts";
+import { getPair, haveVaryingPairs } from "../../arena/duel/duel.ts";
+import type { DuelState } from "../../arena/duel/duel-state.ts";
+import { createPinnedExecutor, type Executor } from "../../arena/execute/executor.ts";
+import type { Gate } from "../../arena/execute/play-counted.ts";
+import type { SprtSettings } from "../../arena/statistics/sprt.ts";
+import { beginTuning, findMethod, type TuningSettings, type TuningTarget } from "../../arena/tune/begin-tuning.ts";
+import type { TuningMethod } from "../../arena/tune/method.ts";
+import { createTuningMatchRunner, type TuningMatchRunner, tuneBot, UnableToTune } from "../../arena/tune/tune-bot.ts";
+import type { TuningState } from "../../arena/tune/tuning-state.ts";
+import { createSeed, type MatchSetup } from "../../match/setup.ts";
+import { createPinnedSources } from "../../project/prepare/pinned-sources.ts";
+import { describeGhostless, findGhosts } from "../../project/resolve/ghost.ts";
+import { type MatchRequest, type RefusedRequest, refuse } from "../../project/resolve/match-request.ts";
+import { type ResolvedMatch, resolveGauntletSetups, resolveMatch } from "../../project/resolve/resolve-match.ts";
+import type { Settings } from "../../project/settings/settings.ts";
+import { createTunableBuiltin, createTunableFile, findSpec, type TunableBot } from "./tuned-source.ts";
 
 /** A request to find better numbers for a bot by playing matches. */
 export interface TuneRequest {

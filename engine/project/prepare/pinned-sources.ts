@@ -10,7 +10,6 @@ import {
 } from "../../record/match-record.ts";
 import type { ChangedSource } from "../../views/changed-source.ts";
 import type { BotSpec } from "../recognise/bot-for-file.ts";
-import type { PrepareResult } from "../resolve/prepare.ts";
 import type { BuildSettings } from "../settings/settings-layer.ts";
 import {
   createVersion,
@@ -20,7 +19,8 @@ import {
   readSourceVersion,
   type SourcePaths,
   type SourceVersion,
-} from "./source-version.ts";
+} from "../versions/source-version.ts";
+import type { PrepareResult } from "./prepare.ts";
 import { createVersionCopies, type VersionCopies } from "./version-copies.ts";
 
 /** The original source of one bot, and how its files have changed since. */

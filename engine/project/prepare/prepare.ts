@@ -19,6 +19,7 @@ import { type BotStamp, type CommandStamp, type FileStamp, isProgram } from "../
 import type { Problem } from "../../record/problem.ts";
 import type { BotSpec } from "../recognise/bot-for-file.ts";
 import { createWarmReferee } from "../referee/warm-referee.ts";
+import type { RefusedRequest } from "../resolve/match-request.ts";
 import {
   type BuildSettings,
   combineSettings,
@@ -26,7 +27,6 @@ import {
   type SettingsSources,
 } from "../settings/settings-layer.ts";
 import { listSourcePaths } from "../versions/source-version.ts";
-import type { RefusedRequest } from "./match-request.ts";
 
 /** A bot that is ready to start. */
 export interface PreparedBot<Stamp extends BotStamp = BotStamp> {
