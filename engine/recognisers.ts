@@ -25,6 +25,14 @@ export function isPlainlyBot(text: string, language: string): boolean {
   return recognisers.some((recognise) => (recognise(source, language)?.likelihood ?? 0) >= likelyChance);
 }
 
+const readPattern =
+  /\binput\s*\(|\bstdin\b|\breadline\b|\bcin\s*>>|\bnew Scanner\b|\bConsole\.(?:ReadLine|In)\b|\bbufio\.|\bread_line\b|\bgetline\b|\bscanf\b|\bgets\b/i;
+
+/** Whether a program reads lines, as all bots for referees do. */
+export function readsInput(source: string): boolean {
+  return readPattern.test(source);
+}
+
 /** A question for the thread that recognises files: does a file concern Spar, with all files around it? */
 export interface RecogniseQuestion {
   readonly id: number;

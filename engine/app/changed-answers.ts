@@ -1,7 +1,7 @@
 import { analyseInThread } from "../arena/thread/analysis-thread.ts";
 import { askAgain, type NewAnswer, type RecordedQuestions } from "../match/ask-again.ts";
+import type { Settings } from "../project/resolve/match-request.ts";
 import { type NamedBot, resolveBot } from "../project/resolve/resolve-match.ts";
-import type { Settings } from "../project/settings/settings.ts";
 import type { ChangedAnswer, MatchChanges } from "../record/compare.ts";
 import { listAnswers, type MatchRecord, readPlan } from "../record/match-record.ts";
 import type { Problem } from "../record/problem.ts";

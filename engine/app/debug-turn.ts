@@ -8,7 +8,7 @@ import { readUserBytes, readUserStats } from "../files/user-file.ts";
 import { makeFolder, removeFile } from "../files/user-folders.ts";
 import { getGame } from "../games.ts";
 import { t } from "../l10n/speak.ts";
-import type { Settings } from "../project/settings/settings.ts";
+import type { Settings } from "../project/resolve/match-request.ts";
 import { type FileStamp, getBotForm, type MatchLine, type MatchRecord } from "../record/match-record.ts";
 import { joinInput, locateQuestion, makeTranscript, type Transcript } from "../record/transcript.ts";
 

@@ -21,9 +21,14 @@ import type { SprtSettings } from "../arena/statistics/sprt.ts";
 import { t } from "../l10n/speak.ts";
 import { createSeed, type MatchSetup } from "../match/setup.ts";
 import { createPinnedSources, type PinnedSources } from "../project/prepare/pinned-sources.ts";
-import { formatSetSeed, type MatchRequest, type RefusedRequest, refuse } from "../project/resolve/match-request.ts";
+import {
+  formatSetSeed,
+  type MatchRequest,
+  type RefusedRequest,
+  refuse,
+  type Settings,
+} from "../project/resolve/match-request.ts";
 import { type DuelSetups, resolveDuelSetups, resolveMatch } from "../project/resolve/resolve-match.ts";
-import type { Settings } from "../project/settings/settings.ts";
 import { isSameExceptComments, readSourceVersion } from "../project/versions/source-version.ts";
 import { getBotVersion, getOriginal } from "../record/match-record.ts";
 import { escapeLine } from "../text/visible.ts";

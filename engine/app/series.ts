@@ -30,9 +30,9 @@ import {
   type MatchRequest,
   type RefusedRequest,
   refuse,
+  type Settings,
 } from "../project/resolve/match-request.ts";
 import { type ResolvedMatch, resolveGauntletSetups, resolveMatch } from "../project/resolve/resolve-match.ts";
-import type { Settings } from "../project/settings/settings.ts";
 import { type GhostStamp, getBotVersion } from "../record/match-record.ts";
 import type { ChangedSource } from "../views/changed-source.ts";
 import type { MatchSummary, OpponentFailures, SeriesPlace } from "../views/match-summary.ts";

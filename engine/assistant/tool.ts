@@ -5,7 +5,7 @@ import type { FinishedMatch } from "../app/finished-match.ts";
 import type { MatchHistory } from "../app/match.ts";
 import { findBuiltFile } from "../files/built-file.ts";
 import { readUserText } from "../files/user-file.ts";
-import type { Settings } from "../project/settings/settings.ts";
+import type { Settings } from "../project/resolve/match-request.ts";
 import type { MatchRecord } from "../record/match-record.ts";
 
 /** What the tools of an assistant need from the program they are part of. */

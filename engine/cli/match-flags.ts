@@ -15,8 +15,7 @@ import {
   type NamedReferee,
   trustReferee,
 } from "../project/referee/referee-trust.ts";
-import type { MatchRequest } from "../project/resolve/match-request.ts";
-import type { Settings } from "../project/settings/settings.ts";
+import type { MatchRequest, Settings } from "../project/resolve/match-request.ts";
 import { parseReferee, type RefereeSetting, type UseSandbox } from "../project/settings/settings-layer.ts";
 import { openVersionStore } from "../project/versions/version-store.ts";
 import { parseJson } from "../text/json.ts";

@@ -1,8 +1,10 @@
-import type { Worker } from "node:worker_threads";
+import { constants } from "node:os";
+import type { MessagePort, Worker } from "node:worker_threads";
 import { startThread } from "../files/built-file.ts";
 import type { Outcome } from "../game/rules.ts";
 import { getGame } from "../games.ts";
 import { type MatchPlan, namePlayers } from "../record/match-record.ts";
+import { reducePriority } from "./low-priority.ts";
 
 export type BuiltinOutcome = Pick<Outcome, "places" | "scores">;
 
@@ -91,4 +93,15 @@ export function createBuiltinThreads(size: number): BuiltinThreads {
       await Promise.all(threads.map((thread) => thread.terminate()));
     },
   };
+}
+
+/** Plays in the thread: thousands of matches in the time it takes to start one process. */
+export function serveBuiltinMatches(port: MessagePort): void {
+  reducePriority(constants.priority.PRIORITY_BELOW_NORMAL);
+  port.on("message", (plans: readonly MatchPlan[]) => port.postMessage(plans.map(playOutcome)));
+}
+
+function playOutcome(plan: MatchPlan): BuiltinOutcome | undefined {
+  const outcome = playBuiltinMatch(plan);
+  return outcome && { places: outcome.places, scores: outcome.scores };
 }

@@ -3,8 +3,12 @@ import { join } from "node:path";
 import { planSeries } from "../arena/series/series.ts";
 import { planMatch } from "../match/setup.ts";
 import { findBots, nameBots } from "../project/recognise/bots-in.ts";
-import { agreeOnOptions } from "../project/recognise/same-options.ts";
-import { createLeagueSetups, describeLeftOutFiles, resolveLeagueEntries } from "../project/resolve/league-entries.ts";
+import {
+  agreeOnOptions,
+  createLeagueSetups,
+  describeLeftOutFiles,
+  resolveLeagueEntries,
+} from "../project/resolve/league-entries.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";
 import { botFolder } from "./hosted-bot.ts";
 

@@ -1,4 +1,4 @@
-import { workerData } from "node:worker_threads";
+import { parentPort, workerData } from "node:worker_threads";
 import type { ThreadProgram } from "../files/built-file.ts";
 
 // All worker threads are one program of the build, so that the engine is included once; each thread loads only what it
@@ -9,12 +9,12 @@ switch (workerData.program as ThreadProgram) {
     void import("../arena/thread/analysis-worker.ts");
     break;
   case "guess lines":
-    void import("../bots/source/guess-worker.ts");
+    void import("../bots/source/guess-line.ts").then(({ serveGuesses }) => serveGuesses(parentPort!));
     break;
   case "play builtins":
-    void import("../match/builtin-worker.ts");
+    void import("../match/builtin-threads.ts").then(({ serveBuiltinMatches }) => serveBuiltinMatches(parentPort!));
     break;
   case "recognise":
-    void import("../project/recognise/recognise-worker.ts");
+    void import("../project/recognise/bot-for-file.ts").then(({ serveRecognition }) => serveRecognition(parentPort!));
     break;
 }

@@ -24,9 +24,8 @@ import {
   recogniseBot,
 } from "../../project/recognise/bot-for-file.ts";
 import { combineMatchSettings } from "../../project/resolve/bot-options.ts";
-import { type MatchRequest, type RefusedRequest, refuse } from "../../project/resolve/match-request.ts";
+import { type MatchRequest, type RefusedRequest, refuse, type Settings } from "../../project/resolve/match-request.ts";
 import { type ResolvedMatch, resolveMatch } from "../../project/resolve/resolve-match.ts";
-import type { Settings } from "../../project/settings/settings.ts";
 import type { BuildSettings, SettingsLayer } from "../../project/settings/settings-layer.ts";
 import { hashContent } from "../../project/versions/source-version.ts";
 import {

@@ -8,9 +8,8 @@ import { readHostError } from "../../game/host-error.ts";
 import { t } from "../../l10n/speak.ts";
 import { askAgain, type NewAnswer, type RecordedQuestions, timeFactor } from "../../match/ask-again.ts";
 import { createSeed, planMatch } from "../../match/setup.ts";
-import { type MatchRequest, type RefusedRequest, refuse } from "../../project/resolve/match-request.ts";
+import { type MatchRequest, type RefusedRequest, refuse, type Settings } from "../../project/resolve/match-request.ts";
 import { type ResolvedMatch, resolveMatch } from "../../project/resolve/resolve-match.ts";
-import type { Settings } from "../../project/settings/settings.ts";
 import {
   type BotRemark,
   type BotStamp,

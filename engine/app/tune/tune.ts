@@ -10,9 +10,8 @@ import type { TuningState } from "../../arena/tune/tuning-state.ts";
 import { createSeed, type MatchSetup } from "../../match/setup.ts";
 import { createPinnedSources } from "../../project/prepare/pinned-sources.ts";
 import { describeGhostless, findGhosts } from "../../project/resolve/ghost.ts";
-import { type MatchRequest, type RefusedRequest, refuse } from "../../project/resolve/match-request.ts";
+import { type MatchRequest, type RefusedRequest, refuse, type Settings } from "../../project/resolve/match-request.ts";
 import { type ResolvedMatch, resolveGauntletSetups, resolveMatch } from "../../project/resolve/resolve-match.ts";
-import type { Settings } from "../../project/settings/settings.ts";
 import { createTunableBuiltin, createTunableFile, findSpec, type TunableBot } from "./tuned-source.ts";
 
 /** A request to find better numbers for a bot by playing matches. */

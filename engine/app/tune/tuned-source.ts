@@ -10,7 +10,7 @@ import { t } from "../../l10n/speak.ts";
 import type { Subject } from "../../match/subject.ts";
 import { createVersionCopies } from "../../project/prepare/version-copies.ts";
 import { type BotSpec, findBotOfPart, recogniseBot } from "../../project/recognise/bot-for-file.ts";
-import type { Settings } from "../../project/settings/settings.ts";
+import type { Settings } from "../../project/resolve/match-request.ts";
 import type { SettingsLayer } from "../../project/settings/settings-layer.ts";
 import { createVersion, readSourceVersion, type SourceVersion } from "../../project/versions/source-version.ts";
 import { type BotStamp, type BuiltinStamp, isProgram } from "../../record/match-record.ts";

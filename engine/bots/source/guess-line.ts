@@ -1,4 +1,4 @@
-import type { Worker } from "node:worker_threads";
+import type { MessagePort, Worker } from "node:worker_threads";
 import { startThread } from "../../files/built-file.ts";
 import { readUserText } from "../../files/user-file.ts";
 import type { FileStamp, SourceRange } from "../../record/match-record.ts";
@@ -113,12 +113,12 @@ interface LineQuestion {
 }
 
 /** Questions asked together; the answers have the same order. */
-export interface GuessRequest {
+interface GuessRequest {
   readonly run: string;
   readonly asked: readonly LineQuestion[];
 }
 
-export type GuessReply = readonly (SourceRange | undefined)[];
+type GuessReply = readonly (SourceRange | undefined)[];
 
 /** Guesses source lines in a worker thread, so that the caller is not blocked. */
 export interface GuessThread {
@@ -222,4 +222,16 @@ function startWorker(): Worker {
   // An error of the thread only costs the guesses; its exit is reported to whoever waits.
   worker.on("error", () => {});
   return worker;
+}
+
+/** Answers questions in the thread, because the time to search a source for a printed text depends on both. */
+export function serveGuesses(port: MessagePort): void {
+  /** The guesser of the last run, with the sources as they were when it began. */
+  let lastRun: { readonly run: string; readonly guess: GuessLine } | undefined;
+  port.on("message", ({ run, asked }: GuessRequest) => {
+    if (lastRun?.run !== run) lastRun = { run, guess: createLineGuesser() };
+    const { guess } = lastRun;
+    const guessed: GuessReply = asked.map(({ stamp, text, only }) => guess(stamp, text, only));
+    port.postMessage(guessed);
+  });
 }

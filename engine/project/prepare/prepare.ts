@@ -19,7 +19,6 @@ import { type BotStamp, type CommandStamp, type FileStamp, isProgram } from "../
 import type { Problem } from "../../record/problem.ts";
 import type { BotSpec } from "../recognise/bot-for-file.ts";
 import { createWarmReferee } from "../referee/warm-referee.ts";
-import type { RefusedRequest } from "../resolve/match-request.ts";
 import {
   type BuildSettings,
   combineSettings,
@@ -34,7 +33,13 @@ export interface PreparedBot<Stamp extends BotStamp = BotStamp> {
   readonly stamp: Stamp;
   readonly warnings: readonly Problem[];
 }
-export type PrepareResult<Stamp extends BotStamp = BotStamp> = PreparedBot<Stamp> | RefusedRequest;
+/** `message` is a line that says why; `problems` are errors with a place in a file. */
+export interface FailedPreparation {
+  readonly ok: false;
+  readonly message: string;
+  readonly problems: readonly Problem[];
+}
+export type PrepareResult<Stamp extends BotStamp = BotStamp> = PreparedBot<Stamp> | FailedPreparation;
 
 /** Builds a bot if its language needs it, and returns how to start it. */
 export async function prepareBot(
@@ -94,7 +99,7 @@ function describeOutside(outside: string, file: string): string {
       );
 }
 
-function refuseBot(file: string, message: string, kind: Problem["kind"]): RefusedRequest {
+function refuseBot(file: string, message: string, kind: Problem["kind"]): FailedPreparation {
   return { ok: false, message, problems: [toProblem({ severity: "error", message }, file, kind)] };
 }
 

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { basename, dirname, extname, join } from "node:path";
+import type { MessagePort } from "node:worker_threads";
 import { findFileLanguage, findLanguage, languages } from "../../bots/languages/languages.ts";
 import { findProgramFiles, listFilesIn } from "../../bots/source/program-files.ts";
 import { listFilesBelow, readUserText } from "../../files/user-file.ts";
@@ -7,14 +8,13 @@ import { listFoldersUp } from "../../files/user-folders.ts";
 import type { BotForm, BotRecognition, Bots, VersionSign, Versions } from "../../game/bots.ts";
 import type { Game } from "../../game/game.ts";
 import { games, getGame } from "../../games.ts";
-import { likelyChance, maxBotChars } from "../../recognisers.ts";
+import { likelyChance, maxBotChars, type RecogniseQuestion, readsInput } from "../../recognisers.ts";
 import { kagglePrefix, refereePrefix } from "../../referee/game.ts";
 import { clipForRegex } from "../../text/clip-text.ts";
 import { findReferee, findRememberedGame, listRefereesFor } from "../referee/find-referee.ts";
 import { type ConfigProblem, type FoundConfig, findBotEntry, findConfig } from "../settings/find-config.ts";
 import { combineSettings, type SettingsLayer, type SettingsSources } from "../settings/settings-layer.ts";
 import type { SourceVersion } from "../versions/source-version.ts";
-import { readsInput } from "./reads-input.ts";
 
 /** A bot's file, its game and its form. Its settings are in `sources`. */
 export interface BotSpec {
@@ -262,4 +262,12 @@ function findBotWith(part: string, path: string, given: SettingsLayer): BotSpec 
   if (!findProgramFiles(files, path, text).some((each) => each.path === part)) return undefined;
   const found = recogniseBot(path, text, given);
   return found.kind === "bot" ? found.bot : undefined;
+}
+
+/** Answers questions in the thread that recognises files. */
+export function serveRecognition(port: MessagePort): void {
+  port.on("message", ({ id, file, text, isSave }: RecogniseQuestion) => {
+    const isBot = recogniseBot(file, text).kind !== "none" || (isSave && findBotOfPart(file) !== undefined);
+    port.postMessage({ id, isBot });
+  });
 }

@@ -3,7 +3,7 @@ import { findFileLanguage } from "../../bots/languages/languages.ts";
 import { isFile, isFolder, listNamesIn, readUserText } from "../../files/user-file.ts";
 import type { RefereeStamp } from "../../game/referee.ts";
 import { t } from "../../l10n/speak.ts";
-import { readsInput } from "../recognise/reads-input.ts";
+import { readsInput } from "../../recognisers.ts";
 
 /** A bot that comes with a referee, against which players of a league prove themselves. */
 export interface Boss {

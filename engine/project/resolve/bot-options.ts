@@ -2,16 +2,15 @@ import { basename } from "node:path";
 import { BadOptions, type Game, parseOptions } from "../../game/game.ts";
 import type { Rules } from "../../game/rules.ts";
 import { english, joinTexts, type Text } from "../../l10n/message.ts";
-import { msg } from "../../l10n/speak.ts";
+import { msg, t } from "../../l10n/speak.ts";
 import { type BotStamp, getBotForm } from "../../record/match-record.ts";
 import type { Problem, ProblemKind, SettingToTry } from "../../record/problem.ts";
 import { chooseBuildIsolation, type IsolationSettings, isFolderTrusted, resolveIsolation } from "../prepare/prepare.ts";
 import type { BotSpec } from "../recognise/bot-for-file.ts";
-import type { Settings } from "../settings/settings.ts";
 import { combineSettings, type SettingsLayer } from "../settings/settings-layer.ts";
 import { type GhostMatchSetup, setUpGhostMatch } from "./ghost.ts";
-import type { StampSettings } from "./make-stamp.ts";
-import { extractSettings, type MatchRequest, type RefusedRequest, refuse } from "./match-request.ts";
+import type { NamedPlayer, StampSettings } from "./make-stamp.ts";
+import { extractSettings, type MatchRequest, type RefusedRequest, refuse, type Settings } from "./match-request.ts";
 import type { Players } from "./players.ts";
 
 /** An option of a match that depends on what its bot was written for, such as the version of the rules. */
@@ -188,4 +187,33 @@ export async function combineMatchSettings(
   const { timeScale = editor.timeScale } = settled;
   const building = { ...editor, commands, timeScale, isolation: buildIsolation, within: request.folder };
   return { settled, isolation, building };
+}
+
+/**
+ * Warnings about bots that seem to be written for other options than those of the match, the usual reason for a crash
+ * in the first turn.
+ */
+export function findOptionMismatches(entries: readonly NamedPlayer[], options: unknown): Problem[] {
+  const used = options as Readonly<Record<string, unknown>>;
+  return entries.flatMap((entry, player) => {
+    if (entry.kind !== "file" || entry.of !== undefined || entry.spec.isDoubtful) return [];
+    const { file, sources } = entry.spec;
+    return Object.entries(sources.text.options ?? {})
+      .filter(([name, value]) => used[name] !== value)
+      .map(([name, value]) => ({
+        player,
+        turn: -1,
+        answer: -1,
+        kind: "remark" as const,
+        severity: "information" as const,
+        message: t("This bot seems to be written for {name} {value}, but the match uses {name} {used}.", {
+          name,
+          value: String(value),
+          used: String(used[name]),
+        }),
+        file,
+        line: 1,
+        guessed: true,
+      }));
+  });
 }

@@ -14,11 +14,12 @@ import { findBoss, formatBossName, isBossName } from "../referee/bosses.ts";
 import { findReferee, getRememberedSetting } from "../referee/find-referee.ts";
 import type { SettingsLayer } from "../settings/settings-layer.ts";
 import type { SparConfig } from "../settings/spar-config.ts";
-import { findVersionEntry, formatVersionLabel, isVersionName, type VersionStore } from "../versions/version-store.ts";
+import type { VersionStore } from "../versions/version-store.ts";
 import { findGhost, formatGhostName, ghostPrefix, listPoolMembers } from "./ghost.ts";
 import { createPersonEntry, type NamedPlayer, personName } from "./make-stamp.ts";
 import { refuseNoBot, refuseNoBuiltin, refuseUnrecognised } from "./match-refusals.ts";
 import { extractRevision, parseRevision, type Revision, revisionPrefix } from "./revision.ts";
+import { findVersionEntry, formatVersionLabel, isVersionName } from "./saved-version.ts";
 
 const lookedFor = ["commands.json", "Cargo.toml", "package.json", "main.*", "run.sh"];
 

@@ -5,11 +5,10 @@ import { t } from "../../l10n/speak.ts";
 import type { CommandStamp } from "../../record/match-record.ts";
 import { type PrepareResult, parseCommandStamp, prepareBot } from "../prepare/prepare.ts";
 import type { BotSpec } from "../recognise/bot-for-file.ts";
-import type { Settings } from "../settings/settings.ts";
 import type { BuildSettings } from "../settings/settings-layer.ts";
 import type { Ghost } from "./ghost.ts";
 import { refuseNoBuiltin } from "./match-refusals.ts";
-import { refuse } from "./match-request.ts";
+import { type RefusedRequest, refuse, type Settings } from "./match-request.ts";
 
 /** What the name of a bot refers to. */
 export type NamedPlayer =
@@ -42,7 +41,7 @@ export async function makeStamp(
   game: Game,
   settings: StampSettings,
   folder: string,
-): Promise<PrepareResult> {
+): Promise<PrepareResult | RefusedRequest> {
   switch (entry.kind) {
     case "builtin":
       return createBuiltinStamp(game, entry.name);

@@ -6,11 +6,14 @@ import { BadSeed } from "../../game/game.ts";
 import { t } from "../../l10n/speak.ts";
 import { recordExtension } from "../../match/history/history.ts";
 import type { MatchPlan } from "../../record/match-record.ts";
-import type { Problem } from "../../record/problem.ts";
+import type { PinnedSources } from "../prepare/pinned-sources.ts";
+import type { FailedPreparation } from "../prepare/prepare.ts";
 import type { BotSpec } from "../recognise/bot-for-file.ts";
+import type { NamedReferee } from "../referee/referee-trust.ts";
 import { configName } from "../settings/find-config.ts";
-import type { SettingsLayer } from "../settings/settings-layer.ts";
+import type { BuildSettings, SettingsLayer } from "../settings/settings-layer.ts";
 import { readSourceVersion } from "../versions/source-version.ts";
+import type { VersionStore } from "../versions/version-store.ts";
 
 /** A request for a match: who plays, and settings that override all configuration. */
 export interface MatchRequest extends Omit<SettingsLayer, "opponents"> {
@@ -36,6 +39,19 @@ export interface MatchRequest extends Omit<SettingsLayer, "opponents"> {
   readonly folder: string;
 }
 
+/** The settings of an editor or the command line: the defaults, and the folder for built bots. */
+export interface Settings extends SettingsLayer, Pick<BuildSettings, "cacheFolder"> {
+  readonly commands: BuildSettings["commands"];
+  readonly timeScale: number;
+  readonly trace: boolean;
+  /** Where the sources of bots are stored, if anywhere. */
+  readonly versions?: VersionStore;
+  /** The sources of bots at the beginning of a long run. */
+  readonly pins?: PinnedSources;
+  /** Whether a referee that a folder's `spar.json` names may be run; absent: none may. */
+  readonly mayRunReferee?: (named: NamedReferee) => boolean | Promise<boolean>;
+}
+
 /** The settings in a request, without its players. */
 export function extractSettings(request: MatchRequest): SettingsLayer {
   const { bot: _b, opponents: _o, needsOpponent: _c, hasPerson: _p, isForeign: _f, ...more } = request;
@@ -43,11 +59,8 @@ export function extractSettings(request: MatchRequest): SettingsLayer {
   return matchFields;
 }
 
-/** `message` is a line that says why something cannot be played; `problems` are errors with a place in a file. */
-export interface RefusedRequest {
-  readonly ok: false;
-  readonly message: string;
-  readonly problems: readonly Problem[];
+/** Why something cannot be played. */
+export interface RefusedRequest extends FailedPreparation {
   /** Path of the `spar.json` that needs a fix. */
   readonly config?: string;
 }

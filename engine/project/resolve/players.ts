@@ -2,13 +2,12 @@ import type { Game } from "../../game/game.ts";
 import { getGame } from "../../games.ts";
 import { type BotSpec, listDefaultOpponents } from "../recognise/bot-for-file.ts";
 import { findReferee } from "../referee/find-referee.ts";
-import type { Settings } from "../settings/settings.ts";
 import { combineSettings } from "../settings/settings-layer.ts";
 import { findBot } from "./find-bot.ts";
 import { countLargestPool, describeGhostless, pickMember } from "./ghost.ts";
 import type { NamedPlayer } from "./make-stamp.ts";
 import { refuseCount, refuseNoGame } from "./match-refusals.ts";
-import { extractSettings, type MatchRequest, type RefusedRequest, refuse } from "./match-request.ts";
+import { extractSettings, type MatchRequest, type RefusedRequest, refuse, type Settings } from "./match-request.ts";
 
 /** The players of a match. */
 export interface Players {

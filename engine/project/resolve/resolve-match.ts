@@ -10,9 +10,8 @@ import { prepareReferee } from "../prepare/prepare.ts";
 import { type BotSpec, chooseDefaultOpponent, recogniseBot } from "../recognise/bot-for-file.ts";
 import { describeNamedReferee, findNamedReferee } from "../referee/referee-trust.ts";
 import { learnSimulations, prepareSimulation } from "../referee/simulations.ts";
-import type { Settings } from "../settings/settings.ts";
 import { combineSettings, type SettingsLayer } from "../settings/settings-layer.ts";
-import { type ChosenOptions, chooseOptions, combineMatchSettings } from "./bot-options.ts";
+import { type ChosenOptions, chooseOptions, combineMatchSettings, findOptionMismatches } from "./bot-options.ts";
 import { type BuiltBots, buildBots } from "./build-bots.ts";
 import { personName } from "./make-stamp.ts";
 import {
@@ -22,9 +21,9 @@ import {
   type RefusedRequest,
   refuse,
   type SeedSet,
+  type Settings,
   toSeedSet,
 } from "./match-request.ts";
-import { findOptionMismatches } from "./option-mismatch.ts";
 import { findPlayers, type Players } from "./players.ts";
 import { tryVersions } from "./try-versions.ts";
 

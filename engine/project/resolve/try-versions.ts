@@ -10,7 +10,7 @@ import { planMatch } from "../../match/setup.ts";
 import type { BotStamp, RecordLine } from "../../record/match-record.ts";
 import type { BotSpec } from "../recognise/bot-for-file.ts";
 import type { SettingsLayer } from "../settings/settings-layer.ts";
-import { hashProgram } from "../versions/program-hash.ts";
+import { hashProgram } from "../versions/source-version.ts";
 import type { MatchSettings } from "./bot-options.ts";
 import { type RefusedRequest, refuse } from "./match-request.ts";
 import type { Players } from "./players.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { dirname, join, posix, relative, resolve, sep, win32 } from "node:path";
-import { findFileLanguage, languages } from "../../bots/languages/languages.ts";
+import { findFileLanguage, findLanguage, languages } from "../../bots/languages/languages.ts";
 import { findProgramFiles } from "../../bots/source/program-files.ts";
 import { type Syntax, splitSource } from "../../bots/source/syntax.ts";
 import { isFile, readUserBytes, readUserStats, readUserText } from "../../files/user-file.ts";
@@ -103,6 +103,15 @@ export function createVersion(main: string, files: ReadonlyMap<string, Buffer>):
 /** The first 32 hexadecimal digits of the SHA-256 of a file. */
 export function hashContent(content: Buffer): string {
   return createHash("sha256").update(content).digest("hex").slice(0, 32);
+}
+
+/** A hash of all known files of a bot's program (SHA-256, hexadecimal); it identifies the version of the bot. */
+export function hashProgram({ file, language }: { readonly file: string; readonly language: string }): string {
+  const text = readUserText(file) ?? "";
+  const parts = findProgramFiles(findLanguage(language)?.files, file, text).map((part) => part.text);
+  return createHash("sha256")
+    .update(JSON.stringify([text, ...parts]))
+    .digest("hex");
 }
 
 const literal = /["'`]((?:\.\/)?[\w-][\w./-]*)["'`]/.source;

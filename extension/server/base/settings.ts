@@ -4,7 +4,7 @@ import type { Connection } from "vscode-languageserver/node";
 import { defaultSprt } from "../../../engine/arena/statistics/sprt.ts";
 import { defaultLimits } from "../../../engine/bots/bot.ts";
 import { isTrustedReferee } from "../../../engine/project/referee/referee-trust.ts";
-import type { Settings } from "../../../engine/project/settings/settings.ts";
+import type { Settings } from "../../../engine/project/resolve/match-request.ts";
 import {
   jobsSchema,
   memorySchema,
