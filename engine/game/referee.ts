@@ -5,6 +5,9 @@
 export const refereeProtocols = ["brutaltester", "brutaltester-unseeded", "runner"] as const;
 export type RefereeProtocol = (typeof refereeProtocols)[number];
 
+/** A real stub takes about a page; a longer text is none. */
+export const maxStubChars = 100_000;
+
 /** Describes an external referee well enough to start it again, and to notice that its files have changed. */
 export interface RefereeStamp {
   /** The game's name, from its folder or its settings. */

@@ -1,8 +1,8 @@
 import type { Bot } from "../bots/bot.ts";
-import { createBuiltinBot } from "../bots/players/local-bots.ts";
-import { createGhostBot } from "../bots/players/recorded-bots.ts";
 import { createProcessBot } from "../bots/process-bot/process-bot.ts";
 import type { BotError, BotStamp, BuiltinStamp, MatchPlan } from "../record/match-record.ts";
+import { createBuiltinBot } from "./players/local-bots.ts";
+import { createGhostBot } from "./players/recorded-bots.ts";
 import type { Referee } from "./referee.ts";
 import type { RefereePlan } from "./talk.ts";
 

@@ -1,12 +1,11 @@
 import type { Bot } from "../bots/bot.ts";
-import { createPersonBot, type PersonBot } from "../bots/players/local-bots.ts";
-import { createContinuedBot } from "../bots/players/recorded-bots.ts";
 import { watchGroups } from "../bots/process/stop-group.ts";
 import type { BotStamp, MatchPlan, RecordLine } from "../record/match-record.ts";
 import type { RepeatedAnswer } from "../record/position.ts";
-
 import { createRefereeBot, makeBot } from "./make-bot.ts";
 import { playMatch } from "./play.ts";
+import { createPersonBot, type PersonBot } from "./players/local-bots.ts";
+import { createContinuedBot } from "./players/recorded-bots.ts";
 import { createReferee } from "./referee.ts";
 import { packLines, type WorkerMessage, type WorkerRequest } from "./worker-messages.ts";
 

@@ -113,3 +113,16 @@ function findStub(referee: RefereeStamp): Stub | undefined {
   if (!stubs.has(referee)) stubs.set(referee, parseStub(referee.stub ?? "").stub);
   return stubs.get(referee);
 }
+
+/** The descriptions of fields by name, also of those inside other fields; an outer one counts more than an inner one. */
+export function listFieldMeanings(fields: Fields): ReadonlyMap<string, string> {
+  const meanings = new Map<string, string>();
+  for (const [name, field] of Object.entries(fields)) {
+    const item = Array.isArray(field.items) ? undefined : (field.items as KaggleField | undefined);
+    for (const [inner, means] of listFieldMeanings({ ...item?.properties, ...field.properties }))
+      if (!meanings.has(inner)) meanings.set(inner, means);
+    const means = describeField(field);
+    if (means !== undefined) meanings.set(name, means);
+  }
+  return meanings;
+}

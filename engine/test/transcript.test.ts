@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { createBuiltinBot } from "../bots/players/local-bots.ts";
 import { parseOptions } from "../game/game.ts";
 import { dungeon } from "../games/dungeon/index.ts";
 import { playMatch } from "../match/play.ts";
+import { createBuiltinBot } from "../match/players/local-bots.ts";
 import type { MatchLine, RecordLine } from "../record/match-record.ts";
 import { joinInput, locateQuestion, makeTranscript } from "../record/transcript.ts";
 import { officialMatch } from "./recorded-match.ts";

@@ -2,8 +2,9 @@ import { dirname, join, resolve } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { strFromU8, unzipSync } from "fflate";
 import { findProgram } from "../../bots/build/program-path.ts";
+import { findJavaHostFile } from "../../bots/runtimes/host-files.ts";
 import { isFile, readUserBytes, readUserStats } from "../../files/user-file.ts";
-import { findJavaHostFile, sdkClass } from "./warm-referee.ts";
+import { sdkClass } from "./warm-referee.ts";
 
 /** What builds a referee's project: compiles it, and lists its dependencies in `cp.txt`. */
 export interface ProjectBuilder {

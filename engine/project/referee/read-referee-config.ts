@@ -1,8 +1,7 @@
 import { basename, dirname, extname, join } from "node:path";
 import { FAILSAFE_SCHEMA, load } from "js-yaml";
 import { listNamesIn, readUserText } from "../../files/user-file.ts";
-import { maxLeague, type RefereeStamp } from "../../game/referee.ts";
-import { maxStubChars } from "../../referee/stub/parse-stub.ts";
+import { maxLeague, maxStubChars, type RefereeStamp } from "../../game/referee.ts";
 
 /** What the folder `config` of a referee says about its game. */
 type RefereeConfig = Pick<RefereeStamp, "players" | "leagues" | "stub" | "testCases" | "criterion">;

@@ -191,16 +191,3 @@ function describeRange({ enum: choices, minimum, maximum }: KaggleField): string
   if (minimum !== undefined) return t("at least {least, number}", { least: minimum });
   return maximum === undefined ? undefined : t("at most {most, number}", { most: maximum });
 }
-
-/** The descriptions of fields by name, also of those inside other fields; an outer one counts more than an inner one. */
-export function listFieldMeanings(fields: Readonly<Record<string, KaggleField>>): ReadonlyMap<string, string> {
-  const meanings = new Map<string, string>();
-  for (const [name, field] of Object.entries(fields)) {
-    const item = Array.isArray(field.items) ? undefined : (field.items as KaggleField | undefined);
-    for (const [inner, means] of listFieldMeanings({ ...item?.properties, ...field.properties }))
-      if (!meanings.has(inner)) meanings.set(inner, means);
-    const means = describeField(field);
-    if (means !== undefined) meanings.set(name, means);
-  }
-  return meanings;
-}

@@ -1,9 +1,9 @@
+import { maxStubChars } from "../../game/referee.ts";
 import type { Text } from "../../l10n/message.ts";
 import { msg } from "../../l10n/speak.ts";
 import type { Amount, FieldType, ReadCommand, Stub, StubCommand, StubField, StubPiece, WriteCommand } from "./stub.ts";
 
-/** Stubs come from strangers, too. A real one takes about a page, and its loops are two or three deep. */
-export const maxStubChars = 100_000;
+/** Stubs come from strangers, too: the loops of a real one are two or three deep. */
 const maxCommands = 2000;
 const maxLoops = 16;
 

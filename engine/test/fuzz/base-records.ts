@@ -1,7 +1,7 @@
-import { createBuiltinBot } from "../../bots/players/local-bots.ts";
 import { type Game, parseOptions } from "../../game/game.ts";
 import { games } from "../../games.ts";
 import { playMatch } from "../../match/play.ts";
+import { createBuiltinBot } from "../../match/players/local-bots.ts";
 import type { MatchPlan, MatchRecord, RecordLine } from "../../record/match-record.ts";
 import { createReplay } from "../../record/replay.ts";
 import { createImportedRecord } from "../../record/site-game.ts";

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
-import { listFieldMeanings } from "../../referee/kaggle/read-observation.ts";
-import { nameObservationValues } from "../../referee/name-fields.ts";
+import { listFieldMeanings, nameObservationValues } from "../../referee/name-fields.ts";
 
 /** As in the specification of Orbit Wars and Hungry Geese. */
 const fields = {

@@ -1,7 +1,6 @@
 import { useMemo } from "preact/hooks";
 import { t, translate } from "../../../../engine/l10n/speak.ts";
-import { listFieldMeanings } from "../../../../engine/referee/kaggle/read-observation.ts";
-import { nameFields } from "../../../../engine/referee/name-fields.ts";
+import { listFieldMeanings, nameFields } from "../../../../engine/referee/name-fields.ts";
 import type {
   InputBoard,
   InputColumn,

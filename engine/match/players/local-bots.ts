@@ -1,10 +1,10 @@
+import type { Bot } from "../../bots/bot.ts";
 import type { BuiltinPlayer } from "../../game/bots.ts";
 import type { Ask } from "../../game/turn.ts";
 import { getGame } from "../../games.ts";
 import { t } from "../../l10n/speak.ts";
 import { createBuiltinRandom } from "../../random/seeded.ts";
 import type { Answer, BuiltinStamp, MatchPlan, PersonStamp } from "../../record/match-record.ts";
-import type { Bot } from "../bot.ts";
 
 /** What a player that Spar has itself needs to know about its match. */
 export type PlayedIn = Pick<MatchPlan, "game" | "options" | "seeds" | "timeScale" | "referee">;

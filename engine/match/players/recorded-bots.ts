@@ -1,3 +1,4 @@
+import type { Bot } from "../../bots/bot.ts";
 import { readMatchText } from "../../files/user-file.ts";
 import type { KaggleEnvironment } from "../../game/referee.ts";
 import type { Ask } from "../../game/turn.ts";
@@ -15,7 +16,6 @@ import {
 } from "../../record/match-record.ts";
 import { findAsk, judgeReply, type RepeatedAnswer, startOfRecord } from "../../record/position.ts";
 import { readMatch } from "../../record/site-game.ts";
-import type { Bot } from "../bot.ts";
 import { createBuiltinBot, type PlayedIn } from "./local-bots.ts";
 
 /** A recorded question, with the answer unless the player failed. */
