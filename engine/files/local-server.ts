@@ -44,6 +44,8 @@ const commonHeaders = {
 export function createLocalServer({ headers, isForwarded = false }: LocalServerOptions): LocalServer {
   const answers = new Map<string, AnswerLocally>();
   let running: { readonly server: Server; readonly port: Promise<number> } | undefined;
+  /** Kept while the program runs, so that a port that the user has forwarded stays the right one. */
+  let lastPort = 0;
 
   function receive(request: IncomingMessage, response: ServerResponse): void {
     const [, token = "", ...path] = (request.url ?? "").replace(/[?#].*$/s, "").split("/");
@@ -71,11 +73,12 @@ export function createLocalServer({ headers, isForwarded = false }: LocalServerO
 
   return {
     async open(answer) {
-      running ??= listen(receive);
+      running ??= listen(receive, lastPort);
       const token = randomBytes(24).toString("base64url");
       answers.set(token, answer);
+      lastPort = await running.port;
       return {
-        address: `http://127.0.0.1:${await running.port}/${token}/`,
+        address: `http://127.0.0.1:${lastPort}/${token}/`,
         close() {
           answers.delete(token);
           if (answers.size === 0) stop();
@@ -92,10 +95,13 @@ export function createLocalServer({ headers, isForwarded = false }: LocalServerO
   };
 }
 
-function listen(receive: (request: IncomingMessage, response: ServerResponse) => void) {
+/** Listens on a port, or on a free one if it is taken. */
+function listen(receive: (request: IncomingMessage, response: ServerResponse) => void, wanted: number) {
   const server = createServer(receive);
   const port = new Promise<number>((resolve, reject) => {
-    server.once("error", reject).listen(0, "127.0.0.1", () => resolve((server.address() as AddressInfo).port));
+    server.once("listening", () => resolve((server.address() as AddressInfo).port));
+    server.once("error", () => server.once("error", reject).listen(0, "127.0.0.1"));
+    server.listen(wanted, "127.0.0.1");
   });
   return { server, port };
 }

@@ -65,7 +65,7 @@ describe("a game whose referee a folder names", () => {
   });
 
   it("is shown by the game's own viewer, which stays in step with the timeline", async () => {
-    await ui.board.click(showViewer);
+    await ui.board.press("u");
     await ui.board.waitFor(inViewer('img[title="complete"]'));
     await ui.board.waitFor(inViewer("text=/frame \\d+: 20/"));
     await ui.board.click('role=button[name="Start"]');

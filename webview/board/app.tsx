@@ -50,7 +50,7 @@ export function App({ state, opened, before, send, post }: Props) {
           <Header state={state} send={send} post={post} />
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it. */}
           <main class="stage" aria-label={t("Board")} tabIndex={0}>
-            <ViewerStage key={state.viewer.address} state={state} opened={isShown} send={send} />
+            <ViewerStage key={state.viewer.addresses?.[0]} state={state} opened={isShown} send={send} />
             {selectViewer(state)?.keys ? null : (
               <PlainStage
                 {...{ state, opened: isShown, before, branched, send, drawings, choices }}

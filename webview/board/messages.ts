@@ -123,7 +123,7 @@ export type BoardUpdate =
   /** An address `record#turn` in the current match. */
   | { readonly kind: "address"; readonly text: string }
   /** The address of the page with the viewer of a match, or why there is none. */
-  | { readonly kind: "viewer"; readonly match: string; readonly address: string }
+  | { readonly kind: "viewer"; readonly match: string; readonly addresses: readonly string[] }
   | { readonly kind: "noViewer"; readonly match: string; readonly why: string }
   /** Answered with `picture`. */
   | { readonly kind: "drawPicture" }

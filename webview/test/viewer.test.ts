@@ -68,7 +68,7 @@ describe("the game's own viewer on the board", () => {
   const found = [
     { kind: "want", isOn: true },
     { kind: "asked", match: "a" },
-    { kind: "found", match: "a", address: "http://127.0.0.1:1/t/" },
+    { kind: "found", match: "a", addresses: ["http://a/proxy/1/t/", "http://127.0.0.1:1/t/"] },
     { kind: "ready", keys },
   ] as const;
 
@@ -94,5 +94,12 @@ describe("the game's own viewer on the board", () => {
     assert.equal(selectViewer(failed), undefined);
     assert.equal(failed.viewer.why, "no hill");
     assert.equal(showAfter(...found, { kind: "failed", match: "b", why: "no hill" }).viewer.keys, keys);
+  });
+
+  it("is looked for at each address before its failure is said", () => {
+    const silent = { kind: "silent", match: "a", why: "forward port 1" } as const;
+    const second = showAfter(...found, silent).viewer;
+    assert.deepEqual([second.addresses, second.why], [["http://127.0.0.1:1/t/"], undefined]);
+    assert.equal(showAfter(...found, silent, silent).viewer.why, "forward port 1");
   });
 });

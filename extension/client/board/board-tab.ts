@@ -77,10 +77,12 @@ function createViewerHandler(
     async wantViewer({ match }) {
       const found = await server.openViewer({ match, file });
       if ("message" in found) return view().tellPage({ kind: "noViewer", match, why: found.message });
-      // In a remote window the server is on another machine than the page, and some editors drop the path.
+      // In a remote window the server is on another machine than the page, and some editors drop the path. Others name a
+      // path of their own that nothing serves; then the page may still be on this machine.
       const { origin, pathname } = new URL(found.address);
       const forwarded = await vscode.env.asExternalUri(vscode.Uri.parse(origin));
-      view().showViewer(match, forwarded.toString(true).replace(/\/?$/, pathname));
+      const external = forwarded.toString(true).replace(/\/?$/, pathname);
+      view().showViewer(match, [...new Set([external, found.address])]);
     },
   };
 }

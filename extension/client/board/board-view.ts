@@ -181,14 +181,14 @@ export class BoardView {
   }
 
   /**
-   * Shows the game's own viewer of a match. A page that may not hold frames from there is made anew, and asks again where
+   * Shows the game's own viewer of a match, from the first address that answers. A page that may not hold frames from there is made anew, and asks again where
    * it was.
    */
-  showViewer(match: string, address: string): void {
-    const { origin, protocol, hostname } = new URL(address);
+  showViewer(match: string, addresses: readonly string[]): void {
+    const { origin, protocol, hostname } = new URL(addresses[0]!);
     const isAllowed = origin === this.#viewerOrigin || (protocol === "http:" && loopback.includes(hostname));
     if (isAllowed) {
-      this.tellPage({ kind: "viewer", match, address });
+      this.tellPage({ kind: "viewer", match, addresses });
       return;
     }
     this.#viewerOrigin = origin;

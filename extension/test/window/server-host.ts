@@ -1,4 +1,5 @@
 import type { Page, Route } from "playwright-core";
+import { isLongRun } from "../../../engine/test/long.ts";
 import { formatWorkbenchAddress, installExtension, startVscodeServer } from "../../tools/vscode-server.ts";
 import { bridgeVariable } from "../ui-messages.ts";
 import { launchBrowser } from "./browser.ts";
@@ -16,7 +17,7 @@ export async function startServerHost(options: SessionOptions): Promise<TestSess
   });
   const viewport = options.view ?? { width: 1400, height: 900 };
   const page = await browser.newPage({ viewport, reducedMotion: options.view ? "reduce" : null });
-  await page.route(/\/proxy\/\d+\//, forwardPort);
+  if (isLongRun) await page.route(/\/proxy\/\d+\//, forwardPort);
   // What a language pack would set before the editor starts; without one, VS Code's own texts stay English.
   if (options.language !== undefined)
     await page.addInitScript(`globalThis._VSCODE_NLS_LANGUAGE = ${JSON.stringify(options.language)}`);
@@ -43,7 +44,7 @@ export async function startServerHost(options: SessionOptions): Promise<TestSess
 
 /**
  * An editor in a browser reaches other ports of its machine by paths like `/proxy/8080/`. code-server forwards them; the
- * server alone, which the tests run, does not. A stream without end cannot be passed on in this way.
+ * server alone, which the tests run, does not: only long runs try both. A stream without end cannot be passed on in this way.
  */
 async function forwardPort(route: Route): Promise<void> {
   const request = route.request();

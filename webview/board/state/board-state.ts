@@ -133,5 +133,5 @@ export function findMissingViewer({ viewer, overview, match }: BoardState): stri
 export function selectViewer(state: BoardState): ViewerState | undefined {
   const { viewer, match, branch, isComparing, seenBy } = state;
   const isPossible = viewer.isWanted && viewer.match === match && !branch && !isComparing && seenBy === undefined;
-  return isPossible && viewer.address !== undefined ? viewer : undefined;
+  return isPossible && viewer.addresses ? viewer : undefined;
 }

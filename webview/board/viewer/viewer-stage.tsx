@@ -10,7 +10,7 @@ interface Props extends Pick<PanelProps, "state" | "send"> {
 }
 
 /** How long the page of a viewer may be silent after its frame has loaded. */
-const silenceMs = 5000;
+const silenceMs = 3000;
 
 /** The game's own viewer as a frame of the board. It is hidden until it has loaded. */
 export function ViewerStage({ state, opened, send }: Props) {
@@ -49,7 +49,7 @@ export function ViewerStage({ state, opened, send }: Props) {
       class={keys ? "game-viewer" : "game-viewer hidden"}
       title={t("The game's own viewer")}
       data-frame={shown}
-      src={`${viewer.address}#${isDark() ? "dark" : "light"}`}
+      src={`${viewer.addresses?.[0]}#${isDark() ? "dark" : "light"}`}
       onLoad={expectPage}
       sandbox="allow-scripts"
       tabIndex={-1}
@@ -99,9 +99,13 @@ function toBoardEvent(
 
 /** In an editor in a browser the frame shows an error of what forwards it, or of the browser. */
 function explainMissingPage({ viewer }: BoardState): BoardEvent {
-  const { match = "", address = "" } = viewer;
-  const why = t("The game's own viewer could not be loaded from {address}.", { address: new URL(address).origin });
-  return { kind: "viewer", event: { kind: "failed", match, why } };
+  const { match = "", addresses = [] } = viewer;
+  const { port } = new URL(addresses.at(-1)!);
+  const why = t(
+    "The game's own viewer could not be reached. If this window is on another machine than Spar, forward port {port} of that machine, then press U twice.",
+    { port },
+  );
+  return { kind: "viewer", event: { kind: "silent", match, why } };
 }
 
 /** A viewer's own words may be as long as it likes. */

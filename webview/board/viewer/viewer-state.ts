@@ -8,7 +8,8 @@ export interface ViewerState {
   readonly isWanted: boolean;
   /** The match whose viewer was requested. */
   readonly match?: string;
-  readonly address?: string;
+  /** Where its page may be found; the first one is tried. */
+  readonly addresses?: readonly string[];
   /** The viewer's key frames, once it has loaded. */
   readonly keys?: readonly KeyFrame[];
   /** Why there is no viewer. */
@@ -18,7 +19,9 @@ export interface ViewerState {
 export type ViewerEvent =
   | { readonly kind: "want"; readonly isOn: boolean }
   | { readonly kind: "asked"; readonly match: string }
-  | { readonly kind: "found"; readonly match: string; readonly address: string }
+  | { readonly kind: "found"; readonly match: string; readonly addresses: readonly string[] }
+  /** Nothing of ours answers at the address that was tried. */
+  | { readonly kind: "silent"; readonly match: string; readonly why: string }
   | { readonly kind: "ready"; readonly keys: readonly KeyFrame[] }
   | { readonly kind: "failed"; readonly match: string; readonly why: string };
 
@@ -30,7 +33,12 @@ export function updateViewer(viewer: ViewerState, event: ViewerEvent): ViewerSta
     case "asked":
       return { isWanted, match: event.match };
     case "found":
-      return event.match === match ? { isWanted, match, address: event.address } : viewer;
+      return event.match === match ? { isWanted, match, addresses: event.addresses } : viewer;
+    case "silent": {
+      const others = viewer.addresses?.slice(1) ?? [];
+      if (others.length === 0) return updateViewer(viewer, { ...event, kind: "failed" });
+      return event.match === match ? { isWanted, match, addresses: others } : viewer;
+    }
     case "ready":
       return { ...viewer, keys: event.keys };
     case "failed":
