@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import * as vscode from "vscode";
 import { createTool, type ToolDescription } from "./base/assistant-tools.ts";
 import type { Spar } from "./main.ts";
@@ -25,7 +26,10 @@ export function registerEntries(
   };
   return vscode.Disposable.from(
     ...commands.map(({ command }) =>
-      vscode.commands.registerCommand(command, async (...args: unknown[]) => (await start()).run(command, ...args)),
+      vscode.commands.registerCommand(command, async (...args: unknown[]) => {
+        const [spar] = await Promise.all([start(), waitForWalkthrough()]);
+        return spar.run(command, ...args);
+      }),
     ),
     ...languageModelTools.map((tool) =>
       vscode.lm.registerTool(
@@ -46,6 +50,15 @@ export function registerEntries(
       resolveTask: async (task, token) => (await start()).tasks.resolveTask(task, token),
     }),
   );
+}
+
+/** How long a walkthrough may take to have the keyboard focus again after the palette has closed: it waits 250 ms itself. */
+const refocusMs = 500;
+
+/** A list that is open by the time a walkthrough takes the focus would be closed by that. */
+async function waitForWalkthrough(): Promise<void> {
+  const { activeTab } = vscode.window.tabGroups.activeTabGroup;
+  if (activeTab && activeTab.input === undefined) await setTimeout(refocusMs);
 }
 
 /** The parts of the extension's package.json that are used here. */
