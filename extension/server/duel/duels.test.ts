@@ -2,9 +2,10 @@ import assert from "node:assert/strict";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createDownsampler } from "../../../engine/arena/duel/duel-state.ts";
+import { createDownsampler, emptyDuelSummary } from "../../../engine/arena/duel/duel-state.ts";
 import { toBotUri } from "../../../engine/match/bot-uri.ts";
 import { recogniseBot } from "../../../engine/project/recognise/bot-for-file.ts";
+import { readSourceVersion } from "../../../engine/project/versions/source-version.ts";
 import { type DuelSummary, formatVerdict } from "../../../engine/views/duel-summary.ts";
 import { toUri } from "../base/bot-files.ts";
 import { createDuels, type Duelling } from "./duels.ts";
@@ -58,6 +59,19 @@ describe("duels", () => {
     duels.begin({ ...asked, opponent: "boss:2" });
     await soon();
     assert.deepEqual(summaries[0]!.names, ["bot", "boss 2"]);
+  });
+
+  it("of an earlier session are outdated only if a file that was played has changed since", () => {
+    const { duels, summaries } = endless();
+    const header = join(folder, "rules.h");
+    writeFileSync(header, "int a;\n");
+    const played = readSourceVersion(file, { program: [file, header], data: [] });
+    const duel = { ...emptyDuelSummary, bot: toUri(file), versions: [played.id] } as unknown as DuelSummary;
+    duels.remember(duel, played);
+    writeFileSync(header, "int b;\n");
+    const later = endless();
+    later.duels.remember(duel, played);
+    assert.deepEqual([summaries[0]!.outdated, later.summaries[0]!.outdated], [undefined, true]);
   });
 
   it("run one at a time: the newest replaces the one before, and begins when that has ended", async () => {

@@ -1,8 +1,10 @@
+import { join } from "node:path";
 import { emptyDuelSummary } from "../../../engine/arena/duel/duel-state.ts";
 import { msg } from "../../../engine/l10n/speak.ts";
 import type { BotSpec } from "../../../engine/project/recognise/bot-for-file.ts";
 import { nameOpponent } from "../../../engine/project/resolve/find-bot.ts";
 import {
+  findVersionFolder,
   isSameExceptComments,
   readSourceVersion,
   type SourceVersion,
@@ -66,10 +68,13 @@ export function createDuels(play: (duel: Duelling) => Promise<void>, changed: (s
       jobs.start(duel, (played) => play({ ...asked, ...played, id, checkSource: () => checkSource(duel) }));
       return id;
     },
-    /** Remembers a duel of an earlier session as the last one of its bot, unless there is a newer one. */
-    remember(earlier: DuelSummary) {
+    /**
+     * Remembers a duel of an earlier session as the last one of its bot, unless there is a newer one. `played` is the
+     * source that its bot had.
+     */
+    remember(earlier: DuelSummary, played?: SourceVersion) {
       if (known.has(earlier.bot)) return;
-      const duel = restoreTrackedDuel(earlier);
+      const duel = restoreTrackedDuel(earlier, played);
       known.set(earlier.bot, duel);
       changed(duel.summary);
     },
@@ -94,11 +99,19 @@ function createTrackedDuel({ bot, opponent, isBackground, goOn }: DuelParams, nu
 }
 
 /** The entry for a duel of an earlier session. */
-function restoreTrackedDuel(earlier: DuelSummary): TrackedDuel {
+function restoreTrackedDuel(earlier: DuelSummary, played: SourceVersion | undefined): TrackedDuel {
   const file = toFilePath(earlier.bot);
   const source = readSourceVersion(file);
-  const outdated = earlier.outdated || earlier.versions[0] !== source.id ? ({ outdated: true } as const) : {};
+  const isCurrent = earlier.versions[0] === source.id || (played && isStillThere(played, file));
+  const outdated = earlier.outdated || !isCurrent ? ({ outdated: true } as const) : {};
   return { file, source, summary: { ...earlier, ...outdated, earlier: true } };
+}
+
+/** Whether the files of a version are the same now; those that a build read are more than the main file names. */
+function isStillThere(played: SourceVersion, file: string): boolean {
+  const folder = findVersionFolder(played, file);
+  const program = [...played.files.keys()].map((name) => join(folder, name));
+  return isSameExceptComments(readSourceVersion(file, { program, data: [] }), played);
 }
 
 interface DuelOnSaveDeps extends Pick<ServerContext, "versions"> {

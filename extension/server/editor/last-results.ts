@@ -24,12 +24,20 @@ const maxMarkedMatches = 20;
  * Shows the results of an earlier session for a bot that is opened: its last result, its last duel, and the marks on
  * its lines.
  */
-export function showLastResults({ connection, matches, duels, problems, guesses, events }: LastResultsDeps): void {
+export function showLastResults({
+  connection,
+  matches,
+  versions,
+  duels,
+  problems,
+  guesses,
+  events,
+}: LastResultsDeps): void {
   const known = new Set<string>();
 
   async function recall(bot: string): Promise<void> {
     const [duel] = await matches.store.duels(bot, 1);
-    if (duel) duels.remember(duel);
+    if (duel) duels.remember(duel, await readPlayed(duel.versions[0]));
     const [last] = await matches.list({ bot, limit: 1 });
     if (!last || last.branch) return;
     const all = last.series ? await matches.list({ bot, run: last.run, limit: 100_000 }) : [last];
@@ -40,6 +48,11 @@ export function showLastResults({ connection, matches, duels, problems, guesses,
     problems.publish(bot, marks.seen, marks.hash);
     await tell(connection, "runChanged", state);
     events.lensesChanged.fire();
+  }
+
+  async function readPlayed(version: string | null | undefined) {
+    const kept = version ? await versions.byId(version) : undefined;
+    return kept && versions.read(kept);
   }
 
   async function getMarks(played: readonly MatchSummary[]): Promise<{ seen: readonly SeenProblem[]; hash?: string }> {
