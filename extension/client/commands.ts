@@ -2,8 +2,12 @@ import * as vscode from "vscode";
 import { t } from "../../engine/l10n/speak.ts";
 import type { SettingToTry } from "../../engine/record/problem.ts";
 import { personUri, type RunKind } from "../protocol-data.ts";
+import { formatVersus } from "../result-text.ts";
 import { createGameCommands } from "./arena/game-commands.ts";
+import { readBotFileName } from "./base/open-bots.ts";
 import type { PageActions } from "./base/page-actions.ts";
+import { pickOne } from "./base/pick-one.ts";
+import { listProgress } from "./base/progress-item.ts";
 import { startRun, withBot } from "./base/with-bot.ts";
 import { createSharingCommands } from "./board/sharing.ts";
 import type { CommandContext } from "./context/command-context.ts";
@@ -35,7 +39,8 @@ export function createCommands(given: CommandDeps) {
     ...createPersonCommands(parts),
     "spar.showQueue": () => showQueue(server, panel),
     ...createDuelCommands(parts),
-    "spar.stop": (uri?: string) => server.stopRuns({ run: uri && results.getRun(uri)?.run }),
+    "spar.stop": (uri?: string) =>
+      typeof uri === "string" ? server.stopRuns({ run: results.getRun(uri)?.run }) : stopChosen(given),
     "spar.openFirstSteps": openFirstSteps,
     ...createLeagueCommands(parts),
     ...createNewBotCommands(server, storage),
@@ -67,6 +72,23 @@ async function openFirstSteps(): Promise<void> {
   const mayBeWelcome = tabs.some((tab) => tab.input === undefined);
   if (mayBeWelcome) await vscode.commands.executeCommand("workbench.action.openWalkthrough", {});
   await vscode.commands.executeCommand("workbench.action.openWalkthrough", "spar.spar#spar.firstSteps");
+}
+
+/** Stops whatever runs; if there are several, those that the user chooses. */
+async function stopChosen({ server, results }: Pick<CommandDeps, "server" | "results">): Promise<void> {
+  const matches = results.going
+    .filter(({ isSeries }) => !isSeries)
+    .map(({ run, bot, opponent }) => {
+      return { label: `${readBotFileName(bot)} ${formatVersus(opponent)}`, stop: () => server.stopRuns({ run }) };
+    });
+  const others = listProgress().map(({ text, tooltip, cancel }) => {
+    return { label: text, description: tooltip.split("\n")[0], stop: cancel };
+  });
+  const running = [...matches, ...others];
+  const all = { label: t("Everything"), stop: () => Promise.all(running.map(({ stop }) => stop())) };
+  const chosen =
+    running.length > 1 ? await pickOne([...running, all], { title: t("What is to be stopped?") }) : running[0];
+  await chosen?.stop();
 }
 
 /** Doubles all time limits, for a machine slower than the official one, in whichever setting is effective. */

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import * as vscode from "vscode";
 import { long } from "../../engine/test/long.ts";
 import { looksAccessible } from "./accessible.ts";
-import { fileIn, spar } from "./bots.ts";
+import { fileIn, nextRun, open, save, spar } from "./bots.ts";
 import { runByPalette } from "./palette.ts";
 import { ui } from "./ui.ts";
 
@@ -41,6 +41,20 @@ describe("a league", () => {
     await ui.results.waitFor('.league[data-playing="false"]');
     await ui.window.waitUntilGone(".statusbar-item >> text=/League \\d+ of/");
     assert.ok((await played()) > 0);
+  });
+
+  it("is stopped by the one Stop of the palette, which asks where a match is played, too", async () => {
+    const editor = await open("endless.py");
+    const over = await nextRun(editor.document.uri, async () => {
+      await run({ count: 5000 });
+      await ui.results.waitFor('.league[data-playing="true"]');
+      await save(editor);
+      await runByPalette("Stop");
+      await ui.window.click(".quick-input-list .monaco-list-row >> text=/League \\d+ of 15000/");
+      await ui.window.waitUntilGone(".statusbar-item >> text=/League \\d+ of/");
+      await runByPalette("Stop");
+    });
+    assert.equal(over.state, "stopped");
   });
 
   it("stops with the server that is killed, and does not wait for it", async () => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import { slider } from "./board.ts";
-import { spar } from "./bots.ts";
+import { open, spar } from "./bots.ts";
 import { ui } from "./ui.ts";
 
 describe("before a reload of the window", () => {
@@ -10,6 +10,7 @@ describe("before a reload of the window", () => {
     const match = results.matches.find(({ bot, me }) => bot.endsWith("/steady.py") && me === 0);
     assert.ok(match);
     await vscode.commands.executeCommand("workbench.action.closeAllEditors");
+    await open("notes.py");
     // Somebody plays as the window is left.
     const wanted = { game: "locm", against: ["builtin:greedy"], seat: 0, seed: "left" };
     await vscode.commands.executeCommand("spar.playAgainst", wanted);
@@ -17,6 +18,9 @@ describe("before a reload of the window", () => {
     await ui.board.waitFor('.app[data-answer="2"] [aria-label="Your turn"]');
     await vscode.commands.executeCommand("spar.openBoard", { match: match.id, answer: 0 });
     await ui.board.waitFor(`${slider}[aria-valuetext^="Turn 1, draft, steady"]`);
+    await vscode.commands.executeCommand("spar.openResults");
+    // Its tab is there after the reload, but not in front.
+    await open("notes.py");
     await ui.waitUntil(kept(match.id));
   });
 });

@@ -15,6 +15,16 @@ describe("after a reload of the window", () => {
     await ui.window.waitFor("role=treeitem[name=/· first try/]");
   });
 
+  it("the results are shown in the tab that was left", async () => {
+    await vscode.commands.executeCommand("spar.openResults");
+    await ui.results.waitFor(".results");
+    const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
+    const pages = tabs.filter(
+      ({ input }) => input instanceof vscode.TabInputWebview && input.viewType.endsWith("spar.results"),
+    );
+    assert.equal(pages.length, 1);
+  });
+
   it("the match that a person played is kept up to its last answer", async () => {
     const { results } = await spar();
     const left = results.matches.find(({ bot }) => bot.startsWith("spar:/Played"));

@@ -14,6 +14,12 @@ interface Progress {
 }
 
 const shownItems = new Map<string, ReturnType<typeof createProgressItem>>();
+const changed = new vscode.EventEmitter<undefined>();
+/** Fired when an operation has begun or ended. */
+export const onProgress = changed.event;
+/** The operations that are going on, with what ends them. */
+export const listProgress = () => [...shownItems.values()].flatMap(({ last }) => last() ?? []);
+
 let lastNumber = 0;
 
 /** A separate position for each item with its button; otherwise all buttons would come after all texts. */
@@ -33,6 +39,7 @@ export function updateProgressItem(operation: string, progress: Progress | undef
     known?.dispose();
     shownItems.delete(operation);
   }
+  if ((known === undefined) === (progress !== undefined)) changed.fire(undefined);
 }
 
 function createProgressItem(operation: string) {
@@ -58,7 +65,7 @@ function createProgressItem(operation: string) {
       item.show();
       stop.show();
     },
-    cancel: () => last?.cancel(),
+    last: () => last,
     dispose() {
       item.dispose();
       stop.dispose();
@@ -69,7 +76,7 @@ function createProgressItem(operation: string) {
 /** Registers the command behind the buttons that cancel; at the end, all progress disappears. */
 export function registerCancel(): vscode.Disposable {
   const command = vscode.commands.registerCommand("spar.cancel", (operation: string) =>
-    shownItems.get(operation)?.cancel(),
+    shownItems.get(operation)?.last()?.cancel(),
   );
   return vscode.Disposable.from(command, {
     dispose() {

@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import type { Moment } from "../../../engine/record/replayed.ts";
 import type { LinesUpdate } from "../../../webview/board/messages.ts";
 import { personUri, type RunState } from "../../protocol-data.ts";
+import { findDormantTab } from "../base/dormant-tab.ts";
 import type { Server } from "../base/server.ts";
 import { type ClientDuels, type ClientResults, findMeIn, isRunGoing } from "../cache/known-items.ts";
 import { type BoardDeps, createBoard } from "./board-tab.ts";
@@ -22,6 +23,8 @@ export class BoardPanel implements vscode.Disposable {
   readonly #showed = new vscode.EventEmitter<undefined>();
   /** Fired when another match is shown, or none. */
   readonly onShow = this.#showed.event;
+  /** Called once the tab of an earlier session has been filled. */
+  readonly #adopted: (() => void)[] = [];
   readonly #subscriptions: vscode.Disposable[];
 
   constructor(private readonly deps: BoardPanelDeps) {
@@ -60,7 +63,7 @@ export class BoardPanel implements vscode.Disposable {
 
   /** Shows a match of the history, by default the last one, and goes to the moment after `answer` if it is given. */
   async open(match = this.deps.results.matches[0]?.id, answer?: number): Promise<void> {
-    this.reveal();
+    await this.reveal();
     if (match !== undefined) await this.#show(match, answer === undefined ? undefined : { answer, note: -1 });
   }
 
@@ -87,11 +90,16 @@ export class BoardPanel implements vscode.Disposable {
   }
 
   /** Brings the board to the front; with `focused`, it gets the keyboard focus. The column `besides` stays visible. */
-  reveal({ isFocused = false, besides }: { isFocused?: boolean; besides?: vscode.ViewColumn } = {}): void {
+  async reveal({ isFocused = false, besides }: { isFocused?: boolean; besides?: vscode.ViewColumn } = {}) {
     const preserveFocus = !isFocused;
     const isHidden = besides !== undefined && this.#panel?.viewColumn === besides;
+    const showDormant = this.#panel ? undefined : findDormantTab(viewType);
     if (this.#panel) this.#panel.reveal(isHidden ? vscode.ViewColumn.Beside : undefined, preserveFocus);
-    else {
+    else if (showDormant) {
+      const adopted = new Promise<void>((resolve) => this.#adopted.push(resolve));
+      await showDormant(preserveFocus);
+      await adopted;
+    } else {
       const where = { viewColumn: vscode.ViewColumn.Beside, preserveFocus };
       this.adopt(vscode.window.createWebviewPanel(viewType, "Spar", where));
     }
@@ -107,6 +115,7 @@ export class BoardPanel implements vscode.Disposable {
       openMatch: ({ match, answer }) => this.open(match, answer),
     });
     if (this.#lines) this.#view.tellLines(this.#lines);
+    for (const resolve of this.#adopted.splice(0)) resolve();
     panel.onDidDispose(() => {
       this.#panel = undefined;
       this.#view = undefined;

@@ -56,8 +56,11 @@ export function createBoard(
     if (match === analysed && of === file) view.tellPage({ kind: "analysis", match, chances, mistakes, state });
   });
   boards.add(panel, view);
-  panel.onDidChangeViewState(() => !panel.visible && view.hidden());
+  const follow = () => (panel.visible ? view.visible() : view.hidden());
+  panel.onDidChangeViewState(follow);
+  follow();
   panel.onDidDispose(() => {
+    view.hidden();
     subscription.dispose();
     if (analysed !== undefined && server.isRunning()) void server.analyse({});
   });

@@ -49,6 +49,10 @@ const splitterKey = "spar.boardDividedAt";
 /** The key under which it is remembered that the user wants games' own viewers. */
 const prefersViewer = "spar.prefersViewer";
 
+/** How long a page in front may take to report, and how often it is made anew. */
+const silenceMs = 8000;
+const maxAttempts = 2;
+
 /** The page of a board in a panel or an editor. Whenever it becomes visible again, it is sent everything again. */
 export class BoardView {
   #shown: ShownRecord | undefined;
@@ -67,6 +71,8 @@ export class BoardView {
   #seen: ((shown: PageState | undefined) => void) | undefined;
   /** Where games' viewers may come from besides this machine: a remote window forwards them. */
   #viewerOrigin: string | undefined;
+  #silence: ReturnType<typeof setTimeout> | undefined;
+  #attempts = 0;
 
   constructor(
     private readonly webview: vscode.Webview,
@@ -194,10 +200,23 @@ export class BoardView {
     this.#viewerOrigin = origin;
     this.hidden();
     this.#render();
+    this.visible();
+  }
+
+  /** The page is in front: it is made anew if it does not report, as may happen when a window is restored. */
+  visible(): void {
+    clearTimeout(this.#silence);
+    if (this.#ready) return;
+    this.#silence = setTimeout(() => {
+      if (this.#ready || ++this.#attempts > maxAttempts) return;
+      this.#render();
+      this.visible();
+    }, silenceMs);
   }
 
   /** The page was hidden, and VS Code has discarded it; it reports when it is back. */
   hidden(): void {
+    clearTimeout(this.#silence);
     this.#ready = false;
     this.#sentTo = undefined;
     this.#drew({ message: t("The board was hidden.") });
@@ -217,7 +236,9 @@ export class BoardView {
     if (!shown) return;
     const { match, me, isWatching } = shown;
     if (!atHand) this.#send({ kind: "loading", match });
-    const read = atHand ? { lines: atHand } : await shown.record();
+    const read = atHand
+      ? { lines: atHand }
+      : await shown.record().catch(({ message }: Error): RecordResult => ({ message }));
     // Meanwhile another match may have been opened, or the page hidden.
     if (shown !== this.#shown || !this.#ready) return;
     if (!("lines" in read)) return this.#sendBroken(match, read);

@@ -122,9 +122,9 @@ export function listenForResults(server: Server) {
     get matches() {
       return known;
     },
-    /** Whether anything is being prepared or played. */
-    get isRunning() {
-      return runs.list().some(isRunGoing);
+    /** The runs that are being prepared or played. */
+    get going() {
+      return runs.list().filter(isRunGoing);
     },
     /** The newest run of a bot, by URI. */
     getRun: runs.of,

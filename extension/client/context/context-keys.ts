@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import { findCurrentBot, noteActive, noteBots } from "../base/open-bots.ts";
+import { listProgress, onProgress } from "../base/progress-item.ts";
 import type { CommandContext } from "./command-context.ts";
 
 type ContextKeyDeps = Pick<CommandContext, "server" | "results" | "duels" | "boards">;
@@ -17,12 +18,13 @@ export function updateContextKeys({ server, results, duels, boards }: ContextKey
     void vscode.commands.executeCommand("setContext", `spar.${key}`, value);
   };
   const tellMatches = () => {
-    tell("running", results.isRunning);
+    tell("running", results.going.length > 0 || listProgress().length > 0);
     tell("botFolders", listFolders([...open, ...results.matches.map(({ bot }) => vscode.Uri.parse(bot))]));
   };
   const tellBotInSight = () => tell("botInSight", findCurrentBot() !== undefined);
   return vscode.Disposable.from(
     results.onRun(tellMatches),
+    onProgress(tellMatches),
     results.onMatch(() => {
       tell("played", true);
       tellMatches();

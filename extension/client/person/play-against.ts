@@ -25,7 +25,7 @@ async function playAgainst({ server, board }: PlayAgainstDeps, bot?: vscode.Uri)
 
 /** Opens the board before the match, so that it can follow from the first line. */
 export async function beginPlay({ server, board }: PlayAgainstDeps, wanted: AgainstPerson): Promise<void> {
-  board.reveal({ isFocused: true });
+  await board.reveal({ isFocused: true });
   const begun = await server.startPlay(wanted);
   if ("message" in begun) warn(begun.message);
 }

@@ -14,6 +14,7 @@ import {
   type SavedResultsPage,
 } from "../../../webview/results/messages.ts";
 import { formatAgainst, formatResult, translateResult } from "../../result-text.ts";
+import { findDormantTab } from "../base/dormant-tab.ts";
 import { createBoardOptions, renderBoardPage } from "../board/board-page.ts";
 import type { BoardPanel, BoardPanelDeps } from "../board/board-panel.ts";
 import { revealLine } from "../board/editor-handlers.ts";
@@ -43,6 +44,8 @@ export class ResultsPanel implements vscode.Disposable {
   #duel: DuelSummary | undefined;
   /** Shows a series, or the newest one, on the current page. */
   #showSeries: ((series?: string) => void) | undefined;
+  /** Called once the tab of an earlier session has been filled. */
+  readonly #restored: (() => void)[] = [];
   readonly #subscriptions: vscode.Disposable[];
 
   constructor(private readonly deps: ResultsPanelDeps) {
@@ -58,33 +61,38 @@ export class ResultsPanel implements vscode.Disposable {
   }
 
   /** Brings a page to the front, by default the one viewed last. */
-  open(page = this.#page): void {
-    this.#page = page;
+  async open(page?: Page): Promise<void> {
+    const showDormant = this.#panel ? undefined : findDormantTab(viewType);
     if (this.#panel) this.#panel.reveal();
-    else {
+    else if (showDormant) {
+      const restored = new Promise<void>((resolve) => this.#restored.push(resolve));
+      await showDormant(false);
+      await restored;
+    } else {
       // Keeps a board that has the keyboard focus visible.
       const column = this.deps.board.isActive ? vscode.ViewColumn.One : vscode.ViewColumn.Active;
       this.#adopt(vscode.window.createWebviewPanel(viewType, t("Results"), column));
     }
+    this.#page = page ?? this.#page;
     this.#tellPage();
   }
 
   /** Shows a series, or the newest one. */
-  openSeries(series?: string): void {
-    this.open("series");
+  async openSeries(series?: string): Promise<void> {
+    await this.open("series");
     this.#showSeries?.(series);
   }
 
   /** Shows a duel with its status or result. */
   openDuel(duel: DuelSummary): void {
     this.#duel = duel;
-    this.open("duel");
+    void this.open("duel");
   }
 
   /** Shows the status of the configured queue. */
   openQueue(queue: QueueView): void {
     this.#keep({ kind: "queue", queue });
-    this.open("queue");
+    void this.open("queue");
   }
 
   /** Fills a tab restored from an earlier session. */
@@ -92,6 +100,7 @@ export class ResultsPanel implements vscode.Disposable {
     const { page, league }: SavedResultsPage = readSavedPage(kept);
     this.#page = page;
     this.#adopt(panel);
+    for (const resolve of this.#restored.splice(0)) resolve();
     if (league && page === "league") void this.deps.leagues.open(league, false);
   }
 
@@ -139,8 +148,8 @@ export class ResultsPanel implements vscode.Disposable {
         this.#tellPage();
       },
       openMatch: ({ match }) => this.#openMatch(match),
-      compare: ({ match, other }) => {
-        this.#openBoard();
+      compare: async ({ match, other }) => {
+        await this.#openBoard();
         return board.compare(match, other);
       },
       reveal: (place) => revealLine(place),
@@ -149,12 +158,12 @@ export class ResultsPanel implements vscode.Disposable {
     } satisfies Partial<Handlers<ResultsTable>>;
   }
 
-  #openBoard(): void {
-    this.deps.board.reveal({ besides: this.#panel?.viewColumn });
+  #openBoard(): Promise<void> {
+    return this.deps.board.reveal({ besides: this.#panel?.viewColumn });
   }
 
-  #openMatch(match: string): Promise<void> {
-    this.#openBoard();
+  async #openMatch(match: string): Promise<void> {
+    await this.#openBoard();
     return this.deps.board.open(match);
   }
 

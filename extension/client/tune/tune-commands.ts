@@ -20,7 +20,7 @@ export function createTuneCommands({ server, panel }: { readonly server: Server;
         if (!chosen) return;
         const begun = await server.startTuning({ uri: bot, ...chosen });
         if ("message" in begun) return warn(begun.message);
-        panel.open("tuning");
+        await panel.open("tuning");
       }),
     "spar.showTuning": () => panel.open("tuning"),
   };
