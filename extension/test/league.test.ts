@@ -49,10 +49,10 @@ describe("a league", () => {
       await run({ count: 5000 });
       await ui.results.waitFor('.league[data-playing="true"]');
       await save(editor);
-      await runByPalette("Stop");
+      await runByPalette("Stop Whatever Runs");
       await ui.window.click(".quick-input-list .monaco-list-row >> text=/League \\d+ of 15000/");
       await ui.window.waitUntilGone(".statusbar-item >> text=/League \\d+ of/");
-      await runByPalette("Stop");
+      await runByPalette("Stop Whatever Runs");
     });
     assert.equal(over.state, "stopped");
   });

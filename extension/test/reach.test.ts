@@ -150,7 +150,7 @@ describe("commands of Spar", function () {
       await ui.window.waitFor(".quick-input-list .monaco-list-row >> nth=8");
       await ui.screenshot("reach-palette");
       await ui.press("Escape");
-      await runByPalette("Stop");
+      await runByPalette("Stop Whatever Runs");
     });
     assert.equal(over.state, "stopped");
   });
