@@ -152,9 +152,11 @@ function recordCommands(spar: Command, act: Act): void {
   spar
     .command("import <file>")
     .description(
-      "Import a CodinGame game (its result as JSON, or lines with its seeds) as a record, and check it against the site.",
+      "Import a CodinGame game (its result as JSON, or lines with its seeds) as a record, and check it against the site; or all games of a folder. A game that is not built in is played again by its referee.",
     )
-    .option("-o, --output <record>", "save the record")
+    .option("-o, --output <record>", "save the record; for a folder, the folder of records")
+    .option("--referee <referee>", "the game's referee: a folder, a jar or a command (default: those you have added)")
+    .option("--league <n>", "the league of such a game (default: tried)", readPositive)
     .option("--bot <file>", "your bot's file, so that you can debug its turns")
     .option("--as <player>", "your bot's player: 1, 2 or its name on the site (default: 1)")
     .action((file, options) => act(() => importGame(file, options)));

@@ -246,12 +246,17 @@ function collectFrames() {
       if (chars <= maxFrameChars) frames.push(frame);
     },
     take(): FramesLine | undefined {
-      if (frames.length === 0) return undefined;
-      const deflated = deflateRawSync(JSON.stringify(frames)).toString("base64");
+      const taken = frames;
       frames = [];
-      return { kind: "frames", deflated };
+      return packFrames(taken);
     },
   };
+}
+
+/** The frames as a line of a record; undefined if there are none. */
+export function packFrames(frames: readonly ViewFrame[]): FramesLine | undefined {
+  if (frames.length === 0) return undefined;
+  return { kind: "frames", deflated: deflateRawSync(JSON.stringify(frames)).toString("base64") };
 }
 
 function readLeagueOption(options: unknown): number | undefined {

@@ -9,7 +9,7 @@ describe("invalid games of a site, cards and ghosts", () => {
   const ghost = (of: string) => ["match", "builtin:greedy", `ghost:$/${of}`, "--game", "locm"];
 
   testRows(broken, {
-    "import of a folder": { args: ["import", "$/folder"], says: "$/folder is a folder." },
+    "import of a folder without games": { args: ["import", "$/folder"], says: "$/folder has no games (*.json)." },
     "import of a FIFO": { args: ["import", "$/fifo"], says: "$/fifo is not a regular file.", posix: true },
     "import of an empty file": { args: ["import", "$/empty"], says: "It is empty." },
     "import of a text in UTF-16": { args: ["import", "$/utf16"], says: "$/utf16 is text in UTF-16: save it as UTF-8." },

@@ -1,6 +1,9 @@
 import { getCard } from "../games/locm/rules/cards.ts";
 import { readArenaGame } from "../games/locm/site/import.ts";
 import type { PlayedGame, PlayedTurn } from "../games/locm/site/played-game.ts";
+import { type MatchRecord, readPlan } from "../record/match-record.ts";
+import { createReplay } from "../record/replay.ts";
+import { readFrames } from "./referees/count-folder.ts";
 
 /** What a viewer of a game is shown: of both players, of one of them, or of none. */
 export interface Shown {
@@ -14,6 +17,7 @@ interface SiteFrame {
   stderr?: string;
   summary?: string;
   gameInformation?: string;
+  view?: string;
 }
 
 /** An arena game in the form that CodinGame gives its result in: an answer a frame, then a frame a performed command. */
@@ -63,4 +67,35 @@ function tellPicks(frames: readonly SiteFrame[], game: PlayedGame): void {
     });
     frames[2 + 2 * turn]!.summary = tells.join("");
   }
+}
+
+/** A match of a referee in the form that CodinGame gives its result in: a frame a question. */
+export function recordToSiteJson(record: MatchRecord) {
+  const plan = readPlan(record);
+  const views: { index: number; data?: string }[] = readFrames(record);
+  const answers = record.filter((line) => line.kind === "answer");
+  const turns = record.filter((line) => line.kind === "referee");
+  let asked = -1;
+  const frames = turns.map(({ summary = [] }, i): SiteFrame => {
+    const before = turns[i - 1]?.next;
+    const answer = before?.kind === "question" && before.lines > 0 ? answers[++asked] : undefined;
+    const { index, data } = views[i]!;
+    return {
+      agentId: before?.kind === "question" ? before.player : -1,
+      ...(answer?.text !== undefined && { stdout: `${answer.text}\n` }),
+      summary: summary.map((line) => `${line}\n`).join(""),
+      view: ` ${index}\n${data === undefined ? "" : `${data}\n`}`.replace(/\n$/, ""),
+    };
+  });
+  return {
+    gameId: 1,
+    refereeInput: Object.entries(plan.seeds)
+      .map(([name, value]) => `${name}=${value}\n`)
+      .join(""),
+    agents: plan.bots.map((_, index) =>
+      index === 0 ? { index, codingamer: { pseudo: "Anna" } } : { index, arenaboss: { nickname: "Wood" } },
+    ),
+    frames,
+    scores: createReplay(record).outcome!.scores,
+  };
 }

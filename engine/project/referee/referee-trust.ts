@@ -63,3 +63,14 @@ export function isTrustedReferee(named: NamedReferee): boolean {
 export function trustReferee(named: NamedReferee): void {
   addToStoredList(getTrustFile(), hashNamedReferee(named));
 }
+
+/** The referee that the `spar.json` of a folder names, if the user allows it; `mayRun` is absent where none may be run. */
+export async function findAllowedReferee(
+  folder: string,
+  mayRun?: (named: NamedReferee) => boolean | Promise<boolean>,
+): Promise<CodinGameSetting | undefined> {
+  const { game } = combineSettings({ folder: findConfig(folder).config });
+  const named = findNamedReferee(folder);
+  if (typeof game !== "object" || "kaggle" in game || !named || !(await mayRun?.(named))) return undefined;
+  return game;
+}

@@ -7,6 +7,7 @@
 //   endless=1      tells its first player something very often
 //   flaky=1        dies at once for every seed that 3 divides
 //   scolds=1       a number above 3 counts as 3, and the summary has an error
+//   tells=1        the first summary has the league
 //   noisy=1        prints lines of its own
 //   limit=500      the limit of a turn in ms
 //   bank=900       the limit is what is left of so many milliseconds for a player; asks for the milliseconds
@@ -54,7 +55,7 @@ const scores = new Array(players).fill(0);
 const active = new Set(Array.from({ length: players }, (_, i) => i));
 let total = Math.abs(key("seed", 0)) % 5;
 let frame = 0;
-let summary = [];
+let summary = key("tells") ? [`league ${league}`] : [];
 let tooltips = [];
 
 function misbehave(turn) {

@@ -1,15 +1,16 @@
 import { dirname } from "node:path";
 import { evaluateMatch } from "../../../engine/app/finished-match.ts";
+import { importSiteGame, readGame } from "../../../engine/app/import-game.ts";
 import { t, translate } from "../../../engine/l10n/speak.ts";
 import { buildReferee, planRefereeBuild } from "../../../engine/project/referee/build-referee.ts";
 import { findRememberedGame, rememberReferee } from "../../../engine/project/referee/find-referee.ts";
+import { findAllowedReferee } from "../../../engine/project/referee/referee-trust.ts";
 import { describeEnvironment, findPython, listSimulations } from "../../../engine/project/referee/simulations.ts";
 import { assignOwnBot } from "../../../engine/project/resolve/resolve-match.ts";
 import { describeDifference } from "../../../engine/record/compare.ts";
-import { readSiteGame, type SiteGame } from "../../../engine/record/site-game.ts";
+import type { SiteGame } from "../../../engine/record/site-game.ts";
 import { kagglePrefix } from "../../../engine/referee/game.ts";
 import { escapeInvisible } from "../../../engine/text/visible.ts";
-import { version } from "../../../package.json";
 import { tell } from "../../channel.ts";
 import type { ServerFunctions } from "../../protocol.ts";
 import { answerClient } from "../base/answer-client.ts";
@@ -32,8 +33,9 @@ const importedGamesUri = "spar:/Imported games";
 export function answerAboutOutsideGames(deps: ServerContext): void {
   answerClient(deps.connection, {
     readGame: ({ text }) => {
-      const read = readGameNow(text);
-      return "why" in read ? { message: read.why } : { names: read.imported.names };
+      const read = readGame(text);
+      if ("why" in read) return { message: read.why };
+      return { names: "imported" in read ? read.imported.names : read.names };
     },
     importGame: (asked) => importGame(asked, deps),
     addGame: (asked) => addGame(asked, deps),
@@ -42,20 +44,21 @@ export function answerAboutOutsideGames(deps: ServerContext): void {
   });
 }
 
-const readGameNow = (text: string) => readSiteGame(text, { engine: version, at: new Date().toISOString() });
-
-/** Saves a game as a match, even if our rules give a different result, because users want to see that. */
+/** Saves a game as a match, even if our rules or its referee give a different result, because users want to see that. */
 async function importGame(
   { text, me = 0, bot }: ImportParams,
-  { connection, matches, settings, guesses, editor }: ServerContext,
+  { connection, matches, settings, guesses, editor, pool }: ServerContext,
 ): Promise<ImportResult> {
-  const read = readGameNow(text);
+  if (bot !== undefined && !(await editor.mayRun(bot, true))) return untrustedFailure;
+  const engine = await settings.engine(bot ?? importedGamesUri);
+  const referee =
+    bot === undefined ? undefined : await findAllowedReferee(dirname(toFilePath(bot)), engine.mayRunReferee);
+  const read = await importSiteGame(text, { settings: engine, pool, referee });
   if ("why" in read) return { message: read.why };
   if (me >= read.imported.names.length)
     return { message: t("this game has no player {player, number}.", { player: me + 1 }) };
-  if (bot !== undefined && !(await editor.mayRun(bot, true))) return untrustedFailure;
   const own = bot === undefined ? undefined : { bot: toFilePath(bot), folder: ".", player: me };
-  const owned = own && (await assignOwnBot(read, own, await settings.engine(bot!)));
+  const owned = own && (await assignOwnBot(read, own, engine));
   if (owned && !owned.ok) return { message: owned.message };
   const record = owned?.record ?? read.record;
   const id = savePermanently(matches, record);
@@ -70,7 +73,7 @@ async function importGame(
 /** A sentence that compares the site game with our replay. */
 function describeImport({ game, imported: { answers, lacks, difference } }: SiteGame): string {
   // An episode contains the engine's steps, so nothing is compared with our rules.
-  if (game.referee)
+  if (game.referee?.kaggle)
     return t("The episode of {game} has {answers, plural, one {# answer} other {# answers}}.", {
       game: game.title,
       answers: answers.length,

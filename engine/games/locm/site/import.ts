@@ -1,22 +1,13 @@
 import type { ImportedAnswer, ImportedGame } from "../../../game/extras.ts";
 import { BadSeed } from "../../../game/game.ts";
+import { readSiteJson, readSiteName, type SiteJson } from "../../../game/site-json.ts";
 import type { Text } from "../../../l10n/message.ts";
 import { msg, t } from "../../../l10n/speak.ts";
 import { type Choices, drawChoices, type League, readChoices } from "../rules/draft.ts";
 import { isSeed, type LocmOptions, type LocmSeeds, resolveLocmSeeds } from "../rules/options.ts";
 import { arenaRules, deckSize } from "../rules/versions.ts";
 import { findDifference, listTurnsUntilCut, type PlayedGame, type PlayedTurn, unnamedPlayer } from "./played-game.ts";
-import {
-  convertTurn,
-  type LocmSiteGame,
-  parseTurns,
-  readLocmSiteGame,
-  readNames,
-  readWinner,
-  type ShownTurn,
-  showsEnd,
-  showsPicks,
-} from "./site-json.ts";
+import { convertTurn, parseTurns, readWinner, type ShownTurn, showsEnd, showsPicks } from "./site-json.ts";
 
 /** What decides the cards of a game on the site. */
 interface SiteSeeds {
@@ -119,7 +110,7 @@ export function importLocm(text: string): ImportedGame | Refused {
     const seeds = readSiteSeeds(text);
     return "why" in seeds ? seeds : importSeeds(seeds, ["first", "second"], msg("only the seeds are known"));
   }
-  const read = readLocmSiteGame(text);
+  const read = readSiteJson(text);
   if (read.why !== undefined) return read;
   const { site } = read;
   const shown = parseTurns(site.frames);
@@ -156,8 +147,8 @@ function importArenaGame(text: string): ImportedGame | Refused {
   return { names: ["first", "second"], options, seeds: { ...seeds }, answers, ...(difference && { difference }) };
 }
 
-function importGame(site: LocmSiteGame, seeds: SiteSeeds, shown: readonly ShownTurn[]): ImportedGame | Refused {
-  const names = readNames(site);
+function importGame(site: SiteJson, seeds: SiteSeeds, shown: readonly ShownTurn[]): ImportedGame | Refused {
+  const names = [readSiteName(site, 0) ?? "first", readSiteName(site, 1) ?? "second"] as const;
   const turns = shown.flatMap((turn) => convertTurn(turn, showsPicks(shown)) ?? []);
   if (turns.length === 0) return importSeeds(seeds, names, msg("the frames contain no answer"));
   if (turns.length < shown.length) {
