@@ -1,4 +1,6 @@
 import { createHash } from "node:crypto";
+import { closeSync, openSync, readSync } from "node:fs";
+import { readUserStats } from "./user-file.ts";
 
 /** The SHA-256 of parts one after the other, in hexadecimal digits, as in the stamp of a bot. */
 export function computeHash(...parts: readonly (string | Uint8Array)[]): string {
@@ -10,3 +12,35 @@ export function computeHash(...parts: readonly (string | Uint8Array)[]): string 
 /** Its beginning, which is enough to name a version, a plan or a file. */
 export const computeShortHash = (content: string | Uint8Array, digits = 32): string =>
   computeHash(content).slice(0, digits);
+
+const fileHashes = new Map<string, { readonly state: string; readonly hash: string }>();
+
+/** The hash of a file of any size, read again only when the file has changed; undefined if it cannot be read. */
+export function computeFileHash(path: string, digits = 32): string | undefined {
+  const found = readUserStats(path);
+  if (!found?.isFile()) return undefined;
+  const state = `${found.ino} ${found.size} ${found.mtimeMs}`;
+  const known = fileHashes.get(path);
+  if (known?.state === state) return known.hash.slice(0, digits);
+  const hash = hashInParts(path);
+  if (hash !== undefined) fileHashes.set(path, { state, hash });
+  return hash?.slice(0, digits);
+}
+
+function hashInParts(path: string): string | undefined {
+  const part = Buffer.allocUnsafe(1 << 20);
+  const hash = createHash("sha256");
+  try {
+    const file = openSync(path, "r");
+    try {
+      for (let count = readSync(file, part); count > 0; count = readSync(file, part))
+        hash.update(part.subarray(0, count));
+    } finally {
+      closeSync(file);
+    }
+  } catch {
+    // The file is gone or may not be read.
+    return undefined;
+  }
+  return hash.digest("hex");
+}

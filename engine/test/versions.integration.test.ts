@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { appendFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { planPoolSeries } from "../arena/series/series.ts";
@@ -127,14 +127,32 @@ describe("versions of a bot's source", () => {
       const { id } = versions.name(bot, "kept");
       change("second");
       const kept = (await versions.byId(id))!;
-      const main = versions.written(kept)!;
+      const getMain = () => (versions.written(kept, bot) as { file: string }).file;
+      const main = getMain();
       assert.equal(basename(main), "wall.js");
       assert.equal(readFileSync(main, "utf8"), readFileSync(wall, "utf8"));
       writeFileSync(main, "changed by somebody");
-      assert.equal(readFileSync(versions.written(kept)!, "utf8"), readFileSync(wall, "utf8"));
+      assert.equal(readFileSync(getMain(), "utf8"), readFileSync(wall, "utf8"));
       rmSync(join(folder, "storage", "versions", "contents"), { recursive: true });
-      assert.equal(versions.written(kept), undefined);
+      assert.equal(versions.written(kept, bot), undefined);
       assert.match(await getMessage("version:kept"), /source of version kept of wall.js has been deleted/);
+    });
+
+    it("by the hash alone of weights that are too large, as long as these are what they were", async () => {
+      const weights = join(dirname(bot), "weights.bin");
+      writeFileSync(bot, `${readFileSync(wall, "utf8")}\n// reads "weights.bin"\n`);
+      writeFileSync(weights, Buffer.alloc(17_000_000));
+      const { id } = versions.name(bot, "light");
+      const kept = (await versions.byId(id))!;
+      const written = versions.written(kept, bot) as { file: string };
+      assert.equal(readFileSync(join(dirname(written.file), "weights.bin")).length, 17_000_000);
+      rmSync(dirname(written.file), { recursive: true });
+      appendFileSync(weights, "x");
+      assert.notEqual(readSourceVersion(bot).id, id);
+      assert.equal(
+        await getMessage("version:light"),
+        "Version light of wall.js had another weights.bin, which was too large to keep.",
+      );
     });
 
     it("up to a maximum, beyond which only named ones stay", async () => {

@@ -24,8 +24,8 @@ export interface BotArchive {
 
 /** Collects the files of a bot for an archive; refuses files outside its folder or over the limit. */
 export function collectArchive(file: string): BotArchive | RefusedRequest {
-  // A named file of any size: one that is too large is refused with a sentence, as the agent may need it.
-  const { program, data } = listSourcePaths(file, [], Number.POSITIVE_INFINITY);
+  // One that is too large is refused with a sentence, as the agent may need it.
+  const { program, data } = listSourcePaths(file);
   const paths = [...program, ...data];
   const files = new Map<string, Buffer>();
   for (const path of paths) {

@@ -97,7 +97,7 @@ export function replaceValues({ version, numbers }: TunedSource, values: readonl
     }
     files.set(path, Buffer.from(changed + text.slice(at), "latin1"));
   }
-  return createVersion(version.main, files);
+  return createVersion(version.main, files, version.large);
 }
 
 /** The new text of a number. Avoids two adjacent minus signs, and keeps signs apart in lists separated by spaces. */

@@ -1,7 +1,7 @@
-import { basename } from "node:path";
+import { basename, dirname } from "node:path";
 import type { Ask } from "../../game/turn.ts";
 import { t } from "../../l10n/speak.ts";
-import type { Answer, ProgramStamp, WrittenBy } from "../../record/match-record.ts";
+import { type Answer, getBotFile, type ProgramStamp, type WrittenBy } from "../../record/match-record.ts";
 import { type Bot, defaultLimits, type StartResult } from "../bot.ts";
 import { findLanguage } from "../languages/languages.ts";
 import {
@@ -16,6 +16,7 @@ import { readWaitedMs } from "../process/process-state.ts";
 import { startUp } from "../process/start-up.ts";
 import type { PipeAnswer, PipeAsk, PipeFailure } from "../process/timed-pipe.ts";
 import { findSandbox, type SandboxKind } from "../sandbox/sandbox.ts";
+import { findOwnFolder, keepOpenedFiles } from "../source/built-files.ts";
 import { openTrace } from "../trace/channel.ts";
 import { type AnswerHandling, passOnAtOnce, passOnWithTrace, type ReceivedAnswer } from "./answers.ts";
 import { collectFailureFacts } from "./failures.ts";
@@ -154,8 +155,20 @@ export function createProcessBot(stamp: ProgramStamp, given: ProcessPlan): Proce
       isStopped = true;
       if (!playing) await starting.catch(() => {});
       if (playing) await endProcess(playing.bot, language === undefined);
+      if (playing) keepOpened(playing);
     },
   };
+}
+
+/** Notes which of its own files a bot has opened; one in a sandbox could name files that it cannot read. */
+function keepOpened({ bot, stamp }: PlayingBot) {
+  const main = getBotFile(stamp);
+  if (!bot.trace || main === undefined) return;
+  try {
+    keepOpenedFiles(main, bot.trace.opened(), stamp.sandbox === undefined ? findOwnFolder(main) : dirname(main));
+  } catch {
+    // The disk does not take it: what the bot reads stays a guess.
+  }
 }
 
 /** Counts text that is sent to the bot. */

@@ -1,8 +1,11 @@
-import { join } from "node:path";
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
+import * as v from "valibot";
 import { computeShortHash } from "../../files/hash.ts";
-import { replaceFile } from "../../files/stored-json.ts";
-import { listNamesIn, readUserBytes, readUserStats, readUserText } from "../../files/user-file.ts";
-import { getCacheFolder, makeFolder } from "../../files/user-folders.ts";
+import { readStoredJson, replaceFile, writeStoredJson } from "../../files/stored-json.ts";
+import { isFile, listNamesIn, readUserBytes, readUserStats, readUserText } from "../../files/user-file.ts";
+import { getCacheFolder, isInFolder, listFoldersUp, makeFolder } from "../../files/user-folders.ts";
+import { isTooWideToShow } from "../sandbox/inside.ts";
 
 /** The files that the tools read to build a program, with the hashes of their contents. */
 export type BuiltFiles = Readonly<Record<string, string>>;
@@ -31,6 +34,49 @@ export function findBuiltFiles(main: string): BuiltFiles | undefined {
   const text = readUserText(getListFile(main));
   return text === undefined ? undefined : (JSON.parse(text) as BuiltFiles);
 }
+
+const maxLevels = 4;
+/** A bot opens no more files of its own than this; others are a collection that it looks through. */
+const maxOpened = 200;
+const getOpenedFile = (main: string) => join(getListFolder(), `${computeShortHash(main)}.opened.json`);
+
+/** What traced matches have shown: the files that a bot reads, and those that it wrote in the last one. */
+const openedSchema = v.object({ reads: v.array(v.string()), writes: v.array(v.string()) });
+export type OpenedFiles = v.InferOutput<typeof openedSchema>;
+
+/** Keeps which files below `folder` a bot has opened in a match (true: perhaps to write them, as its own memory). */
+export function keepOpenedFiles(main: string, opened: ReadonlyMap<string, boolean>, folder: string): void {
+  if (isInFolder(main, getCacheFolder())) return;
+  const known = findOpenedFiles(main);
+  const isOwn = (path: string) => isInFolder(path, folder) && path !== main && !libraryPattern.test(path);
+  const found = [...opened]
+    .map(([path, writes]) => [findSource(path), writes] as const)
+    .filter(([path]) => isOwn(path));
+  const writes = found.filter(([, each]) => each).map(([path]) => path);
+  const reads = [...known.reads, ...found.map(([path]) => path)].filter(
+    (path) => !writes.includes(path) && isFile(path),
+  );
+  const now: OpenedFiles = { reads: [...new Set(reads)].slice(0, maxOpened), writes: writes.slice(0, maxOpened) };
+  if (JSON.stringify(now) !== JSON.stringify(known)) writeStoredJson(getOpenedFile(main), now);
+}
+
+const libraryPattern = /[/\\](?:node_modules|(?:site|dist)-packages|\.git)[/\\]/;
+
+/** The folder that has all files of a bot's own: that of its project, else the one above the bot's. */
+export function findOwnFolder(main: string): string {
+  const isProject = (folder: string) => [".git", "spar.json"].some((name) => existsSync(join(folder, name)));
+  const above = listFoldersUp(dirname(main), isProject).slice(0, maxLevels);
+  const top = above.at(-1)!;
+  if (isProject(top)) return top;
+  return above[1] === undefined || isTooWideToShow(above[1]) ? above[0]! : above[1];
+}
+
+/** The source of a module that Python has compiled. */
+const findSource = (path: string) => path.replace(/__pycache__[/\\]([^/\\]+?)\.[\w-]+\.pyc$/, "$1.py");
+
+/** The files that a bot has opened when it was traced, besides those that it was built from. */
+export const findOpenedFiles = (main: string): OpenedFiles =>
+  readStoredJson(getOpenedFile(main), openedSchema) ?? { reads: [], writes: [] };
 
 /** The hash of a file's content; of a file that is not read whole, such as one that is very large, its size and time. */
 export function hashFile(path: string): string {

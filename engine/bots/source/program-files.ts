@@ -2,7 +2,7 @@ import { basename, extname, join } from "node:path";
 import { listNamesIn, readUserFile, readUserText, type WhyNot } from "../../files/user-file.ts";
 import { clipForRegex } from "../../text/clip-text.ts";
 import { isOfSystem } from "../sandbox/inside.ts";
-import { findBuiltFiles, hashFile } from "./built-files.ts";
+import { findBuiltFiles, findOpenedFiles, hashFile } from "./built-files.ts";
 
 /** How programs of a language begin and how their files refer to each other. */
 export interface ProgramFiles {
@@ -30,16 +30,37 @@ const maxFiles = 100;
 const maxTextChars = 16_000_000;
 
 /**
- * The other files of a program: those that its tools read when it was last built, if it is as it was. Otherwise a guess:
- * those, and what `main` refers to, what that refers to, and so on.
+ * The other files of a program: the modules that it has opened, and those that its tools read when it was last built, if
+ * it is as it was. Otherwise a guess: those, and what `main` refers to, what that refers to, and so on.
  */
 export function findProgramFiles(files: ProgramFiles | undefined, main: string, source: string): ProgramFile[] {
+  const parts = findBuiltParts(files, main, source);
+  const opened = findOpenedFiles(main).reads.filter((path) => extname(path) === extname(main));
+  const others = opened.filter((path) => !parts.some((part) => part.path === path));
+  return [...parts, ...others.flatMap(readPart)];
+}
+
+/**
+ * The data of a program: `named` in its text, and what it has opened of other kinds than its sources; without what it
+ * writes itself.
+ */
+export function findProgramData(main: string, named: readonly string[]): string[] {
+  const { reads, writes } = findOpenedFiles(main);
+  const opened = reads.filter((path) => extname(path) !== extname(main));
+  return [...new Set([...named, ...opened])].filter((path) => !writes.includes(path));
+}
+
+function readPart(path: string): ProgramFile[] {
+  const text = readUserText(path);
+  return text === undefined ? [] : [{ path, text }];
+}
+
+function findBuiltParts(files: ProgramFiles | undefined, main: string, source: string): ProgramFile[] {
   const built = findBuiltFiles(main);
   if (!built) return walkFiles(files, main, source).parts;
-  const parts = Object.keys(built).flatMap((path) => {
-    const text = path === main || (isOfSystem(path) && !isOfSystem(main)) ? undefined : readUserText(path);
-    return text === undefined ? [] : [{ path, text }];
-  });
+  const parts = Object.keys(built)
+    .filter((path) => path !== main && (!isOfSystem(path) || isOfSystem(main)))
+    .flatMap(readPart);
   if (Object.entries(built).every(([path, hash]) => hashFile(path) === hash)) return parts;
   const guessed = walkFiles(files, main, source).parts;
   return [...parts, ...guessed.filter(({ path }) => built[path] === undefined)];

@@ -43,6 +43,8 @@ export interface TraceChannel {
   linesRead(): number | undefined;
   /** Remarks since the last call. */
   remarks(): BotRemark[];
+  /** The files that the bot has opened, and whether it may have written them. */
+  opened(): ReadonlyMap<string, boolean>;
 }
 
 const catchUpLimitMs = 50;
@@ -123,6 +125,7 @@ export function openTrace(
     },
     linesRead: () => records.linesRead(),
     remarks: () => records.remarks(),
+    opened: () => records.opened(),
   };
 }
 

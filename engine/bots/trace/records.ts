@@ -3,6 +3,7 @@ import type { BotError, BotRemark, SourceRange } from "../../record/match-record
 import type { BotStack, TraceHost } from "./host.ts";
 import {
   createLineSplitter,
+  type OpenedFact,
   parseTraceMessage,
   type SentFrame,
   type TraceFact,
@@ -31,6 +32,8 @@ const maxRuntimeOutputChars = 1 << 20;
  * microseconds.
  */
 const maxBrokenLines = 10_000;
+/** Maximum number of files that a bot opens; a host reports no more. */
+const maxOpened = 2000;
 /** Maximum number of remarks between two answers. */
 const maxRemarks = 50;
 
@@ -59,6 +62,8 @@ export interface TraceRecords {
   ending(): boolean;
   linesRead(): number | undefined;
   remarks(): BotRemark[];
+  /** The files that the bot has opened, and whether it may have written them. */
+  opened(): ReadonlyMap<string, boolean>;
   /** Called if the bot is still running but has closed the pipe. */
   closedByBot(): void;
 }
@@ -85,6 +90,7 @@ interface TraceState {
   /** Bytes of stdout whose writers were known when an error or exit was reported. */
   endedAt?: number;
   remarks: BotRemark[];
+  readonly opened: Map<string, boolean>;
   /** Lines the runtime itself wrote, and their total length. */
   own: string[];
   ownText: number;
@@ -111,6 +117,7 @@ export function createTraceRecords({ mapping, fault }: TraceHost, token: string)
     parts: [],
     taken: 0,
     remarks: [],
+    opened: new Map(),
     own: [],
     ownText: 0,
     hasReportedNoise: false,
@@ -126,8 +133,7 @@ export function createTraceRecords({ mapping, fault }: TraceHost, token: string)
     const fact = whole ?? parseAfterText(line, token);
     if (!whole) noteForeign(heard, fault?.begins, line);
     if (!fact) return;
-    if (Array.isArray(fact)) noteWrites(heard, fact);
-    else noteFact(heard, fact as TraceFact, line.length);
+    noteMessage(heard, fact, line.length);
   });
   return {
     receive: lines.add,
@@ -151,6 +157,7 @@ export function createTraceRecords({ mapping, fault }: TraceHost, token: string)
     ending: () => heard.endedAt === heard.written || fault?.read(heard.own)?.error !== undefined,
     linesRead: () => heard.linesRead,
     remarks: () => heard.remarks.splice(0),
+    opened: () => heard.opened,
     closedByBot() {
       if (!heard.hasReportedClose) noteRemark(heard, closedText);
       heard.hasReportedClose = true;
@@ -220,7 +227,19 @@ function forgetTaken(heard: TraceState) {
   heard.taken = 0;
 }
 
-function noteFact(heard: TraceState, fact: TraceFact, length: number) {
+function noteMessage(heard: TraceState, message: TraceMessage, length: number) {
+  if (isWrites(message)) noteWrites(heard, message);
+  else if ("opened" in message) noteOpened(heard.opened, message);
+  else noteFact(heard, message, length);
+}
+
+const isWrites = (message: TraceMessage): message is WriteMessage => Array.isArray(message);
+
+function noteOpened(opened: TraceState["opened"], fact: OpenedFact) {
+  if (opened.size < maxOpened) opened.set(fact.opened, fact.writes || opened.get(fact.opened) === true);
+}
+
+function noteFact(heard: TraceState, fact: Exclude<TraceFact, OpenedFact>, length: number) {
   if ("ready" in fact) {
     heard.pid ??= fact.ready;
     heard.isTraced = heard.isTraced && fact.traced !== false;

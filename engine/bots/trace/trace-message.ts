@@ -7,10 +7,16 @@ export type SentFrame = readonly [string, number, number?, number?, number?, str
 /** One message of a host: writes as `[stack, bytes, lines read, …]`, three numbers each, or one of the facts below. */
 export type TraceMessage = WriteMessage | TraceFact;
 export type WriteMessage = readonly number[];
+/** A file that the bot has opened, perhaps to write it. */
+export interface OpenedFact {
+  readonly opened: string;
+  readonly writes: boolean;
+}
 export type TraceFact =
   | { readonly ready: number; readonly traced?: boolean }
   /** The host has loaded the bot's file. */
   | { readonly loaded: true }
+  | OpenedFact
   | { readonly chain: number; readonly frames: readonly SentFrame[] }
   | {
       readonly stack: readonly SentFrame[];
@@ -72,6 +78,8 @@ const messageReaders = {
     // Ids below 2 are refused, because a signal to them would reach other processes.
     isCount(ready) && ready > 1 ? { ready, traced: traced !== false } : undefined,
   loaded: () => ({ loaded: true }),
+  opened: ({ opened, writes }) =>
+    isText(opened) && opened.length <= maxTextChars ? { opened, writes: writes === true } : undefined,
   chain: ({ chain, frames }) => (isCount(chain) && isList(frames) ? { chain, frames: parseFrames(frames) } : undefined),
   stack: ({ stack, waiting, toEnd, linesRead }) =>
     isList(stack) && isCount(linesRead)

@@ -93,7 +93,9 @@ function pinSource(file: string, paths: SourcePaths = listSourcePaths(file)): Pi
     },
     version() {
       const kept = new Set(foreign().map(nameIn));
-      return createVersion(source.main, new Map([...source.files].filter(([name]) => kept.has(name))));
+      const isKept = ([name]: readonly [string, unknown]) => kept.has(name);
+      const large = new Map([...(source.large ?? [])].filter(isKept));
+      return createVersion(source.main, new Map([...source.files].filter(isKept)), large);
     },
     changed() {
       look();

@@ -49,9 +49,15 @@ export async function findVersionEntry(
       version: wanted,
       name,
     });
-  const main = versions.written(kept);
-  if (main === undefined)
-    return t("The source of version {version} of {name} has been deleted.", { version: wanted, name });
+  const written = versions.written(kept, of.file);
+  if (!written) return t("The source of version {version} of {name} has been deleted.", { version: wanted, name });
+  if ("gone" in written)
+    return t("Version {version} of {name} had another {file}, which was too large to keep.", {
+      version: wanted,
+      name,
+      file: written.gone,
+    });
+  const main = written.file;
   const seen = recogniseBot(of.file, readUserText(main) ?? "", { ...given, game: of.game.id }, true);
   if (seen.kind !== "bot") return t("{text} of {name} is not a bot for {game}.", { text, name, game: of.game.title });
   return { spec: { ...seen.bot, file: main, name: formatVersionLabel(text, seen.bot.name) }, version: kept.id };

@@ -2,9 +2,10 @@ import { createHash } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { dirname, join, posix, relative, resolve, sep, win32 } from "node:path";
 import { findFileLanguage, findLanguage, languages } from "../../bots/languages/languages.ts";
-import { findProgramFiles } from "../../bots/source/program-files.ts";
+import { findProgramData, findProgramFiles } from "../../bots/source/program-files.ts";
 import { type Syntax, splitSource } from "../../bots/source/syntax.ts";
-import { isFile, readUserBytes, readUserStats, readUserText } from "../../files/user-file.ts";
+import { computeFileHash } from "../../files/hash.ts";
+import { isFile, readUserBytes, readUserText } from "../../files/user-file.ts";
 import { isInFolder, makeFolder, moveFile } from "../../files/user-folders.ts";
 
 /**
@@ -17,6 +18,8 @@ export interface SourceVersion {
   readonly main: string;
   /** Contents by path, relative to the program's folder, with slashes. */
   readonly files: ReadonlyMap<string, Buffer>;
+  /** Hashes of data whose contents are too large to be kept, by path. */
+  readonly large?: ReadonlyMap<string, string>;
 }
 
 /** How many characters of an id are shown. */
@@ -24,8 +27,6 @@ const shortLength = 7;
 /** The first characters of a version's id, as users see it. */
 export const shortenId = (id: string): string => id.slice(0, shortLength);
 
-/** A longer file named in a source is data that a bot works on, not part of the bot. */
-const maxDataBytes = 1_000_000;
 const projectFiles = [...new Set(languages.flatMap(({ files }) => files?.roots ?? []))];
 
 /** Absolute paths of the files that a bot is built from. */
@@ -38,13 +39,9 @@ export interface SourcePaths {
   readonly folder?: string;
 }
 
-/** The files of a bot; `command` is what starts it instead of its language, `maxData` the size of a data file in bytes. */
-export function listSourcePaths(
-  file: string,
-  command: readonly string[] = [],
-  maxData: number = maxDataBytes,
-): SourcePaths {
-  return mergePaths([file, ...listCommandFiles(command, dirname(file))], maxData);
+/** The files of a bot; `command` is what starts it instead of its language. */
+export function listSourcePaths(file: string, command: readonly string[] = []): SourcePaths {
+  return mergePaths([file, ...listCommandFiles(command, dirname(file))]);
 }
 
 /** The files of a bot that is only a command, started in `folder`; the first one is the main file. */
@@ -53,8 +50,8 @@ export function listCommandPaths(command: readonly string[], folder: string): So
 }
 
 /** The files of the programs that begin in some files. */
-function mergePaths(files: readonly string[], maxData: number = maxDataBytes): SourcePaths {
-  const all = files.map((file) => listPathsFrom(file, maxData));
+function mergePaths(files: readonly string[]): SourcePaths {
+  const all = files.map(listPathsFrom);
   const [folder] = files.flatMap((file) => findFileLanguage(file)?.files?.base?.(file) ?? []);
   const program = new Set(all.flatMap((each) => each.program));
   const data = new Set(all.flatMap((each) => each.data));
@@ -62,13 +59,16 @@ function mergePaths(files: readonly string[], maxData: number = maxDataBytes): S
   return folder === undefined ? sources : { ...sources, folder };
 }
 
-function listPathsFrom(file: string, maxData: number): SourcePaths {
+function listPathsFrom(file: string): SourcePaths {
   const main = { path: file, text: readUserText(file) ?? "" };
   const parts = [main, ...findProgramFiles(findFileLanguage(file)?.files, file, main.text)];
   const beside = projectFiles.map((name) => join(dirname(file), name)).filter(isFile);
   return {
     program: [...parts.map(({ path }) => path), ...beside],
-    data: parts.flatMap(({ text }) => listNamedDataFiles(text, file, maxData)),
+    data: findProgramData(
+      file,
+      parts.flatMap(({ text }) => listNamedDataFiles(text, file)),
+    ),
   };
 }
 
@@ -81,11 +81,14 @@ export function readSourceVersion(
   const base = findCommonFolder([...paths.map(dirname), ...(folder === undefined ? [] : [folder])]);
   const getName = (path: string) => relative(base, path).split(sep).join("/");
   const files = new Map<string, Buffer>();
+  const large = new Map<string, string>();
   for (const path of paths) {
     const read = readUserBytes(path);
+    const hash = read.ok ? undefined : computeFileHash(path);
     if (read.ok) files.set(getName(path), read.content);
+    else if (hash !== undefined) large.set(getName(path), hash);
   }
-  return createVersion(getName(file), files);
+  return createVersion(getName(file), files, large);
 }
 
 /** The folder that the paths of a version are relative to, given its main file; without a trailing slash. */
@@ -94,10 +97,15 @@ export function findVersionFolder({ main }: SourceVersion, file: string): string
 }
 
 /** Makes a version from file contents by relative path. Its id is a hash of names and contents. */
-export function createVersion(main: string, files: ReadonlyMap<string, Buffer>): SourceVersion {
-  const sorted = [...files].sort(([a], [b]) => (a < b ? -1 : 1));
-  const list = sorted.map(([name, content]) => [name, hashContent(content)]);
-  return { id: hashContent(Buffer.from(JSON.stringify([main, list]))), main, files };
+export function createVersion(
+  main: string,
+  files: ReadonlyMap<string, Buffer>,
+  large: SourceVersion["large"] = new Map(),
+): SourceVersion {
+  const hashes = [...files].map(([name, content]) => [name, hashContent(content)] as const);
+  const list = [...hashes, ...large].sort(([a], [b]) => (a < b ? -1 : 1));
+  const id = hashContent(Buffer.from(JSON.stringify([main, list])));
+  return { id, main, files, ...(large.size > 0 ? { large } : {}) };
 }
 
 /** The first 32 hexadecimal digits of the SHA-256 of a file. */
@@ -119,7 +127,7 @@ const literal = /["'`]((?:\.\/)?[\w-][\w./-]*)["'`]/.source;
 const joinedPattern = new RegExp(`${literal}(?:\\s*[,/]\\s*${literal}){0,4}`, "g");
 
 /** Files next to a bot or in its subfolders whose names occur in its text, because it may read them when it starts. */
-function listNamedDataFiles(text: string, main: string, maxBytes: number): string[] {
+function listNamedDataFiles(text: string, main: string): string[] {
   const folder = dirname(main);
   const lists = [...text.matchAll(joinedPattern)].map(([list]) =>
     [...list.matchAll(new RegExp(literal, "g"))].map(([, name]) => name!),
@@ -130,12 +138,7 @@ function listNamedDataFiles(text: string, main: string, maxBytes: number): strin
   );
   return [...new Set(paths.filter((name) => /\.\w{1,16}$/.test(name)))]
     .map((name) => resolve(folder, name))
-    .filter((path) => path.startsWith(folder + sep) && path !== main && isFileUpTo(path, maxBytes));
-}
-
-function isFileUpTo(path: string, maxBytes: number): boolean {
-  const found = readUserStats(path);
-  return found?.isFile() === true && found.size <= maxBytes;
+    .filter((path) => path.startsWith(folder + sep) && path !== main && isFile(path));
 }
 
 /** The folder that has all of these but those on another drive than the first. */
@@ -180,6 +183,7 @@ export function writeSource({ files }: SourceVersion, folder: string): void {
 export function isSameExceptComments(one: SourceVersion, other: SourceVersion): boolean {
   if (one.id === other.id) return true;
   if (one.main !== other.main || one.files.size !== other.files.size) return false;
+  if (JSON.stringify([...(one.large ?? [])]) !== JSON.stringify([...(other.large ?? [])])) return false;
   return [...one.files].every(([name, content]) => {
     const theirs = other.files.get(name);
     return theirs !== undefined && (content.equals(theirs) || isSameCode(name, content, theirs));

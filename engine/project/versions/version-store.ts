@@ -1,11 +1,18 @@
-import { existsSync, utimesSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { constants, copyFileSync, existsSync, utimesSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import type { Database, QueryResult } from "node-sqlite3-wasm";
+import { computeFileHash } from "../../files/hash.ts";
 import { listNamesIn, readUserBytes, readUserStats } from "../../files/user-file.ts";
 import { makeFolder, moveFile, removeFile, removeFolder } from "../../files/user-folders.ts";
 import type { MatchStore } from "../../match/history/match-store.ts";
-import { hashContent, readSourceVersion, type SourceVersion, writeSource } from "./source-version.ts";
+import {
+  findVersionFolder,
+  hashContent,
+  readSourceVersion,
+  type SourceVersion,
+  writeSource,
+} from "./source-version.ts";
 
 /** Stores file contents by their hash, each once and compressed. */
 interface VersionContents {
@@ -85,8 +92,11 @@ export interface VersionStore {
   findNames(ids: readonly string[]): Promise<Record<string, string>>;
   /** A version with its contents; undefined if they were deleted. */
   read(version: SavedVersion): SourceVersion | undefined;
-  /** The main file of a version, written to a folder of its own; undefined as for `read`. */
-  written(version: SavedVersion): string | undefined;
+  /**
+   * The main file of a version of `bot`, written to a folder of its own; undefined as for `read`. Data that is too large
+   * to be kept is taken from the bot's folder; `gone` names what has changed there since.
+   */
+  written(version: SavedVersion, bot: string): { readonly file: string } | { readonly gone: string } | undefined;
 }
 
 /** Beyond this number, the oldest versions without a name are deleted. */
@@ -107,9 +117,10 @@ export function openVersionStore(
   const last = new Map<string | undefined, string>();
   let sweeping: NodeJS.Timeout | undefined;
 
-  function keep({ id, main, files: found }: SourceVersion, file?: string): void {
+  function keep({ id, main, files: found, large = new Map() }: SourceVersion, file?: string): void {
     if (last.get(file) === id) return;
-    const files = Object.fromEntries([...found].map(([name, content]) => [name, contents.keep(content)]));
+    const kept = [...found].map(([name, content]) => [name, contents.keep(content)]);
+    const files = Object.fromEntries([...kept, ...[...large].map(([name, hash]) => [name, largePrefix + hash])]);
     const at = new Date().toISOString();
     store.keep({ kind: "version", id, ...(file === undefined ? {} : { bot: file }), at, main, files });
     last.set(file, id);
@@ -132,12 +143,17 @@ export function openVersionStore(
 
   function read({ id, main, files }: SavedVersion): SourceVersion | undefined {
     const found = new Map<string, Buffer>();
+    const large = new Map<string, string>();
     for (const [name, hash] of Object.entries(files)) {
+      if (hash.startsWith(largePrefix)) {
+        large.set(name, hash.slice(largePrefix.length));
+        continue;
+      }
       const content = contents.read(hash);
       if (!content) return undefined;
       found.set(name, content);
     }
-    return { id, main, files: found };
+    return { id, main, files: found, large };
   }
 
   return {
@@ -166,14 +182,32 @@ export function openVersionStore(
     getVersions: (file) => store.session((database) => readVersionsOfBot(database, file)),
     findNames: (ids) => store.session((database) => readVersionNames(database, ids)),
     read,
-    written(kept) {
+    written(kept, bot) {
       const version = read(kept);
-      if (!version) return undefined;
-      const folder = join(sources, kept.id);
-      writeSource(version, folder);
-      return join(folder, ...version.main.split("/"));
+      return version && writeVersion(version, join(sources, kept.id), bot);
     },
   };
+}
+
+/** Marks the hash of a content that is not kept. */
+const largePrefix = "large:";
+
+function writeVersion(version: SourceVersion, folder: string, bot: string): ReturnType<VersionStore["written"]> {
+  writeSource(version, folder);
+  const own = findVersionFolder(version, bot);
+  const gone = [...(version.large ?? [])].find(
+    ([name, hash]) => !placeLarge(join(own, name), join(folder, name), hash),
+  );
+  return gone ? { gone: gone[0] } : { file: join(folder, ...version.main.split("/")) };
+}
+
+/** Copies data that is too large to be kept beside a version; false if it is no longer what it was. */
+function placeLarge(from: string, to: string, hash: string): boolean {
+  if (computeFileHash(to) === hash) return true;
+  if (computeFileHash(from) !== hash) return false;
+  makeFolder(dirname(to));
+  copyFileSync(from, to, constants.COPYFILE_FICLONE);
+  return true;
 }
 
 /** A saved version without its contents. */

@@ -6,6 +6,7 @@ const fs = require("node:fs");
 const path = require("node:path");
 const pipe = require("./node-pipe.cjs");
 const { chainBelow, findChain, errorFrames, framesBelow, start } = require("./node-places.cjs");
+const { watchFiles } = require("./node-reads.cjs");
 const { countRead, linesRead, startInput, traceInput } = require("./node-input.cjs");
 
 const { byteLength, isEncoding } = Buffer;
@@ -205,6 +206,7 @@ function install(hooks) {
   const given = pipe.openPipe();
   start(program);
   startStackThread(program, given);
+  watchFiles();
   traceFileWrites();
   traceInput(hooks);
   require("node:module").syncBuiltinESMExports();
@@ -228,6 +230,8 @@ function armHost(program, gameFolder, calls) {
   const given = pipe.openPipe();
   start(program, gameFolder);
   startStackThread(program, given, calls);
+  watchFiles();
+  require("node:module").syncBuiltinESMExports();
   traceEnd(program);
 }
 

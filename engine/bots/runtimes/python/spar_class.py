@@ -7,6 +7,7 @@ import sys
 
 import spar_call as call
 import spar_places as places
+import spar_reads as reads
 import spar_source as source
 import spar_trace as trace
 from spar_builtins import __builtins__
@@ -59,6 +60,7 @@ def main(args):
     places.set_program(program)
     if trace.open_pipe():
         trace.install_signals()
+        reads.watch_files()
     sys.argv[:] = argv
     sys.path[:] = [os.path.dirname(program)] + sys.path[1:]
     call.set_limits(options["call-ms"], options["first-ms"], int(options["grace"]))

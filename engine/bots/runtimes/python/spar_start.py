@@ -5,6 +5,7 @@ import os
 import sys
 
 import spar_places as places
+import spar_reads as reads
 import spar_streams as streams
 import spar_trace as trace
 from spar_builtins import __builtins__
@@ -35,6 +36,7 @@ def begin_trace():
     sys.exit = _exit
     _watch_quitters()
     atexit.register(_report_at_exit, os.path.abspath(program))
+    reads.watch_files()
     trace.report_ready()
 
 

@@ -312,6 +312,13 @@ def report_ready(traced=True):
     send(('%s{"ready":%d%s}\n' % (_token, _getpid(), "" if traced else ',"traced":false')).encode())
 
 
+def send_opened(file, writes):
+    """A file that the bot opens; `writes` if it may change it."""
+    if not _is_forked:
+        fields = (places.quote(file), "true" if writes else "false")
+        send(('%s{"opened":%s,"writes":%s}\n' % ((_token,) + fields)).encode("utf-8", "replace"))
+
+
 def report_loaded():
     """The bot's file is loaded: its first call can be made."""
     send(('%s{"loaded":true}\n' % _token).encode())
