@@ -1,5 +1,6 @@
 import type { TurnToDebug } from "../engine/app/debug-turn.ts";
 import type { TemplateKind } from "../engine/app/new-bot.ts";
+import type { Text } from "../engine/l10n/message.ts";
 import type { ListedSimulation } from "../engine/project/referee/simulations.ts";
 import type { SavedVersion } from "../engine/project/versions/version-store.ts";
 import type { CompactLine } from "../engine/record/compact-lines.ts";
@@ -167,6 +168,8 @@ export interface ServerFunctions {
         players: readonly [min: number, max: number];
         leagues: number;
         isRecognised: boolean;
+        /** A sentence where it is played with another engine than its own. */
+        remark?: string;
       }
     | { kind: "unbuilt"; command: string }
     | { kind: "refused"; message: string };
@@ -189,7 +192,7 @@ export interface ServerFunctions {
   ):
     | { league: string; state: LeagueReportState }
     | { message: string }
-    | { games: readonly { id: string; title: string; about: string }[] };
+    | { games: readonly { id: string; title: string; about: Text }[] };
   stopLeague(named: { league: string }): void;
   /** The matches between two entries. */
   listLeagueMatches(of: { league: string; pair: readonly [number, number] }): ListedMatch[];

@@ -5,6 +5,7 @@ import { makeFolder } from "../files/user-folders.ts";
 import type { Game } from "../game/game.ts";
 import type { KaggleEnvironment } from "../game/referee.ts";
 import { games } from "../games.ts";
+import type { Text } from "../l10n/message.ts";
 import { findReferee, findRememberedGame, listRememberedReferees } from "../project/referee/find-referee.ts";
 import { findConfig } from "../project/settings/find-config.ts";
 import { writeKaggleStarter } from "../referee/game.ts";
@@ -20,7 +21,7 @@ export interface Template {
   readonly game: string;
   readonly gameTitle: string;
   /** A line that describes the game. */
-  readonly about: string;
+  readonly about: Text;
   readonly language: string;
   readonly languageTitle: string;
   /** The name for the new file, without extension. */

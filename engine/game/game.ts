@@ -1,4 +1,5 @@
 import { integer, maxValue, minValue, number, pipe, safeParse } from "valibot";
+import type { Text } from "../l10n/message.ts";
 import { t } from "../l10n/speak.ts";
 import type { Bots } from "./bots.ts";
 import type { Extras } from "./extras.ts";
@@ -11,7 +12,7 @@ export interface Game<State = unknown, Options = unknown> {
   readonly id: string;
   readonly title: string;
   /** A line on the kind of game, its origin and its number of players. */
-  readonly about: string;
+  readonly about: Text;
   /** The external referee, for a game whose rules are not built in. */
   readonly referee?: RefereeStamp;
   /** How a match is played. */

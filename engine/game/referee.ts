@@ -16,6 +16,8 @@ export interface RefereeStamp {
   readonly hash: string;
   /** The version of CodinGame's SDK, if known. */
   readonly sdk?: string;
+  /** The version that its project asks for, if that is another one. */
+  readonly wantedSdk?: string;
   readonly players: { readonly min: number; readonly max: number };
   /** The content of `stub.txt`: names of the fields players are sent, from which the site generates a first bot. */
   readonly stub?: string;

@@ -98,6 +98,7 @@ const lineSchema = v.variant("kind", [
         players: v.looseObject({ min: v.number(), max: v.number() }),
         stub: v.optional(v.string()),
         sdk: v.optional(v.string()),
+        wantedSdk: v.optional(v.string()),
         protocol: v.optional(v.string()),
         command: commandSchema,
         warm: commandSchema,

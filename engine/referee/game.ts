@@ -2,7 +2,7 @@ import type { BotRecognition, Bots } from "../game/bots.ts";
 import type { Game } from "../game/game.ts";
 import type { AgentStep, KaggleEnvironment, RefereeStamp } from "../game/referee.ts";
 import type { View } from "../game/views.ts";
-import { msg } from "../l10n/speak.ts";
+import { msg, translate } from "../l10n/speak.ts";
 import { parseJsonObject } from "../text/json.ts";
 import { readObservation } from "./kaggle/read-observation.ts";
 import { createKaggleRules, findCurrentStep, type KaggleOptions, type KaggleState } from "./kaggle/rules.ts";
@@ -29,17 +29,44 @@ export function createRefereeGame(stamp: RefereeStamp): Game<RefereeState, Refer
   return { ...createNamedGame(stamp.name, stamp), referee: stamp };
 }
 
+/** CodinGame's engine where it was built from its repository: newer than all that were published. */
+const newestEngine = 4_007_999;
+
+/** A version of CodinGame's engine as one number, for its order and distance. */
+export function toEngineNumber(version: string): number {
+  const [, major, minor, patch = "0"] = /^(\d+)\.(\d+)(?:\.(\d+))?/.exec(version) ?? [];
+  return major === undefined ? newestEngine : Number(major) * 1e6 + Number(minor) * 1e3 + Number(patch);
+}
+
+type EngineFacts = Pick<RefereeStamp, "sdk" | "wantedSdk">;
+
+/** Says which engine a referee's project asks for, if it is played with another. */
+const describeEngine = ({ sdk: used, wantedSdk: wanted }: EngineFacts) =>
+  used === undefined || wanted === undefined
+    ? undefined
+    : msg("Its project asks for version {wanted} of CodinGame's engine, and it is played with {used}.", {
+        wanted,
+        used,
+      });
+
+/** The same as a sentence for a match, where the two differ by more than a patch. */
+export function remarkOnEngine({ name, ...facts }: EngineFacts & Pick<RefereeStamp, "name">): string | undefined {
+  const [used, wanted] = [facts.sdk, facts.wantedSdk].map((version) => Math.floor(toEngineNumber(version ?? "") / 1e3));
+  const sentence = used === wanted ? undefined : describeEngine(facts);
+  return sentence && `${name}: ${translate(sentence)}`;
+}
+
 /** Creates a referee's game without the referee: enough to read a record and to show the name. */
 export function createNamedGame(
   name: string,
-  facts: RefereeFacts & Pick<RefereeStamp, "stub"> = { players: { min: 1, max: 8 } },
+  facts: RefereeFacts & EngineFacts & Pick<RefereeStamp, "stub"> = { players: { min: 1, max: 8 } },
 ): Game<RefereeState, RefereeOptions> {
   // A stub that cannot be parsed is ignored; players' inputs are then shown line by line.
   const { stub } = parseStub(facts.stub ?? "");
   return {
     id: `${refereePrefix}${name}`,
     title: name,
-    about: msg("Played by its own referee"),
+    about: describeEngine(facts) ?? msg("Played by its own referee"),
     rules: createRefereeRules(facts),
     views: {
       view: (state, seenBy) => toRefereeView(state, stub, seenBy),

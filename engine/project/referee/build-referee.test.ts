@@ -3,29 +3,82 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { skip } from "../../test/skip.ts";
-import { buildReferee, findNewestEngine, planRefereeBuild } from "./build-referee.ts";
+import { buildReferee, planRefereeBuild } from "./build-referee.ts";
+import { listNearEngines, readWantedEngine } from "./find-engine.ts";
 import { listGradleErrors, listMavenErrors } from "./project-builder.ts";
 
-describe("the engine in Maven's own repository", () => {
-  it("is the one built here, or else the newest whose jar is there", () => {
+describe("the engine in place of one that cannot be had", () => {
+  const near = (version: string, modules: readonly string[] = [], repository = "/nowhere") =>
+    listNearEngines({ version, modules: ["core", ...modules], property: undefined, closed: [] }, repository);
+
+  it("is the nearest that is published, older ones first, before the same change of the engine", () => {
+    assert.deepEqual(near("3.4.6").slice(0, 3), ["3.4.5", "3.4.7", "3.4.3"]);
+    assert.deepEqual(near("4.4.2").slice(0, 2), ["4.3.0", "4.2.1"]);
+    assert.deepEqual(near("2.7").slice(0, 2), ["2.11", "2.2"]);
+    // 3.4.7 is nearer, and numbers turns otherwise.
+    assert.equal(near("3.6.1")[0], "3.10.1");
+  });
+
+  it("has all modules that the project uses", () => {
+    assert.equal(near("3.4.6", ["module-endscreen"])[0], "3.4.5");
+    assert.equal(near("3.4.6", ["module-toggle"])[0], "3.4.7");
+    assert.deepEqual(near("4.4.2", ["module-viewport"]), ["4.1.4"]);
+  });
+
+  it("may have been built on this machine, if its jars are there", () => {
     const repository = mkdtempSync(join(tmpdir(), "spar-maven-"));
-    const addFile = (version: string, name: string) => {
-      const folder = join(repository, "com/codingame/gameengine/core", version);
+    const addFile = (module: string, version: string, name: string) => {
+      const folder = join(repository, "com/codingame/gameengine", module, version);
       mkdirSync(folder, { recursive: true });
       writeFileSync(join(folder, name), "");
     };
     try {
-      assert.equal(findNewestEngine(repository), undefined);
-      addFile("3.15.6", "core-3.15.6.jar");
-      addFile("4.3.0", "core-4.3.0.jar");
+      addFile("core", "master-SNAPSHOT", "core-master-SNAPSHOT.jar");
       // What Maven leaves of a version that it did not find.
-      addFile("4.7.8", "core-4.7.8.jar.lastUpdated");
-      assert.equal(findNewestEngine(repository), "4.3.0");
-      addFile("master-SNAPSHOT", "core-master-SNAPSHOT.jar");
-      assert.equal(findNewestEngine(repository), "master-SNAPSHOT");
+      addFile("core", "4.7.7", "core-4.7.7.jar.lastUpdated");
+      assert.deepEqual(near("4.7.8", [], repository).slice(0, 2), ["master-SNAPSHOT", "4.3.0"]);
+      assert.equal(near("4.7.8", ["module-camera"], repository)[0], undefined);
+      addFile("module-camera", "master-SNAPSHOT", "module-camera-master-SNAPSHOT.jar");
+      assert.equal(near("4.7.8", ["module-camera"], repository)[0], "master-SNAPSHOT");
     } finally {
       rmSync(repository, { recursive: true });
     }
+  });
+});
+
+describe("the engine that a project asks for", () => {
+  function readFrom(name: string, text: string) {
+    const folder = mkdtempSync(join(tmpdir(), "spar-project-"));
+    writeFileSync(join(folder, name), text);
+    const found = readWantedEngine(folder);
+    rmSync(folder, { recursive: true });
+    return found;
+  }
+  const dependency = (module: string, version: string) =>
+    `<dependency><groupId>com.codingame.gameengine</groupId><artifactId>${module}</artifactId><version>${version}</version></dependency>`;
+
+  it("is read from a property of any name, or where the version is written", () => {
+    const property = "<gameengine.version>3.8.2</gameengine.version>";
+    const modules = dependency("core", `$\{gameengine.version}`) + dependency("runner", `$\{gameengine.version}`);
+    assert.deepEqual(readFrom("pom.xml", `<!-- <gameengine.version>1</gameengine.version> -->${property}${modules}`), {
+      version: "3.8.2",
+      modules: ["core", "runner"],
+      property: "gameengine.version",
+      closed: [],
+    });
+    const repository = "<repository><id>old</id><url>https://dl.bintray.com/x</url></repository>";
+    const literal = readFrom("pom.xml", dependency("core", "3.6.1") + repository);
+    assert.deepEqual([literal?.version, literal?.property, literal?.closed], ["3.6.1", undefined, ["old"]]);
+  });
+
+  it("is read from a script of Gradle", () => {
+    const found = readFrom("build.gradle", "def v = '4.4.4'\ncompile \"com.codingame.gameengine:core:$v\"");
+    assert.deepEqual([found?.version, found?.modules], ["4.4.4", ["core"]]);
+  });
+
+  it("names no path", () => {
+    assert.equal(readFrom("pom.xml", dependency("../../core", "1")), undefined);
+    assert.equal(readFrom("pom.xml", dependency("core", "../1")), undefined);
   });
 });
 
@@ -40,6 +93,20 @@ describe("what Maven says of a failed build", () => {
     ].join("\n");
     assert.deepEqual(listMavenErrors(output), [
       "Failed to execute goal on project farm: Could not find core:jar:4.7.8",
+    ]);
+  });
+
+  it("has the reason of Maven 3.9 in a line of its own", () => {
+    const output = [
+      "[ERROR] Failed to execute goal on project tiny: Could not resolve dependencies for project own:tiny:jar:1",
+      "[ERROR] dependency: com.codingame.gameengine:core:jar:4.4.2 (compile)",
+      "[ERROR] \tcom.codingame.gameengine:core:jar:4.4.2 was not found in https://repo.maven.apache.org/maven2",
+      "[ERROR] -> [Help 1]",
+      "[ERROR] ",
+    ].join("\n");
+    assert.deepEqual(listMavenErrors(output).slice(1), [
+      "dependency: com.codingame.gameengine:core:jar:4.4.2 (compile)",
+      "com.codingame.gameengine:core:jar:4.4.2 was not found in https://repo.maven.apache.org/maven2",
     ]);
   });
 

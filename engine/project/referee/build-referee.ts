@@ -1,11 +1,12 @@
-import { homedir } from "node:os";
-import { basename, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { findProgram } from "../../bots/build/program-path.ts";
 import { runTool } from "../../bots/build/tool.ts";
-import { isFile, listNamesIn } from "../../files/user-file.ts";
+import { isFile } from "../../files/user-file.ts";
 import { t } from "../../l10n/speak.ts";
+import { engineGroup, listNearEngines, readWantedEngine } from "./find-engine.ts";
 import { findClasspath } from "./find-referee.ts";
 import { findProjectBuilder, makeBuildCommand, type ProjectBuilder } from "./project-builder.ts";
+import { findJava, type Java, listOtherJavas } from "./warm-referee.ts";
 
 /** A build may have to download all it needs. */
 const limitMs = 15 * 60_000;
@@ -16,6 +17,9 @@ export function planRefereeBuild(folder: string): readonly string[] | undefined 
   return tool && typeof findClasspath(folder) === "string" ? makeBuildCommand(folder, tool) : undefined;
 }
 
+/** As many engines are tried: each takes a build, and those that are farther away fit no better. */
+const maxEngines = 4;
+
 /** Builds the referee of a folder; a sentence with the compiler's words if that fails. */
 export async function buildReferee(folder: string, command: readonly string[]): Promise<string | undefined> {
   const name = basename(folder);
@@ -23,42 +27,75 @@ export async function buildReferee(folder: string, command: readonly string[]): 
   if (!tool) return undefined;
   if (findProgram(command[0]!) === undefined)
     return t("Building {name} needs {tool}, which was not found.", { name, tool: tool.name });
-  let failed = await findFailure(folder, command, tool);
-  // Maven's own repository may hold a newer engine than the one that can be downloaded.
-  const engine = failed !== undefined && isEngineMissing(failed) ? findNewestEngine() : undefined;
-  if (engine !== undefined) failed = await findFailure(folder, [...command, `-Dgamengine.version=${engine}`], tool);
+  let failed = await buildWith({ folder, command, tool, java: findJava() });
+  for (const java of failed !== undefined && isAboutJava(failed) ? listOtherJavas() : [])
+    failed = failed && (await buildWith({ folder, command, tool, java })) && failed;
   if (failed === undefined) return undefined;
-  const why = t("{name} could not be built: {why}", { name, why: failed });
+  const why = t("{name} could not be built: {why}", { name, why: [...explainFailure(failed), failed].join("\n") });
   return isEngineMissing(failed)
     ? `${why}\n${t("Maven Central may not have this version of CodinGame's engine: build the engine's repository once with {command}.", { command: engineBuild })}`
     : why;
 }
 
-async function findFailure(
-  folder: string,
-  command: readonly string[],
-  { listErrors }: ProjectBuilder,
-): Promise<string | undefined> {
-  const { code, stdout, stderr, ended } = await runTool(command, { cwd: folder, limitMs });
-  if (code === 0) return undefined;
-  if (ended === "late") return t("it took more than {minutes, number} minutes.", { minutes: limitMs / 60_000 });
-  return listErrors(`${stdout}\n${stderr}`).join("\n");
+interface Build {
+  readonly folder: string;
+  readonly command: readonly string[];
+  readonly tool: ProjectBuilder;
+  readonly java: Java | undefined;
 }
 
-const isEngineMissing = (text: string) =>
-  /com\.codingame\.gameengine/.test(text) && /not find|not resolve|absent/.test(text);
+/** Why a build failed, with the engine that it asks for or, if that cannot be had, with those that are nearest to it. */
+async function buildWith(build: Build): Promise<string | undefined> {
+  const failed = await findFailure(build, build.command);
+  const wanted = failed !== undefined && isEngineMissing(failed) ? readWantedEngine(build.folder) : undefined;
+  const failures: string[] = [];
+  for (const version of wanted ? listNearEngines(wanted).slice(0, maxEngines) : []) {
+    const other = await findFailure(build, [...build.command, ...build.tool.replaceEngine(wanted!, version)]);
+    if (other === undefined) return undefined;
+    failures.push(other);
+    // No engine helps.
+    if (isAboutJava(other)) break;
+  }
+  // What the compiler says of an engine that is there says more than that another one is not.
+  return failures.find((each) => !isEngineMissing(each)) ?? failed;
+}
+
+async function findFailure({ folder, tool, java }: Build, command: readonly string[]): Promise<string | undefined> {
+  const { code, stdout, stderr, ended } = await runTool(command, { cwd: folder, limitMs, env: createJavaEnv(java) });
+  if (code === 0) return undefined;
+  if (ended === "late") return t("it took more than {minutes, number} minutes.", { minutes: limitMs / 60_000 });
+  return tool.listErrors(`${stdout}\n${stderr}`).join("\n");
+}
+
+/** Kotlin up to 1.4 looks into classes that Java 16 and later closes, unless Maven's own Java opens them. */
+const openedPackages = ["java.lang", "java.util", "java.io"].map((name) => `--add-opens=java.base/${name}=ALL-UNNAMED`);
+
+function createJavaEnv(java: Java | undefined): NodeJS.ProcessEnv {
+  if (!java) return process.env;
+  const home = dirname(dirname(java.program));
+  const opened =
+    (java.version ?? 0) >= 9 ? { MAVEN_OPTS: [process.env.MAVEN_OPTS ?? "", ...openedPackages].join(" ") } : {};
+  return { ...process.env, ...opened, ...(isFile(join(home, "release")) && { JAVA_HOME: home }) };
+}
+
+const isEngineMissing = (text: string) => text.includes(`${engineGroup}:`);
+
+/** What a Java that is too new or too old for a project makes of it. */
+const javaTrouble =
+  /\bsun\.\w|\bjavax\.(?:xml\.bind|annotation)\b|(?:Source|Target) option \d+ is no longer supported|invalid (?:source|target) release|release version \d+ not supported|Unsupported class file|InaccessibleObjectException|IllegalAccessError|IllegalArgumentException: \d\d\b|Unknown JVM target|ClassReader\.readModule/;
+
+const isAboutJava = (text: string) => javaTrouble.test(text);
+
+/** What is behind failures that nobody would understand from the words of a tool. */
+function explainFailure(failed: string): string[] {
+  const [, gone] = /\b(?:package|import|find) (?:symbol )?((?:sun|javax\.xml\.bind)\.[\w.]+)/.exec(failed) ?? [];
+  if (gone !== undefined)
+    return [t("It uses {package}, which newer versions of Java lack: install Java 8.", { package: gone })];
+  if (/\bkotlin\b/.test(failed) && isAboutJava(failed))
+    return [t("It uses a version of Kotlin that is too old for this version of Java: install Java 8.")];
+  if (/\bbintray\b|\bjcenter\b/i.test(failed)) return [t("It needs a library from Bintray, which was closed in 2021.")];
+  return [];
+}
 
 /** Builds CodinGame's engine; by default its build signs what it makes, which needs a key that only CodinGame has. */
 const engineBuild = "mvn install -DskipTests -Dmaven.javadoc.skip -Dgpg.skip";
-
-/**
- * The engine in Maven's own repository that was built on this machine, or else the newest of those that were downloaded.
- * Maven also leaves a folder for each version that it did not find.
- */
-export function findNewestEngine(repository = join(homedir(), ".m2/repository")): string | undefined {
-  const folder = join(repository, "com/codingame/gameengine/core");
-  const versions = listNamesIn(folder).filter((each) => isFile(join(folder, each, `core-${each}.jar`)));
-  const numbered = versions.filter((each) => /^\d/.test(each));
-  const newest = numbered.sort((a, b) => a.localeCompare(b, "en", { numeric: true })).at(-1);
-  return versions.find((each) => /SNAPSHOT/.test(each)) ?? newest;
-}

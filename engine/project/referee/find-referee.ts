@@ -16,13 +16,14 @@ import type { Game } from "../../game/game.ts";
 import type { RefereeStamp } from "../../game/referee.ts";
 import { t } from "../../l10n/speak.ts";
 import { readsInput } from "../../recognisers.ts";
-import { createRefereeGame, findEnvironmentsFor, hasAgent, kagglePrefix } from "../../referee/game.ts";
+import { createRefereeGame, findEnvironmentsFor, hasAgent, kagglePrefix, toEngineNumber } from "../../referee/game.ts";
 import { recogniseByStub } from "../../referee/stub/recognise-by-stub.ts";
 import type { CodinGameSetting, RefereeSetting } from "../settings/settings-layer.ts";
+import { readWantedEngine } from "./find-engine.ts";
 import { findProjectBuilder, formatBuildCommand, hasEngine, listOutputFolders } from "./project-builder.ts";
 import { findProject, readRefereeConfig, readRefereeStub } from "./read-referee-config.ts";
 import { findListedSimulations, findSimulation } from "./simulations.ts";
-import { findJava, sdkClass } from "./warm-referee.ts";
+import { findJava, type Java, listOtherJavas, sdkClass } from "./warm-referee.ts";
 
 /** The game of a referee, or a sentence that says why it cannot be played. */
 export function findReferee(setting: RefereeSetting): Game | string {
@@ -69,13 +70,14 @@ function findJavaReferee(path: string): RefereeStamp | string {
   const sdk = findSdk(classpath);
   const java = findJavaFor(name, computeWantedJava(classpath[0]!, sdk));
   if (typeof java === "string") return java;
-  const config = readRefereeConfig(isJar ? findProject(path) : path);
+  const project = isJar ? findProject(path) : path;
+  const config = readRefereeConfig(project);
   if (config.players.max === 1 && !config.testCases)
     return t("The referee {name} is a game for one player, but it has no test cases (config/test1.json).", { name });
   return {
     name: isJar ? name.slice(0, -".jar".length) : name,
     hash: hashReferee(classpath, config.testCases),
-    ...(sdk === undefined ? {} : { sdk, ...(hasStrikes(sdk) && { extraMs: 50 }) }),
+    ...(sdk === undefined ? {} : describeSdk(sdk, readWantedEngine(project)?.version)),
     ...config,
     command: [
       ...makeJavaCommand(java),
@@ -111,7 +113,9 @@ const makeMain = (classpath: readonly string[]) => [
 
 /** A suitable Java on this machine, or a sentence if there is none. */
 function findJavaFor(name: string, wanted: number): { readonly program: string; readonly version: number } | string {
-  const java = findJava();
+  const isNew = ({ version = wanted }: Java) => version >= wanted;
+  const usual = findJava();
+  const java = usual && isNew(usual) ? usual : (listOtherJavas().find(isNew) ?? usual);
   if (!java)
     return t("The referee {name} needs Java ({wanted, number} or newer), which was not found.", { name, wanted });
   const { program, version = wanted } = java;
@@ -147,6 +151,13 @@ export function findClasspath(folder: string): string[] | string {
   });
 }
 
+const describeSdk = (sdk: string, wantedSdk = sdk): Pick<RefereeStamp, "sdk" | "wantedSdk" | "extraMs"> => ({
+  sdk,
+  ...(wantedSdk !== sdk && { wantedSdk }),
+  // It lets a bot exceed a limit by 50 ms twice.
+  ...(toEngineNumber(sdk) >= 4_007_002 && { extraMs: 50 }),
+});
+
 /** The version of the SDK, from its path in the Maven repository or the name of its jar. */
 function findSdk(classpath: readonly string[]): string | undefined {
   for (const entry of classpath) {
@@ -157,19 +168,9 @@ function findSdk(classpath: readonly string[]): string | undefined {
   return undefined;
 }
 
-/**
- * SDK 4.7.2 and later lets a bot exceed a limit by 50 ms twice. A version built from sources is treated as the newest.
- */
-function hasStrikes(sdk: string): boolean {
-  const [, ...parts] = /^(\d+)\.(\d+)(?:\.(\d+))?/.exec(sdk) ?? [];
-  const [major = 0, minor = 0, patch = 0] = parts.map((part) => Number(part ?? 0));
-  return sdk.startsWith("master") || major * 1e6 + minor * 1e3 + patch >= 4_007_002;
-}
-
 /** SDK 4.5 and later needs Java 17, older ones Java 8. The game's own classes may need a newer one. */
 function computeWantedJava(classes: string, sdk: string | undefined): number {
-  const [, major, minor] = /^(\d+)\.(\d+)/.exec(sdk ?? "") ?? [];
-  const bySdk = sdk?.startsWith("master") || Number(major) * 1000 + Number(minor) >= 4005 ? 17 : 8;
+  const bySdk = sdk !== undefined && toEngineNumber(sdk) >= 4_005_000 ? 17 : 8;
   return Math.max(bySdk, readClassVersion(classes) ?? 0);
 }
 

@@ -1,9 +1,13 @@
 import { dirname, join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
 import { stripVTControlCharacters } from "node:util";
 import { strFromU8, unzipSync } from "fflate";
 import { findProgram } from "../../bots/build/program-path.ts";
 import { findJavaHostFile } from "../../bots/runtimes/host-files.ts";
-import { isFile, readUserBytes, readUserStats } from "../../files/user-file.ts";
+import { replaceFile } from "../../files/stored-json.ts";
+import { isFile, readUserBytes, readUserStats, readUserText } from "../../files/user-file.ts";
+import { getCacheFolder, makeFolder, resolveLinks } from "../../files/user-folders.ts";
+import { dropComments, engineGroup, type WantedEngine } from "./find-engine.ts";
 import { sdkClass } from "./warm-referee.ts";
 
 /** What builds a referee's project: compiles it, and lists its dependencies in `cp.txt`. */
@@ -18,6 +22,8 @@ export interface ProjectBuilder {
   readonly program: string;
   readonly task: () => readonly string[];
   readonly quietly: readonly string[];
+  /** The arguments with which another version of the engine takes the place of the one that a project asks for. */
+  readonly replaceEngine: (wanted: WantedEngine, version: string) => readonly string[];
   /** The reasons in the output of a failed build. */
   readonly listErrors: (output: string) => readonly string[];
 }
@@ -33,6 +39,11 @@ const maven: ProjectBuilder = {
   program: "mvn",
   task: () => ["compile", "dependency:build-classpath", "-Dmdep.outputFile=cp.txt"],
   quietly: ["-B", "-q", "-Dstyle.color=never"],
+  replaceEngine: (wanted, version) => [
+    ...["-gs", writeEngineRepository(wanted, version)],
+    // Central has parts of some versions, which go before ours.
+    ...(wanted.property === undefined ? [] : [`-D${wanted.property}=${version}`]),
+  ],
   listErrors: listMavenErrors,
 };
 
@@ -44,6 +55,7 @@ const gradle: ProjectBuilder = {
   program: "gradle",
   task: () => ["--init-script", findJavaHostFile("classpath.gradle"), "writeClasspath"],
   quietly: ["--quiet", "--console", "plain"],
+  replaceEngine: (_, version) => [`-Dspar.engine=${version}`],
   listErrors: listGradleErrors,
 };
 
@@ -78,13 +90,63 @@ export function listOutputFolders(folder: string, isThere: (path: string) => boo
   return found.find((paths) => paths.length > 0) ?? [];
 }
 
+/**
+ * Writes a repository in which the wanted modules of the engine are moved to another version, since a project may name
+ * its version anywhere, and settings for Maven that add it. Central takes the place of repositories that were closed. Returns the settings' path.
+ */
+function writeEngineRepository({ version: wanted, modules, closed }: WantedEngine, version: string): string {
+  const id = `spar-engine-${version}`;
+  const folder = join(getCacheFolder(), "engines", encodeURIComponent(wanted), version);
+  for (const module of modules) {
+    const place = join(folder, ...engineGroup.split("."), module, wanted);
+    makeFolder(place);
+    const names = `<groupId>${engineGroup}</groupId><artifactId>${module}</artifactId><version>${wanted}</version>`;
+    const moved = `<distributionManagement><relocation><version>${version}</version></relocation></distributionManagement>`;
+    const pom = `<project><modelVersion>4.0.0</modelVersion>${names}${moved}</project>`;
+    replaceFile(join(place, `${module}-${wanted}.pom`), pom);
+  }
+  const url = `<url>${pathToFileURL(folder)}</url>`;
+  const repository = `<repository><id>${id}</id>${url}<releases><checksumPolicy>ignore</checksumPolicy></releases></repository>`;
+  // Mirrors of one repository go before a user's mirror of all.
+  const mirror = (of: string, at: string) => `<mirror><id>${of}-spar</id><mirrorOf>${of}</mirrorOf>${at}</mirror>`;
+  const added = {
+    mirrors: [mirror(id, url), ...closed.map((each) => mirror(each, `<url>${centralUrl}</url>`))].join(""),
+    profiles: `<profile><id>${id}</id><repositories>${repository}</repositories></profile>`,
+    activeProfiles: `<activeProfile>${id}</activeProfile>`,
+  };
+  const settings = join(folder, "settings.xml");
+  replaceFile(settings, addToSettings(readGlobalSettings(), added));
+  return settings;
+}
+
+const centralUrl = "https://repo.maven.apache.org/maven2";
+
+/** The settings of Maven's installation, which those of the command line replace; a user's own remain. */
+function readGlobalSettings(): string {
+  const program = resolveLinks(findProgram("mvn") ?? "");
+  const text = program && readUserText(join(dirname(dirname(program)), "conf", "settings.xml"));
+  const plain = dropComments(text || "");
+  return plain.includes("</settings>") ? plain : "<settings></settings>";
+}
+
+function addToSettings(settings: string, added: Readonly<Record<string, string>>): string {
+  return Object.entries(added).reduce(
+    (text, [list, entry]) =>
+      text.includes(`<${list}>`)
+        ? text.replace(`<${list}>`, `<${list}>${entry}`)
+        : text.replace("</settings>", `<${list}>${entry}</${list}></settings>`),
+    settings,
+  );
+}
+
 /** The errors in Maven's output, each once, without its advice; its last lines if it names none. */
 export function listMavenErrors(output: string): readonly string[] {
   // Maven 3.8 resets the colour at its end even if it printed none, in front of an error.
   const lines = splitLines(output);
   const errors = lines
-    .filter((line) => /^\[(ERROR|FATAL)\] \S/.test(line) && !advicePattern.test(line))
-    .map((line) => line.replace(/^(\[(ERROR|FATAL)\] )+/, "").replace(/ ?-> \[Help \d+\]$/, ""));
+    // Maven 3.9 has the reason in a line of its own, behind a tab.
+    .filter((line) => /^\[(ERROR|FATAL)\]\s+\S/.test(line) && !advicePattern.test(line))
+    .map((line) => line.replace(/^(\[(ERROR|FATAL)\]\s+)+/, "").replace(/ ?-> \[Help \d+\]$/, ""));
   // It names an error of the compiler twice.
   return clipErrors([...new Set(errors)].filter(Boolean), lines);
 }

@@ -1,8 +1,9 @@
 import { realpathSync } from "node:fs";
+import { homedir } from "node:os";
 import { basename, delimiter, dirname, join } from "node:path";
 import { findProgram } from "../../bots/build/program-path.ts";
 import { buildJavaHost } from "../../bots/runtimes/host-files.ts";
-import { readUserText } from "../../files/user-file.ts";
+import { listNamesIn, readUserText } from "../../files/user-file.ts";
 import type { RefereeStamp } from "../../game/referee.ts";
 
 const hostClass = "RefereeHost";
@@ -25,8 +26,34 @@ export async function createWarmReferee(stamp: RefereeStamp): Promise<RefereeSta
   return { ...stamp, warm: [java, ...words.slice(0, at), "-cp", classPath, hostClass] };
 }
 
+export interface Java {
+  readonly program: string;
+  readonly version: number | undefined;
+}
+
+/** Where installers of Java put it: each version in a folder of its own. */
+const javaFolders = [
+  ...["/usr/lib/jvm", "/usr/local/lib/jvm", "/Library/Java/JavaVirtualMachines"],
+  ...["C:/Program Files/Java", "C:/Program Files/Eclipse Adoptium"],
+  ...[".sdkman/candidates/java", ".jdks", ".jabba/jdk"].map((path) => join(homedir(), path)),
+];
+
+/** The other versions of Java on this machine that can compile, newest first. */
+export function listOtherJavas(): readonly Java[] {
+  const named = Object.entries(process.env).flatMap(([name, home]) => (/^JAVA_HOME/.test(name) && home ? [home] : []));
+  const installed = javaFolders.flatMap((folder) => listNamesIn(folder).map((name) => join(folder, name)));
+  const found = new Map<number | undefined, Java>();
+  for (const home of [...named, ...installed].flatMap((each) => [each, join(each, "Contents/Home")])) {
+    const program = findProgram(join(home, "bin", "javac")) && findProgram(join(home, "bin", "java"));
+    const version = program === undefined ? undefined : readJavaVersion(program);
+    if (program !== undefined && version !== undefined && !found.has(version)) found.set(version, { program, version });
+  }
+  found.delete(findJava()?.version);
+  return [...found.values()].sort((a, b) => b.version! - a.version!);
+}
+
 /** The Java that runs referees: from JAVA_HOME, else from the PATH; undefined if there is none. */
-export function findJava(): { readonly program: string; readonly version: number | undefined } | undefined {
+export function findJava(): Java | undefined {
   const { JAVA_HOME: home } = process.env;
   const program = (home === undefined ? undefined : findProgram(join(home, "bin", "java"))) ?? findProgram("java");
   return program === undefined ? undefined : { program, version: readJavaVersion(program) };

@@ -1,5 +1,6 @@
 import { homedir } from "node:os";
 import { relative, resolve } from "node:path";
+import type { Text } from "../../l10n/message.ts";
 import { t } from "../../l10n/speak.ts";
 import type { MatchSetup } from "../../match/setup.ts";
 import { removeFolders } from "../../record/compact-lines.ts";
@@ -25,7 +26,7 @@ export interface LeagueEntries {
 
 /** Several games were found and the user must choose one; or why there is no league. */
 export type NoLeague =
-  | { readonly games: readonly { readonly id: string; readonly title: string; readonly about: string }[] }
+  | { readonly games: readonly { readonly id: string; readonly title: string; readonly about: Text }[] }
   | { readonly why: string };
 
 /** Which bots take part in a league. */

@@ -1,5 +1,6 @@
 import type { Game } from "../../game/game.ts";
 import { getGame } from "../../games.ts";
+import { remarkOnEngine } from "../../referee/game.ts";
 import { type BotSpec, listDefaultOpponents } from "../recognise/bot-for-file.ts";
 import { findReferee } from "../referee/find-referee.ts";
 import { combineSettings } from "../settings/settings-layer.ts";
@@ -23,7 +24,7 @@ export interface Players {
   readonly opponents: number;
   /** The size of the largest pool among the opponents; 1 if there is none. */
   readonly members: number;
-  /** A sentence naming the files without a ghost in a folder of ghosts. */
+  /** What a user should know about it: files without a ghost in a folder of ghosts, another engine than a game's own. */
   readonly leftOut: string | undefined;
 }
 
@@ -56,8 +57,10 @@ export async function findPlayers(
   const refusal = refuseCount(game, entries.length);
   if (refusal) return refuse(refusal);
   const texts = others.filter((other) => typeof other === "string");
-  const pools = { members: countLargestPool(texts, folder), leftOut: describeGhostless(texts, folder) };
-  return { ok: true, game, spec, entries, folder, opponents: inTurn, ...pools };
+  const asides = [describeGhostless(texts, folder), game.referee && remarkOnEngine(game.referee)].filter(Boolean);
+  const leftOut = asides.length > 0 ? asides.join(" ") : undefined;
+  const members = countLargestPool(texts, folder);
+  return { ok: true, game, spec, entries, folder, opponents: inTurn, members, leftOut };
 }
 
 /** The game of a match; a sentence if it is unknown or must not be played. */

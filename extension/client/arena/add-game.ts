@@ -97,7 +97,7 @@ async function buildReferee(server: Server, uri: string, command: string): Promi
 }
 
 function announceGame(added: AddedGame): AddedGame {
-  const { name, players, leagues, isRecognised } = added;
+  const { name, players, leagues, isRecognised, remark } = added;
   const [min, max] = players;
   const facts = t("{name} was added: {players} players{leagues, plural, =0 {} one {, # league} other {, # leagues}}.", {
     name,
@@ -110,7 +110,10 @@ function announceGame(added: AddedGame): AddedGame {
   const create = t("Create New Bot…");
   // Nothing waits for the answer.
   void vscode.window
-    .showInformationMessage(escapeNotice(`${facts} ${next}`), ...(isRecognised ? [create] : []))
+    .showInformationMessage(
+      escapeNotice([facts, remark, next].filter(Boolean).join(" ")),
+      ...(isRecognised ? [create] : []),
+    )
     .then((chosen) => {
       if (chosen === create) void vscode.commands.executeCommand("spar.newBot", name);
     });

@@ -118,7 +118,8 @@ function rememberGame(name: string): ReturnType<ServerFunctions["addSimulation"]
   const { leagues, stub, kaggle } = game.referee!;
   const { min, max } = game.rules.players;
   const isRecognised = stub !== undefined || kaggle !== undefined;
-  return { kind: "added", name: game.title, players: [min, max], leagues: leagues ?? 0, isRecognised };
+  const remark = game.referee!.wantedSdk === undefined ? undefined : translate(game.about);
+  return { kind: "added", name: game.title, players: [min, max], leagues: leagues ?? 0, isRecognised, remark };
 }
 
 async function findSimulations(
