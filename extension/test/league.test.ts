@@ -95,7 +95,7 @@ describe("a league", () => {
 
   it("lists the matches of a pair, found with the keyboard, and opens one on the board", async () => {
     await ui.results.click('role=columnheader[name="Bot"] >> role=button');
-    await ui.results.click("role=button[name=/^a against b: /]");
+    await ui.results.click("role=gridcell[name=/^a against b: /]");
     await ui.results.waitFor('.matches[data-pair="0-1"]');
     await ui.results.press("ArrowRight");
     await ui.results.press("Enter");

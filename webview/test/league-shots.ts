@@ -21,7 +21,7 @@ async function shoot() {
         page.on("pageerror", (fault) => console.error("page:", fault.message));
         page.on("console", (message) => message.type() === "error" && console.error("console:", message.text()));
         await page.goto(pathToFileURL(file).href);
-        await page.click(".matrix button >> nth=2");
+        await page.click(".matrix td.share >> nth=2");
         await page.waitForSelector(".matches li");
         await page.screenshot({ path: join(folder, `league-${name}-${colorScheme}-${width}.png`), fullPage: true });
         await context.close();

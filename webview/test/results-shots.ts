@@ -76,7 +76,7 @@ async function shoot() {
     await dev.page.waitForTimeout(300);
     if (page === "league")
       await dev.page
-        .locator(".matrix button")
+        .locator(".matrix td.share")
         .first()
         .click()
         .catch(() => {});
