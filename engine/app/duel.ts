@@ -1,3 +1,4 @@
+import { dirname } from "node:path";
 import {
   countMatchesOn,
   type DuelMatch,
@@ -17,7 +18,7 @@ import {
 } from "../arena/duel/duel-state.ts";
 import { createPinnedExecutor, type Executor } from "../arena/execute/executor.ts";
 import type { Gate } from "../arena/execute/play-counted.ts";
-import type { SprtSettings } from "../arena/statistics/sprt.ts";
+import { defaultSprt, type SprtSettings } from "../arena/statistics/sprt.ts";
 import { t } from "../l10n/speak.ts";
 import { createSeed, type MatchSetup } from "../match/setup.ts";
 import { createPinnedSources, type PinnedSources } from "../project/prepare/pinned-sources.ts";
@@ -29,6 +30,7 @@ import {
   type Settings,
 } from "../project/resolve/match-request.ts";
 import { type DuelSetups, resolveDuelSetups, resolveMatch } from "../project/resolve/resolve-match.ts";
+import { findConfig } from "../project/settings/find-config.ts";
 import { isSameExceptComments, readSourceVersion } from "../project/versions/source-version.ts";
 import { getBotVersion, getOriginal } from "../record/match-record.ts";
 import { escapeLine } from "../text/visible.ts";
@@ -62,6 +64,12 @@ export type DuelEvent =
   | { readonly kind: "resolved"; readonly setups: DuelSetups; readonly seed: string; readonly summary: DuelFacts }
   | { readonly kind: "progress"; readonly pair: PlayedPair; readonly state: DuelState; readonly summary: DuelFacts };
 type DuelFacts = Partial<DuelSummary>;
+
+/** The test of a bot's duels: the usual one, but for the Elo difference that `spar.json` of the bot's folder names. */
+export function findDuelTest(bot: string): SprtSettings {
+  const { duelElo = defaultSprt.elo1 } = findConfig(dirname(bot)).config;
+  return { ...defaultSprt, elo1: duelElo };
+}
 
 /** How a duel ended. `same`: both bots are the same program; `repeating`: every match would be the same. */
 export type DuelEnd =

@@ -1,5 +1,6 @@
+import { resolve } from "node:path";
 import { type Command, InvalidArgumentError, Option } from "commander";
-import { type DuelEnd, type DuelEvent, playDuel } from "../app/duel.ts";
+import { type DuelEnd, type DuelEvent, findDuelTest, playDuel } from "../app/duel.ts";
 import { defaultMaxMatches } from "../arena/duel/duel.ts";
 import { type BrokenBot, type DuelResult, type DuelState, emptyDuelSummary } from "../arena/duel/duel-state.ts";
 import { defaultSprt, type SprtSettings } from "../arena/statistics/sprt.ts";
@@ -39,9 +40,21 @@ export function defineDuelCommand(command: Command, act: Act): void {
 export function addSprtOptions(command: Command): Command {
   return command
     .option("--elo0 <elo>", 'the hypothesis "not better": this Elo difference or less', parseElo, defaultSprt.elo0)
-    .option("--elo1 <elo>", 'the hypothesis "better": this Elo difference or more', parseElo, defaultSprt.elo1)
+    .option(
+      "--elo1 <elo>",
+      `the hypothesis "better": this Elo difference or more (default: duelElo of spar.json, or ${defaultSprt.elo1})`,
+      parseElo,
+    )
     .addOption(createChanceOption("--alpha <chance>", 'of "better" if NEW is only worth --elo0', defaultSprt.alpha))
     .addOption(createChanceOption("--beta <chance>", 'of "not better" if NEW is worth --elo1', defaultSprt.beta));
+}
+
+export type SprtOptions = Omit<SprtSettings, "elo1"> & Partial<SprtSettings>;
+
+/** The test that the options ask for, or the bot's folder. Throws CannotPlay. */
+export function readSprt(bot: string, { elo0, elo1 = findDuelTest(resolve(bot)).elo1, alpha, beta }: SprtOptions) {
+  if (elo0 >= elo1) throw new CannotPlay(`--elo0 ${elo0} must be below --elo1 ${elo1}.`);
+  return { elo0, elo1, alpha, beta };
 }
 
 function parseElo(text: string): number {
@@ -99,7 +112,7 @@ const formatRange = ({ lower, upper }: DuelState["bounds"]) =>
 
 type DuelOptions = MatchFlags &
   MatchRunnerOptions &
-  SprtSettings & { matches: number; json?: boolean; failUnlessBetter?: boolean };
+  SprtOptions & { matches: number; json?: boolean; failUnlessBetter?: boolean };
 
 /**
  * `spar duel NEW OLD`: tests whether the first bot is better than the second. Throws CannotPlay if the duel cannot be
@@ -107,9 +120,8 @@ type DuelOptions = MatchFlags &
  */
 async function runDuelCommand(bots: readonly string[], options: DuelOptions): Promise<number> {
   const [bot, ...opponents] = bots;
-  const { elo0, elo1, alpha, beta, json } = options;
-  if (elo0 >= elo1) throw new CannotPlay(`--elo0 ${elo0} must be below --elo1 ${elo1}.`);
-  const test = { elo0, elo1, alpha, beta };
+  const { json } = options;
+  const test = readSprt(bot!, options);
   let player: MatchRunner | undefined;
   let resolved: (DuelEvent & { kind: "resolved" }) | undefined;
   let summary: Partial<DuelSummary> = {};

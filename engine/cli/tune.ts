@@ -11,7 +11,7 @@ import { computeShortHash } from "../files/hash.ts";
 import { isFile } from "../files/user-file.ts";
 import { makeFolder } from "../files/user-folders.ts";
 import { formatPlural } from "../text/plural.ts";
-import { addSprtOptions, formatDuel, formatProgress } from "./duel.ts";
+import { addSprtOptions, formatDuel, formatProgress, readSprt, type SprtOptions } from "./duel.ts";
 import { type Act, CannotPlay, exitCodes, handleFirstInterrupt } from "./exit-codes.ts";
 import { printCannotPlay } from "./match.ts";
 import { cliSettings, createRequest, type MatchFlags, runWithVersions } from "./match-flags.ts";
@@ -61,7 +61,7 @@ function collectSettings(
 
 type TuneOptions = TuneFlags &
   MatchRunnerOptions &
-  SprtSettings & {
+  SprtOptions & {
     matches: number;
     test: boolean;
     apply?: boolean;
@@ -71,12 +71,11 @@ type TuneOptions = TuneFlags &
 
 /** `spar tune BOT`: finds better numbers by playing. Throws CannotPlay if the bot cannot be tuned. */
 export async function tune(bot: string, options: TuneOptions): Promise<number> {
-  const { elo0, elo1 } = options;
-  if (elo0 >= elo1) throw new CannotPlay(`--elo0 ${elo0} must be below --elo1 ${elo1}.`);
+  const test = readSprt(bot, options);
   const { run, file } = await resolveTuning(bot, options);
   if (run.leftOut !== undefined) printError(run.leftOut);
   try {
-    const { end, timing } = await searchNumbers(run, file, options);
+    const { end, timing } = await searchNumbers(run, file, { ...options, sprt: options.test ? test : undefined });
     const { state } = end;
     if (end.ended === "stopped") {
       printError(`Stopped after step ${state.step} of ${state.head.steps}; resume with --resume ${file}`);
@@ -93,7 +92,11 @@ interface PlayingRate {
   readonly concurrency: string;
 }
 
-async function searchNumbers(run: ReadyToTune, file: string, options: TuneOptions) {
+async function searchNumbers(
+  run: ReadyToTune,
+  file: string,
+  options: TuneOptions & { readonly sprt: SprtSettings | undefined },
+) {
   const { method } = run;
   const machines = await openMatchRunner(options, true);
   const stop = new AbortController();
@@ -107,8 +110,7 @@ async function searchNumbers(run: ReadyToTune, file: string, options: TuneOption
     seconds: (performance.now() - began) / 1000,
   });
   let last = pace(run.state);
-  const { elo0, elo1, alpha, beta, matches: maxMatches } = options;
-  const test = options.test ? { elo0, elo1, alpha, beta } : undefined;
+  const { sprt: test, matches: maxMatches } = options;
   printError(`State: ${file}`);
   const keep = (state: TuningState) => writeTuning(file, state);
   const receive = (event: TuneEvent) => {

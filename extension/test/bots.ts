@@ -52,6 +52,11 @@ export function fileIn(name: string): vscode.Uri {
   return vscode.Uri.joinPath(folder.uri, name);
 }
 
+/** Writes the `spar.json` of the workspace. */
+export async function configure(config: object): Promise<void> {
+  await vscode.workspace.fs.writeFile(fileIn("spar.json"), new TextEncoder().encode(JSON.stringify(config)));
+}
+
 export async function open(name: string): Promise<vscode.TextEditor> {
   const document = await vscode.workspace.openTextDocument(fileIn(name));
   const show = () => vscode.window.showTextDocument(document, vscode.ViewColumn.One);

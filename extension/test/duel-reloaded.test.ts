@@ -1,9 +1,22 @@
 import assert from "node:assert/strict";
-import { diagnosticsWhen, open, patienceMs, readLenses, spar, useSettings, waitFor } from "./bots.ts";
+import * as vscode from "vscode";
+import {
+  configure,
+  diagnosticsWhen,
+  fileIn,
+  open,
+  patienceMs,
+  readLenses,
+  spar,
+  useSettings,
+  waitFor,
+} from "./bots.ts";
 import { ui } from "./ui.ts";
 
 describe("a duel, after a reload of the window", function () {
-  useSettings({ analyse: false, timeScale: 20, duelElo: 100, duelOnSave: true });
+  useSettings({ timeScale: 20, duelOnSave: true });
+  before(() => configure({ duelElo: 100 }));
+  after(() => vscode.workspace.fs.delete(fileIn("spar.json")));
   this.timeout(2 * patienceMs);
 
   it("is offered where it was stopped, and resumes from there", async () => {

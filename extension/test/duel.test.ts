@@ -5,12 +5,11 @@ import { long } from "../../engine/test/long.ts";
 import type { DuelSummary } from "../../engine/views/duel-summary.ts";
 import { looksAccessible } from "./accessible.ts";
 import { slider } from "./board.ts";
-import { nextRun, open, patienceMs, readLenses, save, spar, useSettings, waitFor } from "./bots.ts";
+import { configure, fileIn, nextRun, open, patienceMs, readLenses, save, spar, useSettings, waitFor } from "./bots.ts";
 import { inBothThemes } from "./themes.ts";
 import { ui } from "./ui.ts";
 
 const command = vscode.commands.executeCommand;
-const settings = () => vscode.workspace.getConfiguration("spar");
 const isOver = ({ state }: DuelSummary) => !["preparing", "playing", "waiting"].includes(state);
 
 /** The next duel of a bot that gets as far as is wanted. */
@@ -28,7 +27,9 @@ async function nextDuel(uri: vscode.Uri, wanted: (duel: DuelSummary) => boolean,
 const inStatusBar = (text: string) => ui.window.waitFor(`[id$='spar.duel'] >> text=/${text}/`);
 
 describe("a duel", function () {
-  useSettings({ analyse: false, timeScale: 20, duelElo: 100, duelOnSave: true });
+  useSettings({ timeScale: 20, duelOnSave: true });
+  before(() => configure({ duelElo: 100 }));
+  after(() => vscode.workspace.fs.delete(fileIn("spar.json")));
   this.timeout(3 * patienceMs);
   let editor: vscode.TextEditor;
   let uri: vscode.Uri;
@@ -92,7 +93,7 @@ describe("a duel", function () {
   });
 
   it("waits while anything else is played; a click opens it, and the button beside ends it", async () => {
-    await settings().update("duelElo", 1, vscode.ConfigurationTarget.Global);
+    await configure({ duelElo: 1 });
     const { duels } = await spar();
     const asked = await nextDuel(
       uri,

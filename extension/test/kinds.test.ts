@@ -60,7 +60,7 @@ const faults: Readonly<Record<Exclude<ProblemKind, "remark" | "bundle">, readonl
 const table = Object.entries(faults).flatMap(([kind, bots]) => bots.map((fault) => ({ kind, fault })));
 
 describe("the diagnostic of", () => {
-  useSettings({ analyse: false, timeScale: 10 });
+  useSettings({ timeScale: 10 });
 
   const isFirst = firstSeen();
   for (const { kind, fault } of table) {
@@ -80,7 +80,7 @@ describe("the diagnostic of", () => {
 });
 
 describe("at a failure", () => {
-  useSettings({ analyse: false, timeScale: 10 });
+  useSettings({ timeScale: 10 });
 
   it("the board with the input of that turn is one click away in the hover", async () => {
     await limitsFor("crash");

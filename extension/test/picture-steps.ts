@@ -10,7 +10,7 @@ export async function showLens(): Promise<void> {
 }
 
 export async function writeConfig(config: object): Promise<void> {
-  const text = JSON.stringify({ game: "locm", options: { rules: "1.0" }, series: 50, ...config });
+  const text = JSON.stringify({ game: "locm", options: { rules: "1.0" }, series: 50, duelElo: 100, ...config });
   await vscode.workspace.fs.writeFile(fileIn("locm/spar.json"), new TextEncoder().encode(text));
 }
 

@@ -51,7 +51,7 @@ async function menuHas(picture: string, ...wanted: readonly [string, ...string[]
 }
 
 describe("commands of Spar", function () {
-  useSettings({ analyse: false, timeScale: 20 });
+  useSettings({ timeScale: 20 });
   // Long enough to be stopped by a person.
   before(() => vscode.workspace.fs.writeFile(fileIn("spar.json"), Buffer.from('{ "series": 400 }\n')));
   after(() => vscode.workspace.fs.delete(fileIn("spar.json")));

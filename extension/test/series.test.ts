@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import * as vscode from "vscode";
 import { long } from "../../engine/test/long.ts";
 import { looksAccessible } from "./accessible.ts";
-import { diagnosticsWhen, fileIn, nextRun, open, save, spar, waitFor } from "./bots.ts";
+import { configure, diagnosticsWhen, fileIn, nextRun, open, save, spar, waitFor } from "./bots.ts";
 import { runByPalette } from "./palette.ts";
 import { ui } from "./ui.ts";
 
@@ -11,10 +11,6 @@ const command = vscode.commands.executeCommand;
 /** In front of the source that was opened meanwhile. */
 const openResults = () => command("spar.openResults");
 const lostCells = ".matrix td.lost:not(.dim)";
-
-async function configure(config: object): Promise<void> {
-  await vscode.workspace.fs.writeFile(fileIn("spar.json"), new TextEncoder().encode(JSON.stringify(config)));
-}
 
 describe("a series", () => {
   before(() => configure({ series: 6 }));
@@ -150,6 +146,7 @@ describe("a series", () => {
   long.it("says which answers the next save changes", async () => {
     const settings = vscode.workspace.getConfiguration("spar");
     await settings.update("changedAnswers", true);
+    await settings.update("analyse", true);
     const editor = await open("steady.py");
     const { results } = await spar();
     const lost = results.matches.filter(
@@ -170,6 +167,7 @@ describe("a series", () => {
     await command("spar.pinMatch", { summary: lost[0] });
     await looksAccessible("changed-answers");
     await settings.update("changedAnswers", undefined);
+    await settings.update("analyse", undefined);
   });
 
   it("finds the matches in which an answer has a text", async () => {

@@ -28,7 +28,7 @@ async function nextTuning(uri: vscode.Uri, wanted: (tuning: TuningSummary) => bo
 }
 
 async function written(name: string, source: string): Promise<vscode.TextEditor> {
-  await vscode.workspace.fs.writeFile(fileIn("tuned/spar.json"), Buffer.from('{ "game": "combat" }\n'));
+  await vscode.workspace.fs.writeFile(fileIn("tuned/spar.json"), Buffer.from('{ "game": "combat", "duelElo": 100 }\n'));
   await vscode.workspace.fs.writeFile(fileIn(`tuned/${name}`), Buffer.from(source));
   return open(`tuned/${name}`);
 }
@@ -36,7 +36,7 @@ async function written(name: string, source: string): Promise<vscode.TextEditor>
 const inStatusBar = (text: string) => ui.window.waitFor(`.statusbar-item >> text=/${text}/`);
 
 describe("tuning", function () {
-  useSettings({ analyse: false, timeScale: 20, duelElo: 100 });
+  useSettings({ timeScale: 20 });
   this.timeout(4 * patienceMs);
 
   long.it("finds a better number of a bot in Python, and says how to apply it", async () => {

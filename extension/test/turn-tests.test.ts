@@ -2,15 +2,13 @@ import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import { long } from "../../engine/test/long.ts";
 import { place } from "./board.ts";
-import { diagnosticsWhen, fileIn, nextRun, open, save, useSettings, waitFor } from "./bots.ts";
+import { diagnosticsWhen, fileIn, nextRun, open, save, waitFor } from "./bots.ts";
 import { nextStop } from "./debugger.ts";
 import { ui } from "./ui.ts";
 
 const row = (name: string, state: string) => `.test-explorer .monaco-list-row[aria-label*="${name} (${state})"]`;
 
 describe("a turn kept as a test", () => {
-  useSettings({ analyse: false });
-
   let match: string;
 
   before(async () => {

@@ -7,7 +7,7 @@ import { fileIn, nextRun, open, save, useSettings } from "./bots.ts";
 import { ui } from "./ui.ts";
 
 describe("a turn", () => {
-  useSettings({ analyseSeconds: 10 });
+  useSettings({ analyse: true });
 
   before(async () => {
     const { extensionPath } = vscode.extensions.getExtension("spar.spar")!;

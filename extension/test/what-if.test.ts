@@ -10,7 +10,7 @@ const box = "textarea.branch-text";
 const choice = ".choice-button";
 
 describe("what if", () => {
-  useSettings({ analyseSeconds: 10 });
+  useSettings({ analyse: true });
 
   let original: MatchSummary;
   let tried: number;

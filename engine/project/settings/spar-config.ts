@@ -193,6 +193,30 @@ export const configSchema = v.strictObject({
     ),
   ),
   series: v.optional(seriesSchema),
+  duelElo: v.optional(
+    v.pipe(
+      v.number(() => t("must be a number")),
+      v.minValue(1, explainMinimum(1)),
+      v.maxValue(1000, explainMaximum(1000)),
+      v.description(
+        msg(
+          "How much better a version must be, in Elo, before a duel calls it better; by default 20. Larger differences need fewer matches: 60 needs a tenth of the matches of 20.",
+        ),
+      ),
+    ),
+  ),
+  analyseSeconds: v.optional(
+    v.pipe(
+      v.number(() => t("must be a number")),
+      v.minValue(1, explainMinimum(1)),
+      v.maxValue(600, explainMaximum(600)),
+      v.description(
+        msg(
+          "How long the editor looks for mistakes in a match, in seconds; by default 10. The chart appears within the first second; more time makes it more reliable.",
+        ),
+      ),
+    ),
+  ),
   timeScale: v.optional(timeScaleSchema),
   memory: v.optional(memorySchema),
   sandbox: v.optional(sandboxSchema),

@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import * as v from "valibot";
 import type { Connection } from "vscode-languageserver/node";
-import { defaultSprt } from "../../../engine/arena/statistics/sprt.ts";
 import { defaultLimits } from "../../../engine/bots/bot.ts";
 import { isTrustedReferee } from "../../../engine/project/referee/referee-trust.ts";
 import type { Settings } from "../../../engine/project/resolve/match-request.ts";
@@ -23,8 +22,6 @@ const editorSettingsSchema = v.object({
   changedAnswers: v.fallback(v.boolean(), true),
   /** The file that a bot's bundle is written to after a save; "" for none. */
   bundle: v.fallback(v.string(), ""),
-  /** The Elo difference that a duel tests for. */
-  duelElo: v.fallback(v.pipe(v.number(), v.minValue(1), v.maxValue(1000)), defaultSprt.elo1),
   timeScale: v.fallback(timeScaleSchema, 1),
   memory: v.fallback(memorySchema, defaultLimits.memory),
   /** Matches at a time; 0 means as many as do not slow down turns. */
@@ -34,7 +31,6 @@ const editorSettingsSchema = v.object({
   sandbox: v.fallback(sandboxSchema, "auto"),
   /** Whether to search the match on the board for mistakes. */
   analyse: v.fallback(v.boolean(), true),
-  analyseSeconds: v.fallback(v.pipe(v.number(), v.minValue(1), v.maxValue(600)), 10),
   codeLens: v.fallback(v.boolean(), true),
   commands: v.fallback(v.record(v.string(), v.pipe(v.array(v.string()), v.minLength(1))), {}),
 });

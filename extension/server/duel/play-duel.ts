@@ -1,9 +1,8 @@
 import { dirname } from "node:path";
-import { type DuelEnd, type DuelEvent, playDuel } from "../../../engine/app/duel.ts";
+import { type DuelEnd, type DuelEvent, findDuelTest, playDuel } from "../../../engine/app/duel.ts";
 import { evaluateMatch } from "../../../engine/app/finished-match.ts";
 import { type DuelMatch, defaultMaxMatches } from "../../../engine/arena/duel/duel.ts";
 import { locateProblem } from "../../../engine/arena/duel/duel-state.ts";
-import { defaultSprt } from "../../../engine/arena/statistics/sprt.ts";
 import { t, translate } from "../../../engine/l10n/speak.ts";
 import { escapeLine } from "../../../engine/text/visible.ts";
 import { describeChangedSources } from "../../../engine/views/changed-source.ts";
@@ -78,13 +77,12 @@ export async function playDuelling(
     for (const match of event.pair.matches) keeping.push(lost.receive(match, event.pair.number));
     duel.tell({ ...event.summary, lost: allLost() });
   };
-  const { duelElo } = await settings.editor(uri);
   const end = await playDuel(
     {
       match: { bot, opponents: [opponent], folder: dirname(bot.file) },
       settings: await settings.engine(uri),
       ...{
-        test: { ...defaultSprt, elo1: duelElo },
+        test: findDuelTest(bot.file),
         maxMatches: defaultMaxMatches,
         executor: () => backgroundPlayer.executor,
         hasLostRecords: true,

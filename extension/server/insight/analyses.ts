@@ -1,6 +1,8 @@
+import { dirname } from "node:path";
 import { type AnalyseRequest, findMistakes } from "../../../engine/app/analyse.ts";
 import { analyseInThread } from "../../../engine/arena/thread/analysis-thread.ts";
 import { maxRecordBytes, readUserText } from "../../../engine/files/user-file.ts";
+import { findConfig } from "../../../engine/project/settings/find-config.ts";
 import type { MatchRecord } from "../../../engine/record/match-record.ts";
 import { readRecordStart, readUnlessDamaged } from "../../../engine/record/record-file.ts";
 import type { AnalysisStep, Chance, SearchState } from "../../../engine/views/analysis-facts.ts";
@@ -47,23 +49,25 @@ export function answerAboutAnalyses(deps: ServerContext): void {
   function start(named: RecordReference, key: string, isRequested: boolean): void {
     stop();
     const work = async (signal: AbortSignal) => {
-      const { analyse, analyseSeconds } = await settings.all();
+      const { analyse } = await settings.all();
       if (signal.aborted) return;
-      const lines = analyse || isRequested ? readNamedRecord(named, deps) : undefined;
-      if (!lines) return send(named, emptyStep, analyse || isRequested ? "stopped" : "off");
-      await searchIn({ key, named, found: emptyStep }, { record: lines, budgetMs: analyseSeconds * 1000, signal });
+      const isWanted = analyse || isRequested;
+      const record = isWanted ? readNamedRecord(named, deps) : undefined;
+      if (!record) return send(named, emptyStep, isWanted ? "stopped" : "off");
+      await searchIn({ key, named, found: emptyStep }, { record, signal });
     };
     jobs.start({ id: key, work, failed: ({ stack }) => connection.console.error(String(stack)) });
   }
 
   async function searchIn(
     now: { -readonly [Key in keyof RunningAnalysis]: RunningAnalysis[Key] },
-    request: AnalyseRequest,
+    request: Omit<AnalyseRequest, "budgetMs">,
   ): Promise<void> {
     const { key, named } = now;
     going = now;
     send(named, emptyStep, "searching");
-    const end = await findMistakes(request, ({ step, found }) => {
+    const budgetMs = 1000 * (await findAnalyseSeconds(named, request.record, deps));
+    const end = await findMistakes({ ...request, budgetMs }, ({ step, found }) => {
       now.found = found;
       send(named, step, "searching");
     });
@@ -108,6 +112,20 @@ export function answerAboutAnalyses(deps: ServerContext): void {
 }
 
 const emptyStep: AnalysisStep = { chances: [], mistakes: [] };
+
+/** How long to search, as `spar.json` beside the record says, or beside the bot that the match was played for. */
+async function findAnalyseSeconds(
+  { match, file }: RecordReference,
+  [first]: MatchRecord,
+  { matches }: ServerContext,
+): Promise<number> {
+  const uri = file ?? (await matches.find(match))?.bot;
+  // Matches of leagues are not listed.
+  const player = first?.kind === "match" ? first.bots.find((bot) => bot.kind === "file") : undefined;
+  const beside = uri === undefined ? player?.file : toFilePath(uri);
+  const { analyseSeconds = 10 } = beside === undefined ? {} : findConfig(dirname(beside)).config;
+  return analyseSeconds;
+}
 
 /** The record that a page shows; undefined if it was deleted or is damaged. */
 export function readNamedRecord(

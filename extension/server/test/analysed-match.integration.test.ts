@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -28,7 +28,8 @@ describe("a match on the board", () => {
     folder = mkdtempSync(join(tmpdir(), "spar-analysed-"));
     mkdirSync(join(folder, "storage"));
     copyFileSync(join(__dirname, "../../../samples/locm/javascript/curve.js"), join(folder, "bot.js"));
-    server = await startLanguageServer(folder, { analyseSeconds: 600, timeScale: 50 }, receive);
+    writeFileSync(join(folder, "spar.json"), '{ "analyseSeconds": 600 }');
+    server = await startLanguageServer(folder, { timeScale: 50 }, receive);
   });
   after(() => {
     server.end();

@@ -12,7 +12,7 @@ import type { SeriesFacts } from "../../../engine/views/series-facts.ts";
 import type { MatchesResult, RunState } from "../../protocol-data.ts";
 import { type LanguageServer, startLanguageServer } from "./language-server.ts";
 
-const settings = { runOnSave: "off", duelOnSave: true, duelElo: 1, timeScale: 20, jobs: 1, trace: "off", commands: {} };
+const settings = { runOnSave: "off", duelOnSave: true, timeScale: 20, jobs: 1, trace: "off", commands: {} };
 const spar = fileURLToPath(new URL("../../../dist/spar.js", import.meta.url));
 const sample = fileURLToPath(new URL("../../../samples/locm/python/curve.py", import.meta.url));
 
@@ -34,7 +34,7 @@ describe("a full disk", function () {
     folder = mkdtempSync(join(tmpdir(), "spar-full-"));
     storage = join(folder, "storage");
     mkdirSync(storage);
-    const spar = { game: "locm", opponents: ["builtin:random"], options: { rules: "1.1" } };
+    const spar = { game: "locm", opponents: ["builtin:random"], options: { rules: "1.1" }, duelElo: 1 };
     writeFileSync(join(folder, "spar.json"), JSON.stringify(spar));
     for (const name of ["one.py", "other.py"]) copyFileSync(sample, join(folder, name));
   });

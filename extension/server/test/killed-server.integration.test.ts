@@ -25,7 +25,6 @@ const settings = {
   ...quiet,
   runOnSave: "recognised",
   timeScale: 20,
-  analyseSeconds: 600,
   commands: {},
 };
 
@@ -51,7 +50,10 @@ describe("a language server one of whose processes is killed", function () {
     for (const name of ["storage", "tmp"]) mkdirSync(join(folder, name));
     writeFileSync(join(folder, "a.py"), slowBot);
     copyFileSync(join(__dirname, "../../../samples/locm/javascript/curve.js"), join(folder, "b.js"));
-    writeFileSync(join(folder, "spar.json"), '{ "game": "locm", "opponents": ["b.js"], "bots": { "a.py": {} } }');
+    writeFileSync(
+      join(folder, "spar.json"),
+      '{ "game": "locm", "opponents": ["b.js"], "analyseSeconds": 600, "bots": { "a.py": {} } }',
+    );
   });
   afterEach(() => {
     server?.end();

@@ -1,9 +1,9 @@
 import { basename, dirname, join } from "node:path";
+import { findDuelTest } from "../../../engine/app/duel.ts";
 import { type CannotTune, prepareTuning, type TuneEvent } from "../../../engine/app/tune/tune.ts";
 import { readTunableSource } from "../../../engine/app/tune/tuned-source.ts";
 import { defaultMaxMatches } from "../../../engine/arena/duel/duel.ts";
 import { locateProblem } from "../../../engine/arena/duel/duel-state.ts";
-import { defaultSprt } from "../../../engine/arena/statistics/sprt.ts";
 import {
   defaultPairs,
   defaultSteps,
@@ -130,7 +130,7 @@ async function playTuning(
   const { method, leftOut } = run;
   try {
     const { jobs } = await timing();
-    const test = { ...defaultSprt, elo1: (await settings.editor(toUri(bot.file))).duelElo };
+    const test = findDuelTest(bot.file);
     const signal = matches.untilFull(stopped, true);
     if (signal.aborted) return;
     const describe = (state: TuningState) => ({

@@ -8,7 +8,7 @@ import { server } from "./test-host.ts";
 
 /** Hides everything that the README does not describe. */
 const settings = {
-  "spar.duelElo": 100,
+  "spar.analyse": true,
   "breadcrumbs.enabled": false,
   "editor.fontSize": 13,
   "editor.hover.sticky": true,

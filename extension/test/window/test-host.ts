@@ -20,8 +20,8 @@ const settings = {
   // Tests count the matches that are played, so no duels start by themselves.
   "spar.duelOnSave": false,
   "spar.changedAnswers": false,
-  // Every match that is shown is analysed; windows that test the analysis set more time.
-  "spar.analyseSeconds": 1,
+  // Every match that is shown would be analysed for ten seconds.
+  "spar.analyse": false,
   // Animations would be redrawn all the time, without a graphics card.
   "editor.cursorBlinking": "solid",
   "workbench.reduceMotion": "on",
