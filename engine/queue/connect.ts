@@ -70,11 +70,6 @@ export function toQueueTrouble(error: Error, { address }: QueueAccess): Error {
   return error;
 }
 
-/** The message if nothing listens at the address. */
-export function describeSilentServer(address: string): string {
-  return t("Cannot connect to the queue at {address}: connection refused.", { address });
-}
-
 /** The message if the server has not answered in time. */
 export function describeLateServer(address: string): string {
   return t("Cannot connect to the queue at {address}: no answer within {seconds, number} s.", {
@@ -84,7 +79,7 @@ export function describeLateServer(address: string): string {
 
 function explainFailure(address: string, error: Error): string {
   const { message, code } = error as NodeJS.ErrnoException;
-  if (code === "ECONNREFUSED") return describeSilentServer(address);
+  if (code === "ECONNREFUSED") return t("Cannot connect to the queue at {address}: connection refused.", { address });
   if (code === "ENOTFOUND" || code === "EAI_AGAIN")
     return t("Cannot connect to the queue at {address}: host not found.", { address });
   if (/WRONGPASS|NOAUTH|invalid password/i.test(message))

@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { setTimeout as pause } from "node:timers/promises";
 import { Queue, QueueEvents } from "bullmq";
 import type { Redis } from "ioredis";
 import { purposes, type SignedText, signText } from "./match-job.ts";
@@ -25,12 +27,6 @@ const jobRetention = { removeOnComplete: { age: resultSeconds }, removeOnFail: {
 /** Maximum number of events kept for listeners. */
 const maxEvents = 2000;
 
-/** What is waited for: an event may be lost, so a job is also looked up now and then. */
-interface Waiting {
-  end?: JobEnd;
-  wake: () => void;
-}
-
 /** The queue of jobs with these needs. */
 export async function openJobSubmitter(redis: Redis, access: QueueAccess, needs: Needs): Promise<JobSubmitter> {
   const name = formatQueueName(access, needs);
@@ -41,17 +37,17 @@ export async function openJobSubmitter(redis: Redis, access: QueueAccess, needs:
   queue.on("error", () => {});
   const events = new QueueEvents(name, { ...connection, lastEventId });
   events.on("error", () => {});
-  const open = new Map<string, Waiting>();
-  const wake = (id: string, end?: JobEnd) => {
-    const waiting = open.get(id);
-    if (!waiting) return;
-    waiting.end ??= end;
-    waiting.wake();
-  };
-  events.on("completed", ({ jobId, returnvalue }) => wake(jobId, { returned: returnvalue }));
-  events.on("failed", ({ jobId, failedReason }) => wake(jobId, { failed: failedReason }));
-  // It was queued before, and may have ended.
-  events.on("duplicated", ({ jobId }) => wake(jobId));
+  // Two for each match that is waited for.
+  events.setMaxListeners(0);
+
+  /** Resolves when the job has ended or was there before, after a while without such an event, or at the abort. */
+  async function waitForEvent(id: string, signal: AbortSignal): Promise<void> {
+    const over = new AbortController();
+    const until = { signal: AbortSignal.any([signal, over.signal]) };
+    const heard = ["completed", "failed", "duplicated"].map((kind) => once(events, `${kind}:${id}`, until));
+    await Promise.race([...heard, pause(getRoundMs(), undefined, until)]).catch(() => {});
+    over.abort();
+  }
 
   async function add(id: string, job: object): Promise<void> {
     await redis.sadd(redisKeys.needs(access), needs);
@@ -59,30 +55,18 @@ export async function openJobSubmitter(redis: Redis, access: QueueAccess, needs:
     await queue.add("match", data, { jobId: id, ...jobRetention });
   }
 
-  async function findEnd(id: string): Promise<JobEnd | "open" | "lost"> {
-    const job = await queue.getJob(id);
-    if (!job) return "lost";
-    if (!job.finishedOn) return "open";
-    return job.failedReason ? { failed: job.failedReason } : { returned: job.returnvalue };
-  }
-
   return {
     async run(id, job, signal) {
-      const waiting: Waiting = { wake() {} };
-      open.set(id, waiting);
-      try {
-        const isWoken = waitForWake(waiting, signal);
-        await add(id, job);
-        await isWoken;
-        while (!waiting.end && !signal.aborted) {
-          const found = await findEnd(id);
-          if (found === "lost") return undefined;
-          if (found !== "open") return found;
-          if (!waiting.end) await waitForWake(waiting, signal);
-        }
-        return waiting.end;
-      } finally {
-        if (open.get(id) === waiting) open.delete(id);
+      let isHeard = waitForEvent(id, signal);
+      await add(id, job);
+      for (;;) {
+        await isHeard;
+        // An event may be lost, so only what Redis has of the job counts.
+        const found = signal.aborted ? undefined : await queue.getJob(id);
+        if (!found) return undefined;
+        if (found.finishedOn)
+          return found.failedReason ? { failed: found.failedReason } : { returned: found.returnvalue };
+        isHeard = waitForEvent(id, signal);
       }
     },
     remove: async (id) => (await queue.remove(id)) === 1,
@@ -90,17 +74,4 @@ export async function openJobSubmitter(redis: Redis, access: QueueAccess, needs:
       await Promise.all([events.close(), queue.close()]);
     },
   };
-}
-
-/** Resolves at an event of the job, after a while without one, or when the signal is aborted. */
-async function waitForWake(waiting: Waiting, signal: AbortSignal): Promise<void> {
-  await new Promise<void>((go) => {
-    const timer = setTimeout(go, getRoundMs());
-    waiting.wake = () => {
-      clearTimeout(timer);
-      go();
-    };
-    signal.addEventListener("abort", waiting.wake, { once: true });
-  });
-  signal.removeEventListener("abort", waiting.wake);
 }

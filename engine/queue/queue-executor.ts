@@ -109,9 +109,7 @@ function createQueueExecutor(
   /** What stops each match that is waited for, by the id of its job. */
   const open = new Map<string, AbortController>();
   const works = new Set<Promise<unknown>>();
-  const waiting: (() => void)[] = [];
   const workers = watchWorkers(redis, access, { first, warn, open, signal: closing.signal });
-  const atOnce = () => workers.countSlots() + Math.max(minWaiting, workers.countSlots());
 
   async function play(match: SubmittedMatch, how: PlayMatchOptions): Promise<PlayedMatch> {
     const id = findFreeId(match.portable.id, open);
@@ -132,16 +130,14 @@ function createQueueExecutor(
     } finally {
       how.signal?.removeEventListener("abort", cancel);
       open.delete(id);
-      waiting.shift()?.();
     }
   }
 
   return {
-    atOnce,
+    atOnce: () => workers.countSlots() + Math.max(minWaiting, workers.countSlots()),
     timing: workers.timing,
     async play(plan, how = {}) {
       const { signal } = how;
-      while (open.size >= atOnce() && !signal?.aborted) await new Promise<void>((go) => waiting.push(go));
       if (signal?.aborted || closing.signal.aborted) return createStoppedMatch(plan);
       const portable = makePortable(plan, findSource);
       if (!client.hasSubmitted(portable.needs)) workers.refuseUnable(portable);

@@ -1,78 +1,55 @@
-import { once } from "node:events";
 import { Queue } from "bullmq";
 import type { Redis } from "ioredis";
 import { findLanguage } from "../bots/languages/languages.ts";
 import type { QueueLanguage, QueueStatus } from "../views/queue-status.ts";
-import { answerLimitMs, connectToQueue, describeLateServer, describeSilentServer } from "./connect.ts";
+import { answerLimitMs, connectToQueue, describeLateServer } from "./connect.ts";
 import { hidePassword, type QueueAccess, QueueTrouble } from "./queue-address.ts";
-import { formatQueueName, type Needs, nameRefereeNeed, parseNeeds, prefix, redisKeys } from "./queue-names.ts";
+import {
+  formatQueueName,
+  type Needs,
+  nameNeeds,
+  nameRefereeNeed,
+  parseNeeds,
+  prefix,
+  redisKeys,
+} from "./queue-names.ts";
 import { type InstalledLanguage, isOurs, readWorkers, type WorkerFacts } from "./registry.ts";
 
-/** Reads the status of a queue repeatedly over one connection. */
-export interface QueueWatch {
-  /** Throws QueueTrouble if the server no longer answers. */
-  now(): Promise<QueueStatus>;
-  close(): void;
-}
-
-/** Connects; throws QueueTrouble if there is no queue. */
-export async function watchQueue(access: QueueAccess): Promise<QueueWatch> {
+/** Reads the status of a queue; throws QueueTrouble if there is none, or if it does not answer. */
+export async function readQueueStatus(access: QueueAccess): Promise<QueueStatus> {
   const redis = await connectToQueue(access);
-  try {
-    if (redis.status !== "ready") await waitForAnswer(once(redis, "ready"), access);
-  } catch (error) {
-    redis.disconnect();
-    throw error;
-  }
-  const lines = new Map<Needs, Queue>();
-  const look = async () => {
-    if (redis.status !== "ready") throw new QueueTrouble(describeSilentServer(hidePassword(access.address)));
-    const needs = (await redis.smembers(redisKeys.needs(access))).sort();
-    // In parallel, so that both rejections are handled when the connection ends.
-    const [workers, backlog] = await Promise.all([
-      readWorkers(redis),
-      Promise.all(
-        needs.map(async (each) => ({
-          needs: parseNeeds(each),
-          waiting: await openQueue(each, lines, redis, access).getWaitingCount(),
-        })),
-      ),
-    ]);
-    const referees = workers.flatMap((worker) => worker.referees.map(toQueueReferee));
-    const titles = (needed: readonly string[]) =>
-      needed.map((id) => referees.find((referee) => referee.id === id) ?? addTitle({ id }));
-    return {
-      workers: listWorkers(workers, access),
-      backlog: backlog.map(({ needs: needed, waiting }) => ({ languages: titles(needed), waiting })),
-    };
-  };
-  return {
-    // A command interrupted by a disconnect would wait for the next connection, and its answer would be out of date.
-    now: () => waitForAnswer(look(), access),
-    close: () => redis.disconnect(),
-  };
-}
-
-async function waitForAnswer<Found>(found: Promise<Found>, { address }: QueueAccess): Promise<Found> {
   let limit: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, fail) => {
-    limit = setTimeout(() => fail(new QueueTrouble(describeLateServer(hidePassword(address)))), answerLimitMs);
+    limit = setTimeout(() => fail(new QueueTrouble(describeLateServer(hidePassword(access.address)))), answerLimitMs);
   });
   try {
-    return await Promise.race([found, late]);
+    return await Promise.race([lookAt(redis, access), late]);
   } finally {
     clearTimeout(limit);
+    redis.disconnect();
   }
 }
 
-/** Reads the status once; throws QueueTrouble if there is no queue. */
-export async function readQueueStatus(access: QueueAccess): Promise<QueueStatus> {
-  const watch = await watchQueue(access);
-  try {
-    return await watch.now();
-  } finally {
-    watch.close();
-  }
+async function lookAt(redis: Redis, access: QueueAccess): Promise<QueueStatus> {
+  const needs = (await redis.smembers(redisKeys.needs(access))).sort().map(parseNeeds);
+  // In parallel, so that both rejections are handled when the connection ends.
+  const [workers, waiting] = await Promise.all([
+    readWorkers(redis),
+    Promise.all(needs.map((each) => countWaiting(redis, access, nameNeeds(each)))),
+  ]);
+  const referees = workers.flatMap((worker) => worker.referees.map(toQueueReferee));
+  const titles = (needed: readonly string[]) =>
+    needed.map((id) => referees.find((referee) => referee.id === id) ?? addTitle({ id }));
+  return {
+    workers: listWorkers(workers, access),
+    backlog: needs.map((needed, i) => ({ languages: titles(needed), waiting: waiting[i]! })),
+  };
+}
+
+async function countWaiting(redis: Redis, access: QueueAccess, needs: Needs): Promise<number> {
+  const queue = new Queue(formatQueueName(access, needs), { connection: redis, prefix, skipVersionCheck: true });
+  queue.on("error", () => {});
+  return queue.getWaitingCount();
 }
 
 function listWorkers(all: readonly WorkerFacts[], access: QueueAccess): QueueStatus["workers"] {
@@ -93,12 +70,3 @@ const toQueueReferee = ({ name, hash }: WorkerFacts["referees"][number]): QueueL
   id: nameRefereeNeed(hash),
   title: name,
 });
-
-function openQueue(needs: Needs, lines: Map<Needs, Queue>, redis: Redis, access: QueueAccess): Queue {
-  const known = lines.get(needs);
-  if (known) return known;
-  const line = new Queue(formatQueueName(access, needs), { connection: redis, prefix, skipVersionCheck: true });
-  line.on("error", () => {});
-  lines.set(needs, line);
-  return line;
-}

@@ -35,13 +35,6 @@ import {
 
 type TakenJob = Job<SignedText>;
 
-/** A queue for certain languages, as seen by a worker. */
-interface JobFetcher {
-  /** Takes the next job, if any; it stays with this worker as long as its lock is renewed. */
-  next(): Promise<TakenJob | undefined>;
-  close(): Promise<void>;
-}
-
 /** A job is blamed and fails once this many workers have been lost while playing it. */
 const maxLost = 20;
 
@@ -49,17 +42,14 @@ const maxLost = 20;
  * Jobs are fetched by hand, one whenever a slot is free. The slots of a worker are shared by all its queues, and a job
  * prefetched here would wait while another machine is idle.
  */
-async function openJobFetcher(redis: Redis, name: string, token: string): Promise<JobFetcher> {
+async function openJobFetcher(redis: Redis, name: string): Promise<Worker<SignedText>> {
   const worker = new Worker<SignedText>(name, null, {
     ...{ connection: redis, prefix, skipVersionCheck: true, autorun: false },
     ...{ lockDuration: getLockMs(), stalledInterval: getLockMs() / 2, maxStalledCount: maxLost },
   });
   worker.on("error", () => {});
   await worker.startStalledCheckTimer();
-  return {
-    next: () => worker.getNextJob(token, { block: false }),
-    close: () => worker.close(true),
-  };
+  return worker;
 }
 
 /** Renews the lock of a job until stopped; another worker may take the job while this machine is suspended or too busy. */
@@ -121,7 +111,7 @@ const heartbeatsPerRate = 10;
 
 class QueueWorker {
   private readonly id = `${hostname().slice(0, 40)}-${process.pid}-${randomBytes(3).toString("hex")}`;
-  private readonly lines = new Map<string, JobFetcher>();
+  private readonly lines = new Map<string, Worker<SignedText>>();
   private readonly playing = new Map<string, AbortController>();
   private readonly environment: Playground;
   private others: readonly WorkerFacts[] = [];
@@ -157,7 +147,7 @@ class QueueWorker {
     await Promise.all(Array.from({ length: this.machine.timing.jobs }, () => this.place(signal)));
     await beating;
     await signOff(this.redis, this.id);
-    await Promise.all([...this.lines.values()].map((line) => line.close()));
+    await Promise.all([...this.lines.values()].map((line) => line.close(true)));
   }
 
   private async beats(): Promise<void> {
@@ -178,7 +168,7 @@ class QueueWorker {
     this.others = (await readWorkers(this.redis)).filter((each) => each.id !== this.id && isOurs(each, access));
     for (const needs of await this.redis.smembers(redisKeys.needs(access))) {
       if (this.lines.has(needs) || !canRun(this.facts(), parseNeeds(needs))) continue;
-      this.lines.set(needs, await openJobFetcher(this.redis, formatQueueName(access, needs), this.id));
+      this.lines.set(needs, await openJobFetcher(this.redis, formatQueueName(access, needs)));
     }
   }
 
@@ -216,7 +206,7 @@ class QueueWorker {
   private async nextJob(): Promise<TakenJob | undefined> {
     const lines = [...this.lines.values()];
     for (let tried = 0; tried < lines.length; tried++) {
-      const job = await lines[this.next++ % lines.length]!.next();
+      const job = await lines[this.next++ % lines.length]!.getNextJob(this.id, { block: false });
       if (job) return job;
     }
     return undefined;
