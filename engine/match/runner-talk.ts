@@ -122,6 +122,7 @@ export function createRunnerTalk({ referee, bots, seeds }: RefereePlan, take: (o
   let relay: Relay | undefined;
   let open: OpenQuestion | undefined;
   let isAwaited = false;
+  let hasAsked = false;
 
   const questions = createQuestionCollector(bots.length, referee.stub, (player, { text, lines }) => {
     waiting.push({ kind: "question", player, text, lines, limitMs: answerLimitMs });
@@ -142,10 +143,12 @@ export function createRunnerTalk({ referee, bots, seeds }: RefereePlan, take: (o
     if (!next) return;
     isAwaited = false;
     open = next.kind === "question" ? { player: next.player, since: performance.now() } : undefined;
-    take({ kind: "turn", turn: { next }, frame: undefined });
+    if (hasAsked) take({ kind: "turn", turn: { next }, frame: undefined });
+    else take({ kind: "failed", why: describeUnasked() });
   }
 
   function receive(player: number, text: string): void {
+    hasAsked = true;
     if (!questions.hasStub && player === open?.player) take(createFailure(player));
     else questions.add(player, text);
   }
@@ -205,6 +208,11 @@ function createFailure(player: number): RefereeOutput {
     { player: player + 1 },
   );
   return { kind: "failed", why };
+}
+
+/** What it wrote is shown with this, such as that the system refused. */
+function describeUnasked(): string {
+  return t("The referee gave a result without asking a bot: it may not have been able to start them.");
 }
 
 /** The command with its seed filled in: at {seed}, or else as `-d`, with all other keys. */

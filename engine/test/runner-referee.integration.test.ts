@@ -124,6 +124,13 @@ describe("a referee that starts its players itself", () => {
     assert.deepEqual([died.outcome, died.stopped], [undefined, "The referee ended without a result (exit code 3)."]);
   });
 
+  it("fails if it gives a result without asking anybody, with what it says", async () => {
+    writeFileSync(join(folder, "mute.mjs"), 'console.error("cannot start p0"); console.log("-1\\n0");');
+    const { outcome, stopped } = await played(["one", "three"], {}, { command: ["node", "mute.mjs"] });
+    assert.equal(outcome, undefined);
+    assert.match(stopped!, /^The referee gave a result without asking a bot/);
+  });
+
   it("reaches its players also where the temporary folder has blanks and letters outside ASCII", async () => {
     const names = ["TMPDIR", "TMP", "TEMP"];
     const before = names.map((name) => process.env[name]);

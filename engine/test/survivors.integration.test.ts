@@ -176,3 +176,39 @@ function lives(pid: number): boolean {
     return false;
   }
 }
+
+describe("nothing of a bot survives on Windows", () => {
+  before(function () {
+    if (process.platform !== "win32") skip(this, "jobs are of Windows");
+    if (findProgram("gcc") === undefined) skip(this, "no compiler for the guard");
+  });
+
+  const leave = `
+import subprocess, sys
+def leave():
+    child = "import subprocess, sys, time; print(subprocess.Popen(sys.argv[1:], creationflags=8).pid, flush=True)"
+    words = [sys.executable, "-c", child, sys.executable, "-c", "import time; time.sleep(300)"]
+    return int(subprocess.run(words, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE).stdout)
+input()
+print(leave(), leave(), flush=True)
+`;
+  for (const [way, rest] of Object.entries({ "while it waits": "input()", "and ends": "" })) {
+    it(`no detached process whose parent has ended, ${way}`, async () => {
+      const bot = await botFrom("bot.py", leave + rest);
+      const answer = await askOne(bot, "1\n", { limitMs: 20_000 });
+      assert.equal(answer.failure, undefined, JSON.stringify(answer));
+      const left = answer.text.split(" ").map(Number);
+      assert.equal(left.length, 2);
+      await bot.stop();
+      await gone(() => left.filter(isListed));
+    });
+  }
+});
+
+function isListed(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}

@@ -55,12 +55,14 @@ export function planLaunch(
   const { runtime } = language ?? {};
   const launched: LaunchCommand =
     runtime && file !== undefined ? runtime.launch({ command, file, trace: given.trace, caller }) : { command };
+  const { memory = defaultLimits.memory } = stamp;
   const bare: Launch = {
-    command: addHeapLimit(launched.command, stamp.memory ?? defaultLimits.memory),
+    command: addHeapLimit(launched.command, memory),
     cwd,
     env: { ...wanted, ...direct?.env, ...launched.env },
     pipes: launched.pipes,
     launcherPath: launched.launcherPath,
+    jobLimits: { megabytes: reservedFactor * memory, processes: defaultLimits.processes },
   };
   return {
     // A command without a language is the user's own, so Spar adds nothing to it.
@@ -146,6 +148,9 @@ export function describeStartFailure(
   );
   return { ok: false, why, detail };
 }
+
+/** Windows counts what a program reserves; it may use half of that. */
+const reservedFactor = 2;
 
 /** Limits Java's heap: by default it uses a quarter of the machine's memory before it collects garbage. */
 function addHeapLimit(command: readonly string[], megabytes: number): readonly string[] {

@@ -15,6 +15,7 @@ import {
 import { readWaitedMs } from "../process/process-state.ts";
 import { startUp } from "../process/start-up.ts";
 import type { PipeAnswer, PipeAsk, PipeFailure } from "../process/timed-pipe.ts";
+import { prepareWindowsGuard } from "../runtimes/native/windows-guard.ts";
 import { findSandbox, type SandboxKind } from "../sandbox/sandbox.ts";
 import { findOwnFolder, keepOpenedFiles } from "../source/built-files.ts";
 import { openTrace } from "../trace/channel.ts";
@@ -94,6 +95,7 @@ export function createProcessBot(stamp: ProgramStamp, given: ProcessPlan): Proce
     if ("why" in found) return { ok: false, why: found.why, detail: "" };
     const { launch, host, starts, areCallsEndedByHost, asksManyAtOnce } = found;
     let bot: BotProcess;
+    await prepareWindowsGuard();
     try {
       bot = await spawnBot(launch);
     } catch (error) {

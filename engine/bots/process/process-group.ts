@@ -4,7 +4,17 @@ import { locateProgram, startProgram } from "../build/program-path.ts";
 import { type Child, findLauncher, findSignalName, type Stdio } from "./launcher.ts";
 import { findDescendants, findFirstInside, noteFirst, type SeenProcesses } from "./process-state.ts";
 import { createLimits, createProcessTag, wrapInLimits } from "./process-tag.ts";
-import { dropGroup, dropTag, endEscaped, endProcesses, keepGroup, keepTag, signalGroup } from "./stop-group.ts";
+import {
+  dropGroup,
+  dropTag,
+  endEscaped,
+  endProcesses,
+  type JobLimits,
+  keepGroup,
+  keepJob,
+  keepTag,
+  signalGroup,
+} from "./stop-group.ts";
 
 /**
  * A program to run, and where. All programs of the user are run by this module, in the server and when debugging in the
@@ -17,6 +27,8 @@ export interface ProgramStart {
   readonly sandbox?: SandboxLaunch;
   /** The program that starts processes with less overhead than Node, if available. */
   readonly launcherPath?: string | undefined;
+  /** For Windows, if its guard works. */
+  readonly jobLimits?: JobLimits | undefined;
 }
 
 /** A sandbox with its own environment. */
@@ -77,7 +89,7 @@ export async function startGroup(program: ProgramStart, stdio: Stdio): Promise<P
       void removeTemporary(sandbox?.temporary);
       fail(error);
     });
-    child.once("spawn", () => done(createGroup(child, limited && tag, sandbox)));
+    child.once("spawn", () => done(createGroup(child, limited && tag, program)));
   });
 }
 
@@ -89,8 +101,11 @@ async function removeTemporary(folder: string | undefined): Promise<void> {
   if (folder !== undefined) await rm(folder, { recursive: true, force: true, maxRetries: 3 }).catch(() => {});
 }
 
-function createGroup(child: Child, tag: number | undefined, sandbox: SandboxLaunch | undefined): ProcessGroup {
+const noLimits: JobLimits = { megabytes: 0, processes: 0 };
+
+function createGroup(child: Child, tag: number | undefined, { sandbox, jobLimits }: ProgramStart): ProcessGroup {
   keepGroup(child.pid!);
+  if (process.platform === "win32") keepJob(child.pid!, jobLimits ?? noLimits);
   child.on("error", () => {});
   const group: ProcessGroup = {
     child,

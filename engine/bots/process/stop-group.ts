@@ -31,14 +31,35 @@ export function dropTag(tag: number): void {
 /** Lists a process group that must end with this process, even if that is killed. */
 export function keepGroup(pid: number): void {
   liveGroups.add(pid);
-  queueForGuard("+", `g${pid}`);
+  if (process.platform !== "win32") queueForGuard("+", `g${pid}`);
   notifyListeners();
+}
+
+/** Limits that a job of Windows keeps: no more memory, no further processes. */
+export interface JobLimits {
+  readonly megabytes: number;
+  readonly processes: number;
+}
+
+/** The program of Windows' guard, which puts processes into jobs (guard.c), once it is built. */
+let windowsGuard: string | undefined;
+const jobs = new Set<number>();
+
+export function setWindowsGuard(path: string | undefined): void {
+  windowsGuard = path;
+}
+
+/** Lists a process of Windows that leads a group: what it starts from now on ends when it is dropped, or has ended. */
+export function keepJob(pid: number, { megabytes, processes }: JobLimits): void {
+  if (windowsGuard === undefined) return;
+  jobs.add(pid);
+  queueForGuard("+", `g${pid}`, ` ${megabytes} ${processes}`);
 }
 
 /** Removes a process group that has ended. */
 export function dropGroup(pid: number): void {
   if (!liveGroups.delete(pid)) return;
-  queueForGuard("-", `g${pid}`);
+  if (process.platform !== "win32" || jobs.delete(pid)) queueForGuard("-", `g${pid}`);
   notifyListeners();
 }
 
@@ -71,6 +92,10 @@ const createTaskkill = (pids: readonly number[]) =>
 export function signalGroup(pid: number, signal: "SIGTERM" | "SIGKILL"): boolean {
   if (process.platform === "win32") {
     if (signal === "SIGTERM") return true;
+    if (jobs.delete(pid)) {
+      queueForGuard("-", `g${pid}`);
+      return sendSignal(pid, "SIGKILL");
+    }
     // It finds the children by their living parent, so that is ended last; nothing waits for it.
     const endParent = () => sendSignal(pid, "SIGKILL");
     spawn(...createTaskkill([pid]))
@@ -157,11 +182,10 @@ done`;
 /** The entries that the guard has been sent. */
 const registeredGroups = new Set<string>();
 
-function queueForGuard(what: "+" | "-", word: string) {
-  if (process.platform === "win32") return;
+function queueForGuard(what: "+" | "-", word: string, limits = "") {
   if (what === "+") registeredGroups.add(word);
   else registeredGroups.delete(word);
-  unsentText += `${what} ${word}\n`;
+  unsentText += `${what} ${word}${limits}\n`;
   if (what === "+") sendToGuard();
   // Removals are not urgent, so they are sent together.
   else setImmediate(sendToGuard);
@@ -186,8 +210,14 @@ function followGuard() {
 }
 
 function startGuard(): ChildProcess {
-  const started = startProgram(["/bin/sh", "-c", guardScript], { detached: true, stdio: ["pipe", "ignore", "ignore"] });
-  started.on("error", () => {});
+  const command = windowsGuard === undefined ? ["/bin/sh", "-c", guardScript] : [windowsGuard];
+  const detached = windowsGuard === undefined;
+  const started = startProgram(command, { detached, windowsHide: true, stdio: ["pipe", "ignore", "ignore"] });
+  started.on("error", () => {
+    // A virus scanner may have taken it away.
+    windowsGuard = undefined;
+    jobs.clear();
+  });
   started.once("exit", followGuard);
   started.stdin!.on("error", () => {});
   started.unref();

@@ -1,0 +1,35 @@
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { getCacheFolder, makeFolder, moveFile } from "../../../files/user-folders.ts";
+import { findProgram } from "../../build/program-path.ts";
+import { runTool } from "../../build/tool.ts";
+import { setWindowsGuard } from "../../process/stop-group.ts";
+import { getRuntimeFolder, readHostSource } from "../host-files.ts";
+
+let prepared: Promise<void> | undefined;
+
+/** Builds the guard of Windows once, if the user has a compiler; without one, what bots start has no limits. */
+export function prepareWindowsGuard(): Promise<void> | undefined {
+  if (process.platform !== "win32") return undefined;
+  prepared ??= buildGuard().catch(() => {});
+  return prepared;
+}
+
+async function buildGuard(): Promise<void> {
+  const hash = createHash("sha256").update(readHostSource("native", "guard.c")).digest("hex").slice(0, 12);
+  const path = join(getCacheFolder(), `guard-${hash}.exe`);
+  if (!existsSync(path) && !(await compileGuard(path))) return;
+  setWindowsGuard(path);
+}
+
+async function compileGuard(path: string): Promise<boolean> {
+  const compiler = ["gcc", "clang"].find((name) => findProgram(name) !== undefined);
+  if (compiler === undefined) return false;
+  makeFolder(getCacheFolder());
+  const draft = `${path}.${process.pid}.exe`;
+  const source = join(getRuntimeFolder("native"), "guard.c");
+  const { code } = await runTool([compiler, "-O1", source, "-o", draft], { limitMs: 20_000 });
+  if (code === 0) moveFile(draft, path);
+  return code === 0;
+}
