@@ -1,4 +1,4 @@
-import { constants, copyFileSync, existsSync, readdirSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, extname, join } from "node:path";
 import { findFileLanguage, languages } from "../bots/languages/languages.ts";
 import { makeFolder } from "../files/user-folders.ts";
@@ -117,8 +117,8 @@ function listStarters(game: string, samples: string): string[] {
 
 /** Creates a file from a template; throws if the file exists. */
 export function writeTemplate({ file: sample, text }: Template, file: string): void {
-  if (text === undefined) copyFileSync(sample, file, constants.COPYFILE_EXCL);
-  else writeFileSync(file, text, { flag: "wx" });
+  // Not as a copy, which on Windows keeps the time of the sample: packages have files of 1985.
+  writeFileSync(file, text ?? readFileSync(sample), { flag: "wx" });
 }
 
 /**

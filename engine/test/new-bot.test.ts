@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
-import { createBotFile, listFolderTemplates, listTemplates } from "../app/new-bot.ts";
+import { createBotFile, listFolderTemplates, listTemplates, writeTemplate } from "../app/new-bot.ts";
 import { run } from "../cli/run.ts";
 import { games } from "../games.ts";
 import { recogniseBot } from "../project/recognise/bot-for-file.ts";
@@ -31,6 +31,15 @@ describe("new bot", () => {
       assert.equal(found.kind === "bot" && found.bot.game.id, template.game);
     });
   }
+
+  it("is a new file, however old its template is", () => {
+    const file = join(folder, "old.py");
+    const sample = join(folder, "sample.py");
+    writeFileSync(sample, "print()\n");
+    utimesSync(sample, new Date(1985, 9, 26), new Date(1985, 9, 26));
+    writeTemplate({ ...templates[0]!, file: sample }, file);
+    assert.ok(statSync(file).mtime.getFullYear() > 1985);
+  });
 
   it("never overwrites a bot", () => {
     const [template] = templates;

@@ -97,7 +97,8 @@ describe("a bot as a process", () => {
     assert.equal(answer.failure === undefined && answer.text, "a\ufffd");
     assert.deepEqual(
       answer.remarks?.map(({ kind }) => kind),
-      ["encoding", "line-end"],
+      // On Windows, lines usually end so.
+      ["encoding", ...(process.platform === "win32" ? [] : ["line-end"])],
     );
   });
 

@@ -54,7 +54,8 @@ function listAnswerRemarks(seen: ObservedAnswer, noticed: PreviousRemarks, step:
       message: msg("the answer is not valid UTF-8; invalid bytes are shown as \ufffd."),
     });
   }
-  if (seen.hasCarriageReturns && !noticed.hasLineEnd) {
+  // On Windows, most languages end their lines so by themselves.
+  if (seen.hasCarriageReturns && !noticed.hasLineEnd && process.platform !== "win32") {
     noticed.hasLineEnd = true;
     remarks.push({
       kind: "line-end",

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { chmodSync, existsSync, linkSync, symlinkSync } from "node:fs";
+import { chmodSync, copyFileSync, existsSync, linkSync, symlinkSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { isFolder, listNamesIn } from "../../files/user-file.ts";
 import { makeFolder, removeFolder } from "../../files/user-folders.ts";
@@ -114,17 +114,18 @@ const compiledModules = "__pycache__";
 
 /** Prefers a hard link for a file, since a sandbox hides the target of a symbolic link elsewhere. */
 function linkFile(from: string, to: string): void {
-  if (existsSync(to) || (!isFolder(from) && isLinked(() => linkSync(from, to)))) return;
-  // A file that cannot be linked is left out.
-  isLinked(() => symlinkSync(from, to, "junction"));
+  if (existsSync(to)) return;
+  if (isFolder(from)) return void isDone(() => symlinkSync(from, to, "junction"));
+  // Links need a right on Windows, hard ones the same disk. A file that cannot be copied either is left out.
+  const ways = [() => linkSync(from, to), () => symlinkSync(from, to), () => copyFileSync(from, to)];
+  ways.some(isDone);
 }
 
-function isLinked(linkFile: () => void): boolean {
+function isDone(work: () => void): boolean {
   try {
-    linkFile();
+    work();
     return true;
   } catch {
-    // Hard links fail across disks and on some systems, so the file is copied.
     return false;
   }
 }

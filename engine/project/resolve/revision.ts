@@ -5,7 +5,7 @@ import { locateProgram } from "../../bots/build/program-path.ts";
 import { findFileLanguage } from "../../bots/languages/languages.ts";
 import { formatSystemError, isSystemError } from "../../files/system-error.ts";
 import { listNamesIn, readUserStats } from "../../files/user-file.ts";
-import { makeFolder, moveFile, removeFolder } from "../../files/user-folders.ts";
+import { isHeld, makeFolder, moveFile, removeFolder } from "../../files/user-folders.ts";
 import { t } from "../../l10n/speak.ts";
 import { sweepUnfinished } from "../../match/history/sweep-unfinished.ts";
 
@@ -148,8 +148,19 @@ function countForBatch(blobs: readonly Blob[]): number {
 
 function writeBlob(file: string, { isLink, isProgram }: Blob, content: Buffer): void {
   makeFolder(dirname(file));
-  if (isLink) symlinkSync(content.toString("utf8"), file);
-  else writeFileSync(file, content, { mode: isProgram ? 0o755 : 0o644 });
+  if (!isLink || !canLink(content.toString("utf8"), file))
+    writeFileSync(file, content, { mode: isProgram ? 0o755 : 0o644 });
+}
+
+/** Makes a link, which on Windows needs a right; without it the path is the content of a file, as Git writes it there. */
+function canLink(target: string, file: string): boolean {
+  try {
+    symlinkSync(target, file);
+    return true;
+  } catch (error) {
+    if (!isHeld(error)) throw error;
+    return false;
+  }
 }
 
 function removeOldest(revisions: string): void {

@@ -74,7 +74,7 @@ const id = "python";
 /** Python runs line bots unchanged with a module that it imports at startup, and class bots under a host program. */
 export const pythonRuntime: Runtime = { id, reportsEnd: true, launch, replay: prepareReplay };
 
-/** Windows has no signal for questions, and none of a timer: the clock at the pipe ends calls there. */
+/** Windows has no signal for questions. */
 const isWindows = process.platform === "win32";
 
 const traceHost: TraceHost = {
@@ -83,7 +83,7 @@ const traceHost: TraceHost = {
   askStack: isWindows ? askByPipe : (pid) => process.kill(pid, "SIGUSR1"),
   fault: { begins: faultBegins, read: readFaultText },
 };
-const classHost: TraceHost = { ...traceHost, endsCalls: !isWindows };
+const classHost: TraceHost = { ...traceHost, endsCalls: true };
 
 /** stdout is unbuffered even without tracing; a bot that forgets to flush could not play otherwise. */
 function launch({ command, file, trace, caller }: LaunchRequest): LaunchCommand {

@@ -5,6 +5,7 @@ describing its exception. Library functions are bound here before a bot can repl
 """
 
 import _signal
+import _thread
 import os
 import sys
 import time
@@ -46,20 +47,52 @@ last_origin = None  # the origin of the last answer: the number of a return, fra
 _call_name = ""
 _now = time.perf_counter
 _cpu_time = time.process_time
-_set_timer = getattr(_signal, "setitimer", None)
+_timer_signal = getattr(_signal, "SIGALRM", _signal.SIGINT)
+_real_time = getattr(_signal, "ITIMER_REAL", 0)
+_raise_signal = getattr(_signal, "raise_signal", None)
 _get_recursion_limit = sys.getrecursionlimit
 _set_recursion_limit = sys.setrecursionlimit
 _initial_recursion_limit = _get_recursion_limit()
+
+
+class _ThreadTimer:
+    """A timer for Windows, which has none that signals: a thread interrupts the main one, as Ctrl+C does."""
+
+    def __init__(self):
+        self._changed = _thread.allocate_lock()
+        self._changed.acquire()
+        self._due_at = self._wakes_at = float("inf")
+        _thread.start_new_thread(self._run, ())
+
+    def set(self, _which, seconds):
+        self._due_at = due_at = _now() + seconds if seconds > 0 else float("inf")
+        # Waking it costs more than most calls; one that wakes too early sleeps again.
+        if due_at < self._wakes_at and self._changed.locked():
+            self._changed.release()
+
+    def _run(self):
+        while True:
+            self._wakes_at = float("inf")  # until it has read when
+            self._wakes_at = due_at = self._due_at
+            left_s = due_at - _now()
+            if left_s > 0:
+                self._changed.acquire(timeout=min(left_s, 1000))
+            else:
+                self._due_at = float("inf")
+                _raise_signal(_timer_signal)
+
+
+_set_timer = getattr(_signal, "setitimer", None) or _ThreadTimer().set
 
 
 def set_limits(call_ms, first_ms, grace=1):
     """Sets the limits of one call in milliseconds; 0 for none. Spar's own clock is the second safeguard."""
     global _call_limit_s, _first_limit_s, _max_grace, _has_limits
     _max_grace = grace
-    if call_ms > 0 and _set_timer:
+    if call_ms > 0:
         _has_limits = True
         _call_limit_s, _first_limit_s = call_ms / 1000, first_ms / 1000
-        _signal.signal(_signal.SIGALRM, _handle_alarm)
+        _signal.signal(_timer_signal, _handle_alarm)
 
 
 def begin_batch():
@@ -69,12 +102,12 @@ def begin_batch():
     _restore_recursion_limit()
     mark_time()
     if _has_limits:
-        _set_timer(_signal.ITIMER_REAL, _call_limit_s)
+        _set_timer(_real_time, _call_limit_s)
 
 
 def end_batch():
     if _has_limits:
-        _set_timer(_signal.ITIMER_REAL, 0)
+        _set_timer(_real_time, 0)
 
 
 def mark_time():
@@ -92,13 +125,13 @@ def _handle_alarm(_signal_number, frame):
         left_s = _limit_s - elapsed if _is_running else _call_limit_s
     elif _is_time_used_up(elapsed):
         # Raised repeatedly, in case the bot catches it.
-        _set_timer(_signal.ITIMER_REAL, 0.02)
+        _set_timer(_real_time, 0.02)
         if _overrun_frames is None:
             _overrun_frames = places.list_frames(frame)
         raise TimeLimit(_describe_overrun(elapsed))
     else:
         left_s = _limit_s / 8
-    _set_timer(_signal.ITIMER_REAL, max(left_s, 0.001))
+    _set_timer(_real_time, max(left_s, 0.001))
 
 
 def _describe_overrun(elapsed):
@@ -178,8 +211,9 @@ def _restore_alarm():
     if _evaded_alarms == _max_evaded_alarms:
         trace.report_end("the bot switches off the alarm at its time limit", locate_result())
         _os_exit(1)
-    _signal.signal(_signal.SIGALRM, _handle_alarm)
-    _signal.pthread_sigmask(_signal.SIG_UNBLOCK, [_signal.SIGALRM])
+    _signal.signal(_timer_signal, _handle_alarm)
+    if hasattr(_signal, "pthread_sigmask"):
+        _signal.pthread_sigmask(_signal.SIG_UNBLOCK, [_timer_signal])
 
 
 _os_exit = os._exit
