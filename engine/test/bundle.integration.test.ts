@@ -55,7 +55,9 @@ describe("a bundle", () => {
     const bundle = await bundled(write(files));
     const found = bundle.ok ? bundle.faults : bundle.problems;
     if (!bundle.ok && /was not found/.test(bundle.message)) skip(context, missingTool(bundle.message));
-    return found.map(({ file, line, message }) => `${relative(folder, file!)}:${line}: ${english(message)}`);
+    return found.map(
+      ({ file, line, message }) => `${relative(folder, file!).replaceAll("\\", "/")}:${line}: ${english(message)}`,
+    );
   }
 
   for (const [id, files] of Object.entries(bundleBots)) {

@@ -476,6 +476,6 @@ for known in json.load(open(sys.argv[2]))["grids"]:
 print("same")
 `;
     const args = ["-c", script, findGameHost("perfect-aim", "gamegrid.py"), fixture];
-    assert.equal(execFileSync("python3", args, { encoding: "utf8" }), "same\n");
+    assert.equal(execFileSync("python3", args, { encoding: "utf8" }).trim(), "same");
   });
 });

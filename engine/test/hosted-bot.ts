@@ -92,7 +92,7 @@ export function startHosted(language: keyof typeof programs, file: string, given
     ended,
     send: (text) => child.stdin!.write(text),
     ...lines,
-    stderr: () => stderr,
+    stderr: () => stderr.replaceAll("\r\n", "\n"),
   };
 }
 

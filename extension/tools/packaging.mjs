@@ -10,11 +10,10 @@ export const manifest = JSON.parse(readFileSync(join(projectRoot, "package.json"
 export const isPreRelease = Number(manifest.version.split(".")[1]) % 2 === 1;
 
 export function runOrExit(command, args, cwd = projectRoot) {
-  const { status, error } = spawnSync(command, args, {
-    cwd,
-    stdio: ["ignore", "inherit", "inherit"],
-    shell: process.platform === "win32",
-  });
+  // npm is a script there, for which a shell takes the words apart.
+  const shell = process.platform === "win32" && command === "npm";
+  const words = shell ? args.map((word) => `"${word}"`) : args;
+  const { status, error } = spawnSync(command, words, { cwd, stdio: ["ignore", "inherit", "inherit"], shell });
   if (error) console.error(error.message);
   if (status !== 0) process.exit(status ?? 1);
 }

@@ -1,5 +1,7 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { join } from "node:path";
+import { startProgram } from "../../engine/bots/build/program-path.ts";
+import { endGroups } from "../../engine/bots/process/stop-group.ts";
 
 /** The project's folder, seen from dist/tools. */
 export const root = join(__dirname, "..", "..");
@@ -81,16 +83,8 @@ export function startToolProcess(
     showsOutput = false,
   }: { cwd?: string; env?: NodeJS.ProcessEnv; showsOutput?: boolean } = {},
 ): ToolProcess {
-  const isWindows = process.platform === "win32";
-  const stdio = ["ignore", "pipe", "pipe"] as ["ignore", "pipe", "pipe"];
-  // On Windows npm is a script, which only a shell can start.
-  const child = spawn(command, args, {
-    cwd,
-    env,
-    stdio,
-    detached: !isWindows,
-    shell: isWindows && !command.endsWith(".exe"),
-  });
+  const detached = process.platform !== "win32";
+  const child = startProgram([command, ...args], { cwd, env, stdio: ["ignore", "pipe", "pipe"], detached });
   let output = "";
   let shown = 0;
   const showUpTo = (end: number) => {
@@ -101,8 +95,8 @@ export function startToolProcess(
     output += chunk;
     showUpTo(output.lastIndexOf("\n") + 1);
   };
-  child.stdout.on("data", receive);
-  child.stderr.on("data", receive);
+  child.stdout!.on("data", receive);
+  child.stderr!.on("data", receive);
   liveChildren.add(child);
   const ended = new Promise<number>((resolve) => {
     child.on("close", (code) => resolve(code ?? 1));
@@ -127,7 +121,7 @@ export function startToolProcess(
 function signalGroup(child: ChildProcess, name: NodeJS.Signals) {
   if (child.pid === undefined) return;
   try {
-    if (process.platform === "win32") spawn("taskkill", ["/pid", String(child.pid), "/T", "/F"]);
+    if (process.platform === "win32") endGroups([child.pid]);
     else process.kill(-child.pid, name);
   } catch (error) {
     // The group has already gone.

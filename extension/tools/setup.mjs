@@ -23,7 +23,8 @@ function run(command, args) {
   const { status, error } = spawnSync(command, args, {
     cwd: root,
     stdio: ["ignore", "inherit", "inherit"],
-    shell: process.platform === "win32",
+    // npm is a script there; the path of Node may have blanks.
+    shell: process.platform === "win32" && command === "npm",
   });
   if (error) console.error(error.message);
   if (status !== 0) process.exit(status ?? 1);

