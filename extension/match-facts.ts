@@ -1,5 +1,5 @@
 import { getSpoken, t } from "../engine/l10n/speak.ts";
-import type { MatchSummary } from "../engine/views/match-summary.ts";
+import { type MatchSummary, shortenSeed } from "../engine/views/match-summary.ts";
 import { formatFigures } from "./result-text.ts";
 
 /**
@@ -10,23 +10,22 @@ export function listMatchFacts(summary: MatchSummary, versionName?: string): rea
   const { names, me, seed, at } = summary;
   const version = versionName ?? getShortVersion(summary);
   return [
-    ...(names.length > 1 ? [t("player {player}", { player: me + 1 })] : []),
-    t("seed {seed}", { seed }),
+    ...(names.length > 1 ? [t("seat {seat, number}", { seat: me + 1 })] : []),
+    t("seed {seed}", { seed: shortenSeed(seed) }),
     ...(version === undefined ? [] : [version]),
     formatAge(at),
   ];
 }
 
-/** The same, shortened for a narrow row, which cuts off the end: "P2", "5m", "3f1c", "43 turns, 0.15 s", "1a2b3c4". */
+/** The same, shortened for a narrow row, which cuts off the end: "seat 2", "5m", "3f1c", "first try", "43 turns, 0.15 s". */
 export function listRowFacts(summary: MatchSummary, versionName?: string, now = Date.now()): readonly string[] {
   const { names, me, seed, at } = summary;
-  const version = versionName ?? getShortVersion(summary);
   return [
-    ...(names.length > 1 ? [t("P{player}", { player: me + 1 })] : []),
+    ...(names.length > 1 ? [t("seat {seat, number}", { seat: me + 1 })] : []),
     formatShortAge(at, now),
-    seed,
+    shortenSeed(seed),
+    ...(versionName === undefined ? [] : [versionName]),
     formatFigures(summary),
-    ...(version === undefined ? [] : [version]),
   ];
 }
 

@@ -126,13 +126,16 @@ function playPairs(
 ): Promise<DuelResult> {
   const trail = createDownsampler(goOn?.trail, goOn && countPairs(goOn.pairs));
   let faults: readonly number[] = goOn?.faults ?? [0, 0];
+  let playedAgain = goOn?.playedAgain ?? 0;
   return runDuel({
     ...{ setup, others, seed, test, maxMatches, executor, hasLostRecords, gate, signal },
     begun: goOn && getCounts(goOn),
     tell(pair, state) {
       trail.add(state.llr);
       faults = faults.map((sum, bot) => sum + countFaults(pair.matches, bot));
-      emit({ kind: "progress", pair, state, summary: { ...toDuelNumbers(state), trail: trail.points, faults } });
+      playedAgain += pair.matches.filter(({ played }) => played.again).length;
+      const counts = { trail: trail.points, faults, playedAgain };
+      emit({ kind: "progress", pair, state, summary: { ...toDuelNumbers(state), ...counts } });
     },
   });
 }

@@ -83,18 +83,18 @@ describe("the table of cards", () => {
     }
   });
 
-  it("gives the win rate of players who picked a card, each once per match, with its interval", () => {
+  it("gives the win rate of players who picked a card, each once per match, with the interval of as many matches", () => {
     for (const { card, picked } of rows) {
-      const pickers = games.flatMap((text) => {
+      const pickersByGame = games.map((text) => {
         const { picks, winner } = picksIn(text);
         return picks.flatMap((own, player) => (own.includes(card) ? [player === winner] : []));
       });
-      const expected = {
-        players: pickers.length,
-        ...computeWilsonInterval(pickers.filter((won) => won).length, pickers.length),
-      };
-      const { times: _, ...rate } = picked;
-      assert.deepEqual(rate, expected, `${card}`);
+      const pickers = pickersByGame.flat();
+      const matches = pickersByGame.filter(({ length }) => length > 0).length;
+      const rate = pickers.filter((won) => won).length / (pickers.length || 1);
+      const expected = { players: pickers.length, matches, ...computeWilsonInterval(rate * matches, matches) };
+      const { times: _, ...counted } = picked;
+      assert.deepEqual(counted, expected, `${card}`);
     }
   });
 
@@ -135,7 +135,7 @@ describe("the table of cards", () => {
   });
 
   it("has no rate for a card that was never played", () => {
-    const nobody = { times: 0, players: 0, ...computeWilsonInterval(0, 0) };
+    const nobody = { times: 0, players: 0, matches: 0, ...computeWilsonInterval(0, 0) };
     const row = { ...rows[0]!, played: nobody };
     assert.match(formatCardCsv([row]).split("\n")[1]!, /,0,0,,,$/);
     const json = JSON.parse(formatCardFile({ rows: [row], matches, leftOut }, "c.JSON")) as {
@@ -144,6 +144,7 @@ describe("the table of cards", () => {
     assert.deepEqual((json.cards[row.card] as CardRow).played, {
       times: 0,
       players: 0,
+      matches: 0,
       rate: null,
       low: null,
       high: null,

@@ -119,7 +119,7 @@ describe("spar duel", function () {
     const place = basename(history);
     assert.match(
       await listed(),
-      new RegExp(`^\\S+ \\S+ {2}${place}/first\\.py vs first@kept: no difference yet \\(.*, 2 matches\\)`),
+      new RegExp(`^\\S+ \\S+ {2}${place}/first\\.py vs first@kept: undecided so far: .*, 2 matches`),
     );
     const [row] = JSON.parse(await listed("--json"));
     assert.deepEqual([row.bot, row.opponent, row.state, row.matches], [`${place}/first.py`, "first@kept", "most", 2]);

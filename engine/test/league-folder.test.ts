@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { planSeries } from "../arena/series/series.ts";
 import { planMatch } from "../match/setup.ts";
 import { findBots, nameBots } from "../project/recognise/bots-in.ts";
@@ -61,7 +61,7 @@ describe("the bots of a folder", () => {
     const sources = { "quiet.c": "int main(void) { return 0; }\n", "part.c": "int part(void) { return 0; }\n" };
     const folder = botFolder({ ...sources, "main.py": arena, "solver.py": combat });
     const { bots, leftOut } = findBots(folder, "locm", true);
-    assert.deepEqual(nameBots(bots), ["main", "quiet"]);
+    assert.deepEqual(nameBots(bots), [basename(folder), "quiet"]);
     assert.equal(
       describeLeftOutFiles(leftOut),
       "Left out part.c: it is not recognised as a bot. Left out solver.py: it plays Combat.",
@@ -76,7 +76,7 @@ describe("the bots of a folder", () => {
       "b.py": arena,
     });
     const { bots, leftOut } = findBots(folder, "locm");
-    assert.deepEqual(nameBots(bots).sort(), ["b", "main"]);
+    assert.deepEqual(nameBots(bots).sort(), ["a", "b"]);
     assert.deepEqual(leftOut, []);
   });
 
@@ -136,7 +136,7 @@ describe("the bots of a folder", () => {
     assert.ok("bots" in same);
     assert.deepEqual(
       [same.bots.map(({ name }) => name), same.leftOut],
-      [["main", "newer"], [{ file: join("old", "main.py"), why: "it is written for rules 1.0." }]],
+      [["new", "newer"], [{ file: join("old", "main.py"), why: "it is written for rules 1.0." }]],
     );
   });
 

@@ -8,6 +8,8 @@ export interface CardCount {
    * win.
    */
   readonly players: number;
+  /** In how many matches; both players of one depend on each other, so the interval counts it once. */
+  readonly matches: number;
   /** The win rate of these players and its 95 % interval, in [0, 1]. */
   readonly rate: number;
   readonly low: number;

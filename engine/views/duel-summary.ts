@@ -53,6 +53,8 @@ export interface DuelSummary {
     readonly file?: string;
     readonly line?: number;
   };
+  /** How many of its matches were played again, because the machine caused a timeout. */
+  readonly playedAgain?: number;
   /** The opponent's name and the seed of the pairs, which are needed to continue the duel. */
   readonly opponent?: string;
   readonly seed?: string;
@@ -94,7 +96,7 @@ export function isDuelGoing({ state }: Pick<DuelSummary, "state">): boolean {
   return state === "preparing" || state === "playing" || state === "waiting";
 }
 
-/** The result in a few words: "better: +34 ± 20, 212 matches", "no difference yet (+3 ± 40, 60 matches)". */
+/** The result in a few words: "better: +34 ± 20, 212 matches", "undecided so far: +3 ± 40, 60 matches". */
 export function formatVerdict({ state, verdict, elo, matches, names, trouble }: DuelSummary): string {
   if (state === "failed") return t("the duel cannot be played");
   if (state === "broken") return t("{bot} fails in every match", { bot: trouble?.name ?? t("a bot") });
@@ -104,17 +106,30 @@ export function formatVerdict({ state, verdict, elo, matches, names, trouble }: 
     return t("a duel against {opponent}", { opponent: names[1] ?? t("another version") });
   }
   const values = { verdict, elo: formatElo(elo), matches };
-  return verdict === "undecided"
-    ? t("no difference yet ({elo}, {matches, number} matches)", { elo: values.elo, matches })
-    : t("{verdict, select, better {better} other {not better}}: {elo}, {matches, number} matches", values);
+  if (verdict === "undecided" && state !== "most")
+    return t("undecided so far: {elo}, {matches, number} matches", values);
+  return t(
+    "{verdict, select, better {better} undecided {undecided} other {not better}}: {elo}, {matches, number} matches",
+    values,
+  );
+}
+
+/** Says how many matches the machine spoiled, so that they were played again. */
+export function describePlayedAgain(count: number): string {
+  return t(
+    "{count, plural, one {# match was} other {# matches were}} replayed, because the machine caused a timeout.",
+    {
+      count,
+    },
+  );
 }
 
 /** "+34 ± 20", or the known bound if the interval is open. */
 export function formatElo({ value, low, high }: DuelElo): string {
   const [open, closed] = [isKnownElo(low), isKnownElo(high)];
   if (open && closed) return `${formatSignedElo(value)} ± ${Math.round((high! - low!) / 2)}`;
-  if (open) return t("at least {elo}", { elo: formatSignedElo(low) });
-  return closed ? t("at most {elo}", { elo: formatSignedElo(high) }) : t("unknown");
+  if (open) return t("{elo} or more", { elo: formatSignedElo(low) });
+  return closed ? t("{elo} or less", { elo: formatSignedElo(high) }) : t("unknown");
 }
 
 /** A rounded Elo difference with its sign; ±∞ for an infinite bound. */

@@ -47,6 +47,18 @@ export interface MatchSummary extends Omit<Outcome, "faults"> {
   readonly series?: SeriesPlace;
 }
 
+/** A seed as users see it: a short one or an official number as it is, of others what it begins with. */
+export function shortenSeed(seed: string): string {
+  return seed.length <= 12 || /^-?\d+$/.test(seed) ? seed : `${seed.slice(0, 8)}…`;
+}
+
+/** The title of a game by its id, which for a referee's or a package's game contains its name. */
+export function nameGame(id: string): string {
+  if (id === "locm") return "Legends of Code and Magic";
+  const [kind, name] = id.split(/:(.*)/s);
+  return name ?? kind!.replace(/(^|-)(.)/g, (_, dash, first) => `${dash && " "}${first.toUpperCase()}`);
+}
+
 /** The place of a match in its series, besides the bot's seat. */
 export interface SeriesPlace {
   /** The seed of the series, and the index of the match's own seed in it. */

@@ -33,6 +33,14 @@ export interface SeriesFacts {
   readonly planned: number;
   readonly version?: string;
   readonly opponents: readonly string[];
+  /** The result so far, with the 95 % interval of the rate, in which a draw is half a win. */
+  readonly tally: {
+    readonly wins: number;
+    readonly draws: number;
+    readonly rate: number;
+    readonly low: number;
+    readonly high: number;
+  };
   /** The cells from index `from` on, in the order the matches ended. */
   readonly cells: readonly SeriesCell[];
   readonly from: number;

@@ -96,7 +96,7 @@ describe("the board", () => {
   it("plays the match again from the other side", async () => {
     const editor = await open("faulty.py");
     const first = await nextRun(editor.document.uri, () => save(editor));
-    const again = await nextRun(editor.document.uri, () => ui.board.click("role=button[name=/sides swapped/]"));
+    const again = await nextRun(editor.document.uri, () => ui.board.click("role=button[name=/seats swapped/]"));
     assert.equal(again.state, "finished", again.message);
     assert.deepEqual([first.summary!.me, again.summary!.me], [0, 1]);
     assert.deepEqual(again.summary!.names, ["greedy", "faulty"]);

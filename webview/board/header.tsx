@@ -71,7 +71,7 @@ export function Header({ state, send, post }: PanelProps) {
           <Button
             icon="swap"
             needsEditor
-            label={t("Play again with sides swapped")}
+            label={t("Play again with seats swapped")}
             keys="Shift+r"
             onPress={() => post({ kind: "rerun", match, swap: true })}
           />

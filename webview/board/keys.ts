@@ -149,7 +149,7 @@ export const bindings: readonly Binding[] = [
   },
   {
     shown: "r, Shift+r",
-    what: msg("play again, with sides swapped"),
+    what: msg("play again, with seats swapped"),
     keys: ["r"],
     act: createMatchAction((match, _, { shift }) => ({ kind: "rerun", match, swap: shift })),
   },

@@ -14,13 +14,13 @@ describe("the Cards page", () => {
   const update = (event: CardsEvent, from = state) => updateResults(from, event);
   const cards = ({ cards: shown }: ResultsState) => listShownRows(shown).map(({ card }) => card);
 
-  it("has a row for each card, sorted by the lower bound of its win rate when played", () => {
+  it("has a row for each card, sorted by its win rate when played", () => {
     const rows = listShownRows(state.cards);
     assert.equal(rows.length, sample.counted.table.rows.length);
     assert.equal(html(state).match(/<tr>/g)?.length, rows.length + 1);
     const met = rows.filter(({ played }) => played.players > 0);
     assert.deepEqual(met, rows.slice(0, met.length), "nobody's rate comes last");
-    assert.ok(met.every(({ played }, i) => i === 0 || played.low <= met[i - 1]!.played.low));
+    assert.ok(met.every(({ played }, i) => i === 0 || played.rate <= met[i - 1]!.played.rate));
   });
 
   it("is sorted by any column, and reversed by a second click", () => {

@@ -1,3 +1,4 @@
+import { createTally } from "../../engine/arena/statistics/tally.ts";
 import type { SeriesCell, SeriesCharts, SeriesFacts } from "../../engine/views/series-facts.ts";
 import type { SeriesUpdate } from "../results/messages.ts";
 
@@ -11,7 +12,9 @@ export function sampleSeries(opponents: readonly string[], seeds: number): Serie
     }
   }
   const facts = { run: "r1", bot: "file:///bots/curve.py", at: "2026-01-01T00:00:00Z", version: "0123456789ab" };
-  return { ...facts, planned: cells.length, opponents, cells, from: 0 };
+  const tally = createTally();
+  for (const { result } of cells) tally.add({ result: result as "won", errors: [] });
+  return { ...facts, planned: cells.length, opponents, tally: tally.now(), cells, from: 0 };
 }
 
 interface At {

@@ -12,6 +12,7 @@ type Use = Exclude<CardUse["what"], "offered">;
 interface Count {
   times: number;
   players: number;
+  matches: number;
   points: number;
 }
 type Counts = Record<Use, Count> & { offered: number };
@@ -74,31 +75,39 @@ function countPlayer(
       met.add(card);
       if (what === "offered") counts.offered++;
       else {
-        const key = `${what} ${player} ${card}`;
-        addPlayed(counts[what], seen.has(key) ? undefined : computePoints(places, player));
-        seen.add(key);
+        addUse(counts[what], { use: `${what} ${card}`, player, points: computePoints(places, player) }, seen);
       }
     }
   }
   return met;
 }
 
-const createEmptyCount = (): Count => ({ times: 0, players: 0, points: 0 });
+const createEmptyCount = (): Count => ({ times: 0, players: 0, matches: 0, points: 0 });
 
-/** `points` is the result for a player who did this for the first time in the match; otherwise undefined. */
-function addPlayed(into: Count, points: number | undefined): void {
+interface CountedUse {
+  readonly use: string;
+  readonly player: number;
+  readonly points: number;
+}
+
+/** Counts a player's result, and the match, at its first such use. */
+function addUse(into: Count, { use, player, points }: CountedUse, seen: Set<string>): void {
+  const own = `${use} ${player}`;
   into.times++;
-  if (points === undefined) return;
-  into.players++;
-  into.points += points;
+  if (!seen.has(use)) into.matches++;
+  if (!seen.has(own)) {
+    into.players++;
+    into.points += points;
+  }
+  seen.add(use).add(own);
 }
 
 function computePoints(places: readonly number[], player: number): number {
   return points[getResult(places, player)];
 }
 
-function rateCard({ times, players, points }: Count): CardCount {
-  return { times, players, ...computeWilsonInterval(points, players) };
+function rateCard({ times, players, matches, points }: Count): CardCount {
+  return { times, players, matches, ...computeWilsonInterval((points / (players || 1)) * matches, matches) };
 }
 
 /** The columns by which a table of cards can be sorted. */

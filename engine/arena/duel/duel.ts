@@ -195,7 +195,7 @@ export function describeModel(setup: MatchSetup, seeds?: number): string {
   const { game, bots } = setup;
   const { manyGames } = getGame(game).rules;
   const elo = t("generalised sequential probability ratio test over pairs of matches, logistic Elo");
-  const swap = t("a pair is one seed played from both sides");
+  const swap = t("a pair is one seed played from both seats");
   if (isPlayedAlone(setup)) {
     const both = t("in a match both solve the same tasks, and whoever solves more wins; a pair is two matches");
     if (seeds === undefined || countMatchesOn(setup, seeds) === seeds) return `${elo}; ${both}`;

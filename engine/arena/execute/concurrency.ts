@@ -2,6 +2,7 @@ import type { ChildProcess } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { startProgram } from "../../bots/build/program-path.ts";
 import { t } from "../../l10n/speak.ts";
+import { describePlayedAgain } from "../../views/duel-summary.ts";
 import { computeMedian } from "../statistics/tally.ts";
 
 /**
@@ -142,10 +143,5 @@ export function describeConcurrency({ jobs, slowed }: ParallelTiming, playedAgai
           "{jobs, plural, one {# match} other {# matches}} at a time; the machine is so busy that a turn takes {times, number} times as long as it should.",
           { jobs, times: slowed.toFixed(1) },
         );
-  if (playedAgain === 0) return timing;
-  const again = t(
-    "{count, plural, one {# match was} other {# matches were}} replayed, because the machine caused a timeout.",
-    { count: playedAgain },
-  );
-  return `${timing} ${again}`;
+  return playedAgain === 0 ? timing : `${timing} ${describePlayedAgain(playedAgain)}`;
 }

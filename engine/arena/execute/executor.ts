@@ -49,7 +49,7 @@ export const allRecords: RecordFilter = { oneIn: 1 };
 
 /**
  * An eighth of the time taken, which is a quarter of the half in which the bot was observed. With less waiting for a
- * processor, the machine is not to blame.
+ * processor, the machine is to blame only for an answer that came soon after the limit.
  */
 const maxWaitShare = 1 / 8;
 
@@ -61,8 +61,9 @@ export function findDoubtfulTimeout(record: MatchRecord): ReplacedMatch | undefi
   return found && { answer, player: found.player, waitedMs: found.waitedMs ?? 0 };
 }
 
-function isDoubtful({ failure, ms, waitedMs = 0 }: AnswerLine): boolean {
-  return failure === "timeout" && waitedMs > 0 && waitedMs >= maxWaitShare * ms;
+/** Either it waited for a large share of the time, or it was late by no more than it waited. */
+function isDoubtful({ failure, ms, waitedMs = 0, late }: AnswerLine): boolean {
+  return failure === "timeout" && waitedMs > 0 && waitedMs >= Math.min(maxWaitShare * ms, late?.ms ?? ms);
 }
 
 /**

@@ -89,7 +89,7 @@ export function recogniseBot(
   const { form = "lines", class: className, command: run, opponents } = combineSettings({ ...sources, command });
   const bot: BotSpec = {
     file,
-    name: className ?? seen?.name ?? basename(file, extname(file)),
+    name: nameBot(className ?? seen?.name ?? basename(file, extname(file)), file),
     game,
     form,
     language: run ? "command" : language!,
@@ -104,6 +104,20 @@ export function recogniseBot(
     unplayable: seen?.unplayable,
   };
   return { kind: "bot", bot };
+}
+
+/** Names that say nothing about a bot, and folders in which projects keep their sources. */
+const emptyNames = /^(?:main|player|__main__)$/i;
+const sourceFolders = /^(?:src|main|bin|app|python|javascript|typescript|java|kotlin|scala|rust|go|csharp|cpp|c)$/i;
+
+/** A bot called `main` or the like bears the name of its package or folder. */
+function nameBot(name: string, file: string): string {
+  if (!emptyNames.test(name)) return name;
+  return (
+    dirname(file)
+      .split(/[/\\]/)
+      .findLast((folder) => folder !== "" && !sourceFolders.test(folder)) ?? name
+  );
 }
 
 /** A broken `spar.json` is reported only for a file in a known language, or one that the user named. */

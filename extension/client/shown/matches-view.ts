@@ -251,7 +251,7 @@ function createMatchItem({ summary, versionName }: MatchNode): vscode.TreeItem {
   const lines = [
     translate(summary.detail),
     parting,
-    ...(isAlone ? [] : [t("Player {player}", { player: summary.me + 1 })]),
+    ...(isAlone ? [] : [t("Seat {seat, number}", { seat: summary.me + 1 })]),
     t("Seed {seed}", { seed: summary.seed }),
     formatFigures(summary),
     versionLine,

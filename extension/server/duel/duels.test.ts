@@ -152,10 +152,10 @@ describe("duels", () => {
     const text = (change: Partial<DuelSummary>) => formatVerdict({ ...start!, matches: 212, elo, ...change });
     assert.equal(text({ state: "decided", verdict: "better" }), "better: +34 ± 20, 212 matches");
     assert.equal(text({ state: "decided", verdict: "not better" }), "not better: +34 ± 20, 212 matches");
-    assert.equal(text({ state: "playing" }), "no difference yet (+34 ± 20, 212 matches)");
+    assert.equal(text({ state: "playing" }), "undecided so far: +34 ± 20, 212 matches");
     assert.equal(
       text({ state: "decided", verdict: "better", elo: { value: null, low: 300, high: null } }),
-      "better: at least +300, 212 matches",
+      "better: +300 or more, 212 matches",
     );
     const trouble = { name: "bot@previous", message: "it crashed" };
     assert.equal(text({ state: "broken", trouble }), "bot@previous fails in every match");

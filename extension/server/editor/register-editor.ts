@@ -61,13 +61,16 @@ export function makeLenses(
   ];
 }
 
-/** "won 3 of the last 5" against this opponent, or of fewer matches if there are no more. */
+/** "won 3 of the last 5" against this opponent, or of fewer matches if there are no more; of the last series, all. */
 function describeRecord(uri: string, opponent: string, matches: readonly MatchSummary[]): string {
-  const last = matches
-    .filter(({ branch }) => !branch)
-    .filter(({ bot, names, me }) => bot === uri && names.some((name, player) => player !== me && name === opponent))
-    .slice(0, recentMatches);
+  const own = matches.filter(({ branch, bot }) => !branch && bot === uri);
+  const last = own[0]?.series
+    ? own.filter(({ run }) => run === own[0]!.run)
+    : own
+        .filter(({ names, me }) => names.some((name, player) => player !== me && name === opponent))
+        .slice(0, recentMatches);
   const won = last.filter(({ result }) => result === "won").length;
+  if (own[0]?.series) return t("won {won, number} of {of, number}", { won, of: last.length });
   if (last.length < recentMatches)
     return last.length > 0 ? t("won {won, number} of {of, number}", { won, of: last.length }) : "";
   return t("won {won, number} of the last {of, number}", { won, of: recentMatches });
@@ -128,14 +131,14 @@ export function registerEditor(server: ServerContext, shown: Pick<EditorDeps, "r
     const sent = makeHover(on, findTimeScaleFile(uri), editor.linksCommands ? undefined : () => []);
     return sent ?? findField(documents.get(uri), position, bots);
   });
-  connection.onCodeAction(({ context, textDocument }) => [
+  connection.onCodeAction(async ({ context, textDocument }) => [
     ...createActions(context.diagnostics, {
       uri: textDocument.uri,
       getText: (uri) => documents.get(uri)?.getText() ?? readUserText(toFilePath(uri)),
       fixedIn: findTimeScaleFile(textDocument.uri),
       offers: editor.offers,
     }),
-    ...(editor.showsLensAsActions ? listBotActions(textDocument.uri, deps) : []),
+    ...(editor.showsLensAsActions ? await listBotActions(textDocument.uri, deps) : []),
   ]);
   // Some editors drop the diagnostics of a file when it is closed.
   documents.onDidOpen(({ document: { uri } }) => problems.resend(uri));
@@ -145,12 +148,14 @@ export function registerEditor(server: ServerContext, shown: Pick<EditorDeps, "r
   connection.onDidChangeConfiguration(refresh);
 }
 
-function createLenses(uri: string, { bots, choices, matches, runs, duels }: EditorDeps) {
+async function createLenses(uri: string, { bots, choices, matches, series, runs, duels }: EditorDeps) {
   const found = bots.find(uri);
   if (found.kind !== "bot") return [];
   const chosen = choices.of(uri);
   const opponent = chosen === undefined ? nameConfiguredOpponents(found.bot) : nameOpponent(chosen, found.bot.name);
-  return makeLenses(uri, opponent, matches.recent, runs.isRunning(uri), duels.of(uri));
+  const last = matches.recent.find(({ bot, branch }) => bot === uri && !branch);
+  const played = last?.series ? await series.getMatches(last.run) : matches.recent;
+  return makeLenses(uri, opponent, played, runs.isRunning(uri), duels.of(uri));
 }
 
 function findField(document: TextDocument | undefined, position: Position, bots: ServerContext["bots"]) {
@@ -161,8 +166,8 @@ function findField(document: TextDocument | undefined, position: Position, bots:
 }
 
 /** The commands of a bot's lens as code actions, for editors without lenses. */
-function listBotActions(uri: string, deps: EditorDeps): CodeAction[] {
-  return createLenses(uri, deps).flatMap(({ command }) => {
+async function listBotActions(uri: string, deps: EditorDeps): Promise<CodeAction[]> {
+  return (await createLenses(uri, deps)).flatMap(({ command }) => {
     if (!command) return [];
     const title = `Spar: ${command.title}`;
     return { title, kind: CodeActionKind.Source, command: { ...command, title } };

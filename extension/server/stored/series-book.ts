@@ -1,4 +1,6 @@
 import type { Database } from "node-sqlite3-wasm";
+import { tallySummary } from "../../../engine/app/series.ts";
+import { createTally } from "../../../engine/arena/statistics/tally.ts";
 import {
   readNewestSeries,
   readResultsOnSeeds,
@@ -23,6 +25,8 @@ export function collectSeriesFacts(
   const opponents = [...new Set(matches.map(formatOpponents))];
   const place = new Map(opponents.map((name, i) => [name, i]));
   const cells = matches.slice(from).map((match) => toCell(match, place.get(formatOpponents(match))!, before(match)));
+  const tally = createTally();
+  for (const match of matches) tally.add(tallySummary(match));
   const version = matches[0]?.versions?.[matches[0].me] ?? undefined;
   return {
     run,
@@ -30,6 +34,7 @@ export function collectSeriesFacts(
     at,
     planned,
     opponents,
+    tally: tally.now(),
     cells,
     from,
     ...(version ? { version } : {}),

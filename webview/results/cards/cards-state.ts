@@ -51,7 +51,7 @@ export function updateCards(state: CardsState, event: CardsEvent): CardsState {
   }
 }
 
-/** The rows to show, sorted; rates count by their lower bound, and cards without a rate come last. */
+/** The rows to show, sorted; of equal rates the surer one comes first, and cards without a rate last. */
 export function listShownRows({ counted, sorting, use, find }: CardsState): readonly CardRow[] {
   const wanted = find.trim().toLowerCase();
   const rows = (counted?.table.rows ?? []).filter(
@@ -63,13 +63,14 @@ export function listShownRows({ counted, sorting, use, find }: CardsState): read
     if (by === "name") return sign * a.name.localeCompare(b.name, "en") || a.card - b.card;
     if (by === "rate" && (a[use].players === 0 || b[use].players === 0))
       return Math.sign(b[use].players) - Math.sign(a[use].players) || a.card - b.card;
-    return sign * (readNumber(a, by, use) - readNumber(b, by, use)) || a.card - b.card;
+    const difference = readNumber(a, by, use) - readNumber(b, by, use);
+    return sign * difference || b[use].players - a[use].players || a.card - b.card;
   });
 }
 
 function readNumber(row: CardRow, by: Exclude<CardColumn, "name">, use: CardUseKind): number {
   if (by === "card" || by === "offered") return row[by];
-  return by === "rate" ? row[use].low : row[by].times;
+  return by === "rate" ? row[use].rate : row[by].times;
 }
 
 /** A selection of matches as the value of a list. */

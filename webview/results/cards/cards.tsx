@@ -27,7 +27,7 @@ const titles: Readonly<Record<CardColumn, readonly [text: string, about: string]
   picked: [msg("Picked"), msg("How often it was picked")],
   drawn: [msg("Drawn"), msg("How often it was drawn, including the first hand")],
   played: [msg("Played"), msg("How often it was summoned or used")],
-  rate: [msg("Won"), msg("Sorted by the lower bound of the interval, so that a few lucky matches do not lead")],
+  rate: [msg("Won"), msg("Win rate, with the 95 % interval for as many matches")],
 };
 
 /** How often each card was offered, picked, drawn and played over many matches, and the win rates of those who did. */
@@ -200,16 +200,16 @@ function Row({ row, use }: { row: CardRow; use: CardUseKind }) {
 }
 
 /** A rate with its interval on a scale from 0 to 1, with a mark at one half. */
-function Rate({ count: { players, rate, low, high } }: { count: CardCount }) {
+function Rate({ count: { players, matches, rate, low, high } }: { count: CardCount }) {
   if (players === 0) return <span class="quiet">–</span>;
   const side = low > 0.5 ? "good" : high < 0.5 ? "bad" : "even";
   return (
     <span
       class={`card-rate ${side}`}
-      title={t("{low} to {high}, {players, plural, one {# player} other {# players}}", {
+      title={t("{low} to {high}, {matches, plural, one {# match} other {# matches}}", {
         low: formatPercent(low),
         high: formatPercent(high),
-        players,
+        matches,
       })}
     >
       <b>{formatPercent(rate)}</b>

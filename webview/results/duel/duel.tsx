@@ -1,5 +1,11 @@
 import { formatDecimal, getSpoken, t, translate } from "../../../engine/l10n/speak.ts";
-import { canGoOn, type DuelSummary, isDuelGoing, type LostMatch } from "../../../engine/views/duel-summary.ts";
+import {
+  canGoOn,
+  type DuelSummary,
+  describePlayedAgain,
+  isDuelGoing,
+  type LostMatch,
+} from "../../../engine/views/duel-summary.ts";
 import { Button } from "../../parts/button.tsx";
 import { Section } from "../../parts/section.tsx";
 import { EmptyPage, LoadingPage } from "../parts/page.tsx";
@@ -120,10 +126,14 @@ function formatHeadline({ state, verdict, matches, trouble }: DuelSummary): stri
   if (state === "broken") return t("{bot} fails in every match", { bot: trouble?.name ?? t("A bot") });
   if (state === "same") return t("The same program");
   if (verdict !== "undecided") return verdict === "better" ? t("Better") : t("Not better");
-  return matches === 0 && isDuelGoing({ state }) ? t("Is it better?") : t("No difference yet");
+  return matches === 0 && isDuelGoing({ state })
+    ? t("Is it better?")
+    : state === "most"
+      ? t("Undecided")
+      : t("Undecided so far");
 }
 
-function describeStanding({ state, matches, left, outdated }: DuelSummary): string {
+function describeStanding({ state, matches, left, outdated, playedAgain = 0 }: DuelSummary): string {
   const words = {
     preparing: t("Preparing the versions."),
     playing:
@@ -141,7 +151,8 @@ function describeStanding({ state, matches, left, outdated }: DuelSummary): stri
   const old = outdated && state !== "stopped" ? t("The file has changed since then.") : "";
   const played =
     matches > 0 ? t("{matches, number} matches.", { matches: matches.toLocaleString(getSpoken().language) }) : "";
-  return [played, words, old].filter(Boolean).join(" ");
+  const again = playedAgain > 0 ? describePlayedAgain(playedAgain) : "";
+  return [played, words, again, old].filter(Boolean).join(" ");
 }
 
 /** The players, and a link to their differences. */

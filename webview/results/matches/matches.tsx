@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 import { getSpoken, msg, t, translate } from "../../../engine/l10n/speak.ts";
-import { meetsConditions, parseFilter, readMatchNumber } from "../../../engine/views/match-summary.ts";
+import { meetsConditions, parseFilter, readMatchNumber, shortenSeed } from "../../../engine/views/match-summary.ts";
 import { Button } from "../../parts/button.tsx";
 import { SearchField } from "../../parts/search-field.tsx";
 import type { RecentMatch } from "../messages.ts";
@@ -119,7 +119,7 @@ function Row({ each, numbers, here, post }: RowProps) {
         {me + 1}
       </td>
       <td class="seed" title={seed} data-title={translate(titles.seed)}>
-        {seed}
+        {shortenSeed(seed)}
         {isSameSeed ? <small> {t("same seed")}</small> : null}
       </td>
       <td data-title={version && translate(titles.version)}>{version ? <code>{version}</code> : null}</td>
@@ -153,7 +153,7 @@ function createFilter(words: string): (match: RecentMatch) => boolean {
   const wanted = all.map((word) => word.toLowerCase());
   return (match) => {
     const { title, resultText, game, seed, version = "" } = match;
-    const text = `${title} ${resultText} ${game} ${seed} ${version}`.toLowerCase();
+    const text = `${title} ${resultText} ${game} ${seed} ${shortenSeed(seed)} ${version}`.toLowerCase();
     return (
       wanted.every((word) => text.includes(word)) && meetsConditions(conditions, (name) => readMatchNumber(match, name))
     );

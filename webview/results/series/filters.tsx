@@ -8,7 +8,7 @@ import { countCells, marks, type SeriesMark, type SeriesPageState } from "./seri
 
 const titles: Readonly<Record<SeriesMark, readonly [label: string, title: string]>> = {
   lost: [msg("Lost"), msg("Matches lost")],
-  regressions: [msg("Regressions"), msg("Lost, where the previous version won with the same seed and side")],
+  regressions: [msg("Regressions"), msg("Lost, where the previous version won with the same seed and seat")],
   errors: [msg("Errors"), msg("Matches in which the bot had problems")],
   timeouts: [msg("Timeouts"), msg("Matches with a late answer")],
 };

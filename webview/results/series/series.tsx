@@ -141,12 +141,15 @@ function Head(props: Part) {
   const { run, planned, timing } = facts;
   const done = facts.cells.length;
   return (
-    <PageHead title={title} about={timing === undefined ? undefined : timing}>
-      <p role="status">
-        {isPlaying
-          ? t("{done, number} of {planned, number} played", { done, planned })
-          : t("{matches, plural, one {# match} other {# matches}}", { matches: done })}
-      </p>
+    <PageHead
+      title={title}
+      about={
+        <span class="standing" title={timing}>
+          {describeStanding(facts)}
+        </span>
+      }
+    >
+      <p role="status">{isPlaying ? t("{done, number} of {planned, number} played", { done, planned }) : null}</p>
       {isPlaying ? <ProgressBar done={done} of={planned} label={t("Matches played")} isMoving={isPlaying} /> : null}
       {choices.length > 1 && choices.some(({ id }) => id === run) ? (
         <select
@@ -167,6 +170,33 @@ function Head(props: Part) {
   );
 }
 
+/** "4 of 20 won against greedy · 20 % (8 to 42) · 3 timeouts". */
+function describeStanding({
+  cells,
+  opponents,
+  tally: { wins: won, draws: drawn, rate, low, high },
+}: SeriesFacts): string {
+  const count = (is: (cell: SeriesFacts["cells"][number]) => boolean) => cells.filter(is).length;
+  const share = {
+    percent: Math.round(100 * rate),
+    from: Math.round(100 * low),
+    to: Math.round(100 * high),
+  };
+  const [timeouts, errors] = [count(({ timeouts }) => timeouts > 0), count(({ problems }) => problems > 0)];
+  const values = { won, of: cells.length, opponents: opponents.join(", ") };
+  return [
+    values.opponents === ""
+      ? t("{won, number} of {of, number} won", values)
+      : t("{won, number} of {of, number} won against {opponents}", values),
+    drawn > 0 ? t("{draws, plural, one {# drawn} other {# drawn}}", { draws: drawn }) : "",
+    cells.length > 0 ? t("{percent, number} % ({from, number} to {to, number})", share) : "",
+    timeouts > 0 ? t("timeouts in {count, plural, one {# match} other {# matches}}", { count: timeouts }) : "",
+    errors > timeouts ? t("problems in {count, plural, one {# match} other {# matches}}", { count: errors }) : "",
+  ]
+    .filter(Boolean)
+    .join(" · ");
+}
+
 /** Repeats the visible matches with the current bot. */
 function ReplayButtons({ series, facts, post }: Part) {
   const { filter, isPlaying } = series;
@@ -184,7 +214,7 @@ function ReplayButtons({ series, facts, post }: Part) {
         type="button"
         class="action"
         disabled={isPlaying || matches.length === 0}
-        title={t("The same seeds, sides and opponents, with the bot as it is now")}
+        title={t("The same seeds, seats and opponents, with the bot as it is now")}
         onClick={() => post({ kind: "repeatSeries", run: facts.run, matches })}
       >
         {again}

@@ -1,5 +1,6 @@
 import { getSpoken, msg, t, translate, translatePieces } from "../../../engine/l10n/speak.ts";
 import { quoteForTerminal } from "../../../engine/text/visible.ts";
+import { shortenSeed } from "../../../engine/views/match-summary.ts";
 import {
   formatSeconds,
   hasFound,
@@ -180,7 +181,7 @@ function TuningSubject({ tuning: { name, method, opponents, seed, pairs } }: { t
         {[
           translate(methods[method] ?? method),
           t("{pairs, plural, one {# pair} other {# pairs}} of matches per trial", { pairs }),
-          seed && t("seed {seed}", { seed }),
+          seed && t("seed {seed}", { seed: shortenSeed(seed) }),
         ]
           .filter(Boolean)
           .join(", ")}
