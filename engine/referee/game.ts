@@ -124,47 +124,105 @@ function findScores(state: RefereeState): number[] | undefined {
   return last?.kind === "scores" ? [...last.scores] : undefined;
 }
 
-/** A definition at the top of a file: its parameters if it is a function. */
-const definitionPattern = /^(?:(?:async\s+)?def\s+\w+\s*\(([^)]*)\)|\w+\s*=\s*lambda\b([^:]*):|class\s+\w+)/gm;
-/** The parameters of an agent: the observation, and perhaps the configuration. */
-const agentParameters =
-  /^\s*(?:obs|observation|state)\w*\b[^,]*(?:,\s*(?:c|cfg|conf|config|configuration)\b[^,]*)?(?:,[^,]*=.*)?,?\s*$/s;
+/** A function at the top of a file, with its name and its parameters. */
+const functionPattern = /^(?:async\s+)?(?:def\s+(\w+)\s*\(([^)]*)\)|(\w+)\s*=\s*lambda\b([^:]*):)/gm;
+/** Parameters and names that agents usually have; others take more evidence. */
+const observationName = /^(?:obs|observation|state)/;
+const configurationName = /^c$|cfg|conf/;
+const agentName = /agent/i;
+const environmentImport = /\bkaggle_environments\.envs\.\w/;
 
-/** Whether the last callable of a Python file takes an observation, and perhaps the configuration. */
-export function hasAgent(source: string, language: string): boolean {
-  if (language !== "python") return false;
-  const last = [...source.matchAll(definitionPattern)].at(-1);
-  return agentParameters.test(last?.[1] ?? last?.[2] ?? "");
+interface PythonFunction {
+  readonly name: string;
+  /** The parameters that a caller has to give. */
+  readonly needed: readonly string[];
 }
 
-/** Recognises a Python file whose last callable is an agent. Any function could be one, so weak evidence counts a little. */
-function recognise(source: string, language: string): BotRecognition | undefined {
-  if (language !== "python") return undefined;
-  const likelihood = hasAgent(source, language) ? 0.9 : source.match(definitionPattern) ? 0.15 : 0;
-  return { likelihood, form: "function" };
+function listFunctions(source: string): PythonFunction[] {
+  return [...source.matchAll(functionPattern)].map(([, name, taken, lambda, given]) => ({
+    name: name ?? lambda!,
+    needed: (taken ?? given!)
+      .split(",")
+      .map((parameter) => parameter.trim())
+      .filter((parameter) => /^\w/.test(parameter) && !parameter.includes("="))
+      .map((parameter) => /^\w+/.exec(parameter)![0]),
+  }));
+}
+
+const takesObservation = ({ needed }: PythonFunction) => needed.length === 1 || needed.length === 2;
+
+function isUsualAgent({ name, needed: [observation = "", configuration = "c"] }: PythonFunction): boolean {
+  return agentName.test(name) || (observationName.test(observation) && configurationName.test(configuration));
+}
+
+/** Whether a file has a function that could be an agent: one of an observation, and perhaps the configuration. */
+export function mayHaveAgent(source: string, language: string): boolean {
+  return language === "python" && listFunctions(source).some(takesObservation);
+}
+
+/** How many names of an environment show an agent whose function is called as any other. */
+const enoughNames = 3;
+
+/**
+ * Whether a Python file has an agent of a Kaggle simulation: it imports from an environment, a function is called as
+ * agents are, or it reads much of what one of the environments has.
+ */
+export function hasAgent(source: string, language: string, environments: readonly NamedFields[] = []): boolean {
+  if (!mayHaveAgent(source, language)) return false;
+  if (environmentImport.test(source)) return true;
+  if (listFunctions(source).some((each) => takesObservation(each) && isUsualAgent(each))) return true;
+  return environments.some((each) => {
+    const { fields, hints } = countNames(source, each);
+    return fields > 0 && fields + hints >= enoughNames;
+  });
 }
 
 /** What is known of an environment without its engine. */
 interface NamedFields {
   readonly name: string;
+  readonly title?: string;
+  /** The fields of its observation, and of its configuration. */
   readonly fields: readonly string[];
+  readonly settings?: readonly string[];
 }
 
-/** Fields that many environments have. */
-const commonFields = new Set(["remainingOverageTime", "step", "player", "players", "reward", "index"]);
+/** Names that many environments or many programs have. */
+const commonNames = new Set([
+  ...["remainingOverageTime", "step", "player", "players", "reward", "index", "obs"],
+  ...["episodeSteps", "actTimeout", "runTimeout", "agentTimeout", "seed", "randomSeed"],
+]);
 /** Counts more than all fields: the file imports from the environment, or makes it. */
 const namedScore = 100;
+/** Breaks ties alone. */
+const hintScore = 0.01;
+
+/** How many of an environment's own fields a source reads, and what else is a hint of it. */
+function countNames(source: string, { name, title = "", fields, settings = [] }: NamedFields) {
+  const read = new Set([...source.matchAll(fieldRead)].map(([, attribute, key]) => attribute ?? key!));
+  const own = fields.filter((field) => read.has(field) && !commonNames.has(field));
+  const set = settings.filter((field) => read.has(field) && !commonNames.has(field) && !fields.includes(field));
+  const words = toWords(source);
+  const isNamed = [name, title].some((each) => each !== "" && words.includes(toWords(each)));
+  return { fields: own.length, hints: set.length + (isNamed ? 1 : 0) };
+}
+
+/** A text as words in lower case between blanks: "Orbit Wars" and "orbit_wars" are the same. */
+const toWords = (text: string) =>
+  ` ${text
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, " ")
+    .trim()} `;
 
 /**
  * The environments that an agent is probably written for, by what it imports and by the fields that it reads; several if
- * it reads equally many fields of each.
+ * it reads equally many fields of each, and neither the configuration that it reads nor its text tells them apart.
  */
 export function findEnvironmentsFor(source: string, environments: readonly NamedFields[]): string[] {
-  const read = new Set([...source.matchAll(fieldRead)].map(([, attribute, key]) => attribute ?? key!));
   const named = new Set([...source.matchAll(environmentName)].map(([, imported, made]) => imported ?? made!));
-  const scored = environments.map(({ name, fields }) => {
-    const own = fields.filter((field) => read.has(field) && !commonFields.has(field));
-    return { name, score: own.length + (named.has(name) ? namedScore : 0) };
+  const scored = environments.map((environment) => {
+    const { fields, hints } = countNames(source, environment);
+    const { name } = environment;
+    return { name, score: fields + hints * hintScore + (named.has(name) ? namedScore : 0) };
   });
   const best = Math.max(1, ...scored.map(({ score }) => score));
   return scored.filter(({ score }) => score === best).map(({ name }) => name);
@@ -228,6 +286,20 @@ function createFullGame(): never {
   throw new Error("Agents of an environment are played by its engine.");
 }
 
+/** Recognises a Python file with an agent. Any function could be one, so weak evidence counts a little. */
+function recognise(source: string, language: string, kaggle?: KaggleEnvironment): BotRecognition | undefined {
+  if (language !== "python") return undefined;
+  const known = kaggle ? [toNamedFields(kaggle)] : [];
+  const isCallable = mayHaveAgent(source, language) || /^class\s/m.test(source);
+  return { likelihood: hasAgent(source, language, known) ? 0.9 : isCallable ? 0.15 : 0, form: "function" };
+}
+
+const toNamedFields = ({ environment, title, specification }: KaggleEnvironment): NamedFields => ({
+  ...{ name: environment, title },
+  fields: Object.keys(specification.observation),
+  settings: Object.keys(specification.configuration),
+});
+
 function createBots(kaggle: KaggleEnvironment | undefined): Bots<KaggleOptions> {
   return {
     builtins: (kaggle?.agents ?? []).map((name) => ({
@@ -235,7 +307,7 @@ function createBots(kaggle: KaggleEnvironment | undefined): Bots<KaggleOptions> 
       idea: msg("Comes with the environment"),
       create: createFullGame,
     })),
-    recognise,
+    recognise: (source, language) => recognise(source, language, kaggle),
     hosted: { folder: "kaggle", programs: { python: "host.py" } },
   };
 }

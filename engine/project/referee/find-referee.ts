@@ -22,7 +22,7 @@ import type { CodinGameSetting, RefereeSetting } from "../settings/settings-laye
 import { readWantedEngine } from "./find-engine.ts";
 import { findProjectBuilder, formatBuildCommand, hasEngine, listOutputFolders } from "./project-builder.ts";
 import { findProject, readRefereeConfig, readRefereeStub } from "./read-referee-config.ts";
-import { findListedSimulations, findSimulation } from "./simulations.ts";
+import { findListedSimulations, findSimulation, type ListedSimulation } from "./simulations.ts";
 import { findJava, type Java, listOtherJavas, sdkClass } from "./warm-referee.ts";
 
 /** The game of a referee, or a sentence that says why it cannot be played. */
@@ -246,8 +246,10 @@ export function findRememberedGame(name: string): Game | string {
  * their stubs, and Kaggle's environments by the fields that an agent reads, of which added ones come first.
  */
 export function listRefereesFor(source: string, language: string): readonly string[] {
-  const simulations = hasAgent(source, language) ? findSimulationsFor(source) : [];
-  return simulations.length > 0 || !readsInput(source) ? simulations : findStubsFor(source);
+  const isReader = readsInput(source);
+  const listed = findListedSimulations() ?? [];
+  const simulations = hasAgent(source, language, isReader ? [] : listed) ? findSimulationsFor(source, listed) : [];
+  return simulations.length > 0 || !isReader ? simulations : findStubsFor(source);
 }
 
 function findStubsFor(source: string): readonly string[] {
@@ -258,9 +260,9 @@ function findStubsFor(source: string): readonly string[] {
   return games.length === 0 ? [] : recogniseByStub(source, games).map(({ id }) => id);
 }
 
-function findSimulationsFor(source: string): readonly string[] {
+function findSimulationsFor(source: string, listed: readonly ListedSimulation[]): readonly string[] {
   const added = listRememberedReferees();
-  const fitting = findEnvironmentsFor(source, findListedSimulations() ?? []).map((name) => `${kagglePrefix}${name}`);
+  const fitting = findEnvironmentsFor(source, listed).map((name) => `${kagglePrefix}${name}`);
   const remembered = fitting.filter((name) => added.includes(name));
   return remembered.length > 0 ? remembered : fitting;
 }

@@ -11,9 +11,10 @@ import { getCacheFolder } from "../../files/user-folders.ts";
 import type { Game } from "../../game/game.ts";
 import type { KaggleEnvironment } from "../../game/referee.ts";
 import { t } from "../../l10n/speak.ts";
-import { createKaggleGame, createNamedKaggleGame, hasAgent, kagglePrefix } from "../../referee/game.ts";
+import { createKaggleGame, createNamedKaggleGame, hasAgent, kagglePrefix, mayHaveAgent } from "../../referee/game.ts";
 import { describeRefusal, type EngineRefusal } from "../../referee/kaggle/protocol.ts";
 import { parseJson } from "../../text/json.ts";
+import { readsInput } from "../../recognisers.ts";
 import type { BuildSettings, KaggleSetting } from "../settings/settings-layer.ts";
 
 /** Some environments load heavy libraries. */
@@ -105,6 +106,8 @@ const simulationSchema = v.object({
   about: v.string(),
   /** The names of what its agents are shown. */
   fields: v.array(v.string()),
+  /** The names of what can be configured. */
+  settings: v.array(v.string()),
 });
 const listSchema = v.object({ environments: v.array(simulationSchema) });
 
@@ -189,6 +192,8 @@ export async function prepareSimulation(
 /** Whether asking the package for its environments may show which one a file is an agent of: it was never asked before. */
 export async function learnSimulations(file: string, settings: PythonSettings): Promise<boolean> {
   if (findListedSimulations() !== undefined) return false;
-  if (!hasAgent(readUserText(file) ?? "", findFileLanguage(file)?.id ?? "")) return false;
+  const text = readUserText(file) ?? "";
+  const language = findFileLanguage(file)?.id ?? "";
+  if (!hasAgent(text, language) && (readsInput(text) || !mayHaveAgent(text, language))) return false;
   return typeof (await listSimulations(findPython(settings))) === "object";
 }

@@ -5,8 +5,9 @@ import { findFileLanguage } from "../../bots/languages/languages.ts";
 import { isFile, isFolder, listNamesIn, readUserFile, readUserStats, readUserText } from "../../files/user-file.ts";
 import { games } from "../../games.ts";
 import { t } from "../../l10n/speak.ts";
+import { likelyChance } from "../../recognisers.ts";
 import type { BotStamp } from "../../record/match-record.ts";
-import { hasAgent, kagglePrefix } from "../../referee/game.ts";
+import { kagglePrefix } from "../../referee/game.ts";
 import { findClosestName } from "../../text/closest-name.ts";
 import { parseCommandStamp } from "../prepare/prepare.ts";
 import { type BotSpec, findBotOfPart, recogniseBot } from "../recognise/bot-for-file.ts";
@@ -163,8 +164,8 @@ function findFileEntry(file: string, given: SettingsLayer): NamedPlayer {
   // A file that is only a part of a program cannot be played, whatever game is named.
   const language = findFileLanguage(file);
   const found = recogniseBot(file, read.content, given, true);
-  const isOfKaggle = found.kind === "bot" && found.bot.game.id.startsWith(kagglePrefix);
-  const isAgent = isOfKaggle && hasAgent(read.content, language?.id ?? "");
+  const game = found.kind === "bot" && found.bot.game.id.startsWith(kagglePrefix) ? found.bot.game : undefined;
+  const isAgent = (game?.bots.recognise(read.content, language?.id ?? "")?.likelihood ?? 0) >= likelyChance;
   const isEntry = (language?.files?.begins(read.content) ?? true) || isAgent;
   const whole = isEntry ? undefined : findPartEntry(file, given);
   if (whole) return whole;

@@ -301,6 +301,16 @@ def agent(obs):
     assert.match(String(found.problems[0]![2]), /its last one is the agent/);
   });
 
+  it("says that the last function is called where another one is named agent", async () => {
+    const found = await findFaults(
+      "def agent(obs):\n    return pick(obs)\n\ndef pick(columns):\n    return columns[0]\n",
+    );
+    const [crash, remark] = found.problems;
+    assert.deepEqual([crash![0], crash![1]], [5, "crash"]);
+    assert.deepEqual([remark![0], remark![1]], [1, "remark"]);
+    assert.match(String(remark![2]), /pick is called, not agent; move agent to the end/);
+  });
+
   it("takes slow answers from the bank, and ends an agent that has used it up", async () => {
     const slow = "import time\n\ndef agent(obs):\n    time.sleep(0.4)\n    return 1 if obs.step < 4 else 2\n";
     const options = { actTimeout: 0.1 };

@@ -13,11 +13,14 @@ import { skip } from "../skip.ts";
 import { columns, fleets, geese } from "./bots.ts";
 
 const environments = [
-  { name: "connectx", fields: ["board", "mark", "remainingOverageTime"] },
-  { name: "hungry_geese", fields: ["geese", "food", "index", "remainingOverageTime"] },
-  { name: "orbit_wars", fields: ["planets", "fleets", "player", "angular_velocity"] },
-  { name: "planet_wars", fields: ["planets", "fleets", "player"] },
+  { name: "connectx", fields: ["board", "mark", "remainingOverageTime"], settings: ["columns", "rows", "inarow"] },
+  { name: "hungry_geese", fields: ["geese", "food", "index", "remainingOverageTime"], settings: ["columns", "rows"] },
+  { name: "orbit_wars", fields: ["planets", "fleets", "player", "angular_velocity"], settings: ["shipSpeed", "seed"] },
+  { name: "planet_wars", fields: ["planets", "fleets", "player"], settings: ["seed"] },
+  { name: "lux_ai_s3", title: "Lux AI Challenge Season 3", fields: ["obs", "player", "reward"] },
 ];
+
+const geeseImport = "from kaggle_environments.envs.hungry_geese.hungry_geese import Action";
 
 describe("an agent of a Kaggle simulation", () => {
   const isAgent: readonly (readonly [source: string, expected: boolean])[] = [
@@ -26,13 +29,20 @@ describe("an agent of a Kaggle simulation", () => {
     ["def agent(obs: dict, config: dict = None) -> int:\n    return 1\n", true],
     ["agent = lambda obs, config: 1\n", true],
     ["def agent(obs_dict, config_dict=None):\n    return 1\n", true],
-    ["def agent(obs):\n    return 1\n\ndef helper(x, y):\n    return 2\n", false],
+    ["def agent(obs, env_config):\n    return 1\n", true],
+    ["def my_agent(game_state, conf):\n    return 1\n", true],
+    ["def agent(obs):\n    return 1\n\ndef helper(x, y, z):\n    return 2\n", true],
+    [`${geeseImport}\n\ndef move(seen, given):\n    return "NORTH"\n`, true],
+    [`${geeseImport}\n\nprint(Action.NORTH)\n`, false],
+    ["def drop(seen, given):\n    return seen['board'][seen['mark']] % given.columns\n", true],
+    ["def flip(picture):\n    return picture.board\n", false],
+    ["def agent(obs):\n    return 1\n\ndef helper(x, y):\n    return 2\n", true],
     ["def solve(n):\n    return n\n", false],
     ["class Agent:\n    def act(self, obs):\n        return 1\n", false],
     ["def step(state, action, reward):\n    return 1\n", false],
   ];
-  it("is the last callable of a file that takes an observation", () => {
-    for (const [source, expected] of isAgent) assert.equal(hasAgent(source, "python"), expected, source);
+  it("is in a file with a function called as agents are, or that imports an environment or reads much of one", () => {
+    for (const [source, expected] of isAgent) assert.equal(hasAgent(source, "python", environments), expected, source);
   });
 
   const written: readonly (readonly [source: string, names: readonly string[]])[] = [
@@ -42,8 +52,10 @@ describe("an agent of a Kaggle simulation", () => {
     [fleets.replace("0.7", "obs['angular_velocity']"), ["orbit_wars"]],
     [`from kaggle_environments.envs.planet_wars.planet_wars import Planet\n${fleets}`, ["planet_wars"]],
     ["def agent(obs, config):\n    return obs.player + obs.step\n", []],
+    [fleets.replace("0.7", "config['shipSpeed']"), ["orbit_wars"]],
+    [`"""My agent for Planet Wars."""\nself.obs = obs\n${fleets}`, ["planet_wars"]],
   ];
-  it("is known by what it imports and by the fields that it reads", () => {
+  it("is known by what it imports, by the fields that it reads, and where these fit several by its configuration and its text", () => {
     for (const [source, names] of written) assert.deepEqual(findEnvironmentsFor(source, environments), names, source);
   });
 });

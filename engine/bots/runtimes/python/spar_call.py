@@ -270,10 +270,10 @@ quote = places.quote
 
 def locate_result():
     """The frames of the last call's `return`, else of the called function."""
-    return _return_frames[_latest_return[0]] if _latest_return else _locate_function(callee[0])
+    return _return_frames[_latest_return[0]] if _latest_return else locate_function(callee[0])
 
 
-def _locate_function(function):
+def locate_function(function):
     """The frames of a function's definition, for calls without a return statement; for a class, of its `__init__`."""
     function = function.__init__ if isinstance(function, type) else function
     try:
@@ -299,7 +299,7 @@ def get_chain():
         if known is None:
             known = _return_chains[last_origin] = _send_chain(_return_frames[last_origin])
         return known
-    return _send_chain(_locate_function(last_origin) if callable(last_origin) else last_origin or [])
+    return _send_chain(locate_function(last_origin) if callable(last_origin) else last_origin or [])
 
 
 _sent_chains = {}

@@ -124,7 +124,7 @@ def describe(name):
 
 
 def list_environments():
-    """All environments, with the fields of their observations. Does not load lazy environments."""
+    """All environments, with the fields of their observations and configurations. Does not load lazy environments."""
     package = load()
     known = package.core.environments
     return {
@@ -140,6 +140,7 @@ def summarize(name, spec):
         "title": spec.get("title") or name,
         "about": spec.get("description", ""),
         "fields": list(spec.get("observation", {})),
+        "settings": list(spec.get("configuration", {})),
     }
 
 

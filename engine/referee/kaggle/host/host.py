@@ -10,6 +10,7 @@ import sys
 import spar_action as action
 import spar_call as call
 import spar_source as source
+import spar_trace as trace
 from spar_builtins import __builtins__
 
 site = "/kaggle_simulations/agent"
@@ -97,11 +98,20 @@ def _find_agent(file, wanted):
     named = vars(loaded.module).get(wanted) if wanted else None
     if callable(named):
         return named
-    for value in reversed(list(vars(loaded.module).values())):
-        if callable(value):
-            return value
+    last = next((value for value in reversed(list(vars(loaded.module).values())) if callable(value)), None)
+    if last is not None:
+        _explain_order(last, vars(loaded.module).get("agent"))
+        return last
     text = "the file defines no function: its last one is the agent, such as agent(observation, configuration)"
     raise call.Missing(text, [[file, 1, 0, 0, 0, ""]])
+
+
+def _explain_order(last, named):
+    """Says which function is called where another one has the name of an agent."""
+    if callable(named) and named is not last:
+        name = getattr(last, "__name__", repr(last))
+        text = "the last function of the file is the agent, as on the site: %s is called, not agent; move agent to the end"
+        trace.send_remark("notice", text % name, call.locate_function(named))
 
 
 def _list_agent_names(file):
