@@ -95,6 +95,8 @@ export interface VersionSign {
 
 /** How a game plays bots that are classes or functions: its host programs turn messages into calls. */
 interface CalledBots<Options = unknown> {
+  /** What is called: methods of a class, or a function. */
+  readonly form: Exclude<BotForm, "lines">;
   /** The host program in the game's folder `host`, for each runtime (bots/runtimes) that can call bots. */
   readonly programs: Readonly<Record<string, string>>;
   /** Modules of the host program that bots import, so they need not bring them. */

@@ -308,7 +308,7 @@ function createBots(kaggle: KaggleEnvironment | undefined): Bots<KaggleOptions> 
       create: createFullGame,
     })),
     recognise: (source, language) => recognise(source, language, kaggle),
-    hosted: { folder: "kaggle", programs: { python: "host.py" } },
+    hosted: { form: "function", folder: "kaggle", programs: { python: "host.py" } },
   };
 }
 

@@ -73,6 +73,28 @@ describe("bot for a file", () => {
     assert.equal(recogniseBot(join(folder, "odd.py"), "import mylib", {}, true).kind, "bot");
   });
 
+  const called: readonly (readonly [game: string, name: string, text: string, form: string])[] = [
+    [
+      "perfect-aim",
+      "a.js",
+      "class A {\n  play(game) { return 'MOVE_' + 'UP'; }\n}\nmodule.exports = { A };\n",
+      "class",
+    ],
+    ["combat", "b.js", "const blocks = (a, d) => [];\nmodule.exports = blocks;\n", "function"],
+    ["combat", "c.py", "def value(c): return c[0]\ndef solve(a, d):\n    return []\n", "function"],
+    ["combat", "d.js", "const read = () => require('fs').readSync(0, buffer);\nread();\n", "lines"],
+    ["combat", "e.py", "import inside\ndef main(): inside.run()\nmain()\n", "lines"],
+    ["locm", "f.py", "def solve(a, d):\n    return []\n", "lines"],
+  ];
+  it("a program of a named game that reads no lines is what the game calls", () => {
+    writeFileSync(join(folder, "inside.py"), "def run():\n    print(input())\n");
+    for (const [game, name, text, form] of called) {
+      writeFileSync(join(folder, name), text);
+      const found = recogniseBot(join(folder, name), text, { game }, true);
+      assert.equal(found.kind === "bot" && found.bot.form, form, name);
+    }
+  });
+
   it("asks which game a listed file plays if its text does not tell", () => {
     writeFileSync(join(folder, "spar.json"), '{"bots": {"odd.py": {}}}');
     assert.equal(read("odd.py", "import mylib; mylib.run()").kind, "ask");

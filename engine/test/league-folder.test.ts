@@ -56,6 +56,15 @@ describe("the bots of a folder", () => {
     assert.deepEqual(leftOut, [{ file: "old", why: "it has several bots in its subfolders." }]);
   });
 
+  it("include modules that a named game can call, but not what they import", () => {
+    const folder = botFolder({
+      "blocks.js": "const { value } = require('./value');\nmodule.exports = (a, d) => value(a, d);\n",
+      "value.js": "exports.value = (a, d) => [];\n",
+    });
+    const { bots, leftOut } = findBots(folder, "combat", true);
+    assert.deepEqual([nameBots(bots), leftOut], [["blocks"], []]);
+  });
+
   it("include programs whose source does not show the game, if the game is named", () => {
     const combat = "def best_block(attackers, defenders):\n    return []\n";
     const sources = { "quiet.c": "int main(void) { return 0; }\n", "part.c": "int part(void) { return 0; }\n" };

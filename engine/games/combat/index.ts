@@ -42,6 +42,7 @@ export const combat: Game<CombatState, CombatOptions> = {
     builtins,
     recognise,
     hosted: {
+      form: "function",
       programs: { python: "host.py", node: "host.cjs" },
       limits: ({ limitMs }) => ({ callMs: limitMs }),
     },

@@ -23,6 +23,7 @@ export const dungeon: Game<DungeonState, DungeonOptions> = {
     builtins,
     recognise,
     hosted: {
+      form: "class",
       programs: { python: "host.py", node: "host.cjs" },
       provides: ["base"],
       limits: ({ limitMs, firstLimitMs }) => ({ callMs: limitMs, firstMs: firstLimitMs }),

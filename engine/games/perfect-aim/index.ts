@@ -24,6 +24,7 @@ export const perfectAim: Game<AimState, AimOptions> = {
     builtins,
     recognise,
     hosted: {
+      form: "class",
       programs: { python: "host.py", node: "host.cjs" },
       provides: ["game", "entities", "gamegrid", "players"],
       limits: ({ hardLimitMs, startLimitMs }) => ({ callMs: hardLimitMs, firstMs: startLimitMs }),

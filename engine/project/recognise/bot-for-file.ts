@@ -86,13 +86,15 @@ export function recogniseBot(
   if (choice.kind !== "game") return choice;
   const { game, seen } = choice;
   const sources = { text: { form: seen?.form, options: seen?.options }, ...configured };
-  const { form = "lines", class: className, command: run, opponents } = combineSettings({ ...sources, command });
+  const settled = combineSettings({ ...sources, command });
+  const { class: className, command: run, opponents } = settled;
+  const played = run ? "command" : language!;
   const bot: BotSpec = {
     file,
     name: nameBot(className ?? seen?.name ?? basename(file, extname(file)), file),
     game,
-    form,
-    language: run ? "command" : language!,
+    form: chooseForm(settled, game, { file, source, language: played }),
+    language: played,
     className,
     command: run,
     opponents: opponents ?? listDefaultOpponents(game, file),
@@ -118,6 +120,21 @@ function nameBot(name: string, file: string): string {
       .split(/[/\\]/)
       .findLast((folder) => folder !== "" && !sourceFolders.test(folder)) ?? name
   );
+}
+
+/** What a program has at least that can be called. */
+const callablePatterns = { class: /\bclass\b|\.prototype\b/, function: /\bdef\b|\bfunction\b|=>|\blambda\b/ };
+
+/**
+ * How a program is played, where its text shows nothing of its game: one that reads no lines has to be what the game calls,
+ * and its host says what that is.
+ */
+function chooseForm({ form }: SettingsLayer, { bots: { hosted } }: Game, { file, source, language }: Text): BotForm {
+  if (form !== undefined) return form;
+  const { files, runtime } = findLanguage(language) ?? {};
+  if (!hosted?.programs[runtime?.id ?? ""] || !callablePatterns[hosted.form].test(source)) return "lines";
+  const isReader = readsInput(source) || findProgramFiles(files, file, source).some(({ text }) => readsInput(text));
+  return isReader ? "lines" : hosted.form;
 }
 
 /** A broken `spar.json` is reported only for a file in a known language, or one that the user named. */

@@ -127,7 +127,8 @@ export function findBots(folder: string, game?: SettingsLayer["game"], includeUn
   }
   const controllers = listControllers(near);
   for (const bot of controllers) leaveOut(bot.file, explainLeftOut({ kind: "none" }));
-  const bots = near.filter((bot) => !controllers.includes(bot));
+  const players = near.filter((bot) => !controllers.includes(bot));
+  const bots = players.filter((bot) => isSeen(bot) || bot.form === "lines" || !isPartOf(bot, players));
   const projects = listSubfolders(resolve(folder)).filter(
     (sub) => !near.some(({ file }) => file.startsWith(sub + sep)),
   );
@@ -180,6 +181,9 @@ function dropParts(programs: readonly BotSpec[]): readonly BotSpec[] {
   return bots.filter(({ file }) => !parts.has(file));
 }
 
+const isPartOf = ({ file }: BotSpec, programs: readonly BotSpec[]) =>
+  programs.some((other) => other.file !== file && listParts(other).includes(file));
+
 const listParts = ({ file }: BotSpec) =>
   findProgramFiles(findFileLanguage(file)?.files, file, readUserText(file) ?? "").map(({ path }) => path);
 
@@ -192,7 +196,9 @@ function recogniseNamed(file: string, text: string, game: SettingsLayer["game"])
   const isEntry = findFileLanguage(file)?.files?.begins(text) ?? true;
   const isUnrecognised = recognised.kind === "ask" || (recognised.kind === "none" && isEntry);
   if (typeof game === "object") return isEntry ? recogniseBot(file, text, { game }) : { kind: "none" };
-  return isUnrecognised && game !== undefined ? recogniseBot(file, text, { game }) : recognised;
+  if (game === undefined || (recognised.kind !== "ask" && recognised.kind !== "none")) return recognised;
+  const named = recogniseBot(file, text, { game });
+  return isUnrecognised || (named.kind === "bot" && named.bot.form !== "lines") ? named : recognised;
 }
 
 /** Folders that hold nothing a user wrote. */

@@ -43,7 +43,11 @@ export const take: Game<State, Options> = {
       if (/\bdef taken\b/.test(source)) return { likelihood: 0.9, form: "class" };
       return /\bTAKE\b/.test(source) ? { likelihood: 0.9, form: "lines" } : undefined;
     },
-    hosted: { programs: { python: "host.py" }, limits: () => ({ callMs: 500 }) },
+    hosted: {
+      form: "function",
+      programs: { python: "host.py" },
+      limits: () => ({ callMs: 500 }),
+    },
   },
 };
 
