@@ -39,9 +39,11 @@ function parseOwnOptions(sent: unknown): ServerOptions | { readonly wrong: strin
 
 const connection = createConnection(ProposedFeatures.all, { messageStrategy: documentMessages });
 
+const anyFile = { filters: [{ scheme: "file", pattern: { glob: "**/*" } }] };
 const capabilities: ServerCapabilities = {
   positionEncoding: "utf-16",
   textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: true },
+  workspace: { fileOperations: { didRename: anyFile, didDelete: anyFile } },
   codeLensProvider: {},
   hoverProvider: true,
   codeActionProvider: { codeActionKinds: ["quickfix"] },

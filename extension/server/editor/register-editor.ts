@@ -142,6 +142,10 @@ export function registerEditor(server: ServerContext, shown: Pick<EditorDeps, "r
   ]);
   // Some editors drop the diagnostics of a file when it is closed.
   documents.onDidOpen(({ document: { uri } }) => problems.resend(uri));
+  for (const listen of [documents.onDidClose, documents.onDidSave, connection.onDidChangeWatchedFiles])
+    listen(() => problems.sweep());
+  connection.workspace.onDidRenameFiles(() => problems.sweep());
+  connection.workspace.onDidDeleteFiles(() => problems.sweep());
   announceBots(deps);
   const refresh = () => void connection.sendRequest(CodeLensRefreshRequest.type);
   events.lensesChanged.event(refresh);

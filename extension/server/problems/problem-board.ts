@@ -1,7 +1,7 @@
 import type { Connection, Diagnostic, TextDocuments } from "vscode-languageserver/node";
 import type { TextDocument } from "vscode-languageserver-textdocument";
 import { computeHash } from "../../../engine/files/hash.ts";
-import { readUserText } from "../../../engine/files/user-file.ts";
+import { readUserBytes, readUserStats, readUserText } from "../../../engine/files/user-file.ts";
 import { tell } from "../../channel.ts";
 import { toFilePath } from "../base/bot-files.ts";
 import { toEditorUri } from "../base/document-uris.ts";
@@ -44,7 +44,7 @@ export function createProblemBoard(connection: Connection, documents: TextDocume
     const files = new Map<string, PublishedProblems>();
     for (const [uri, merged] of mergeByFile(problems, toFilePath(bot))) {
       const text = documents.get(uri)?.getText();
-      const isOutdated = uri === bot && hash !== undefined && text !== undefined && computeHash(text) !== hash;
+      const isOutdated = uri === bot && hash !== undefined && text !== undefined && !isTextOf(uri, text, hash);
       files.set(uri, prepared(uri, merged, isOutdated));
     }
     all.set(key, files);
@@ -66,6 +66,15 @@ export function createProblemBoard(connection: Connection, documents: TextDocume
 
   return {
     publish,
+    /** Removes the problems of files that were renamed or deleted. */
+    sweep() {
+      const uris = new Set([...marks.keys(), ...[...all.values()].flatMap((files) => [...files.keys()])]);
+      for (const uri of uris) {
+        if (readUserStats(toFilePath(uri))) continue;
+        for (const files of [marks, ...all.values()]) files.delete(uri);
+        send(uri);
+      }
+    },
     /** Removes the problems of a file that is no longer a bot. */
     forget(bot: string) {
       if (all.has(bot)) publish(bot, []);
@@ -90,4 +99,14 @@ export function createProblemBoard(connection: Connection, documents: TextDocume
         .flatMap(({ problems }) => problems.filter(([first]) => (first.line ?? 1) - 1 === line)),
   };
 }
+
+/** Whether an editor shows what was run, whose bytes have this hash: editors drop a mark of the encoding and unite line ends. */
+function isTextOf(uri: string, text: string, hash: string): boolean {
+  if (computeHash(text) === hash) return true;
+  const read = readUserBytes(toFilePath(uri));
+  return read.ok && computeHash(read.content) === hash && toPlain(read.content.toString()) === toPlain(text);
+}
+
+const toPlain = (text: string) => text.replace(/^\ufeff/, "").replaceAll(/\r\n?/g, "\n");
+
 const toBundleSource = (bot: string) => `${bot} as one file`;
