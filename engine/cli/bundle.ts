@@ -10,14 +10,13 @@ import type { MatchRecord } from "../record/match-record.ts";
 import { readRecord } from "../record/record-file.ts";
 import { CannotPlay, exitCodes } from "./exit-codes.ts";
 import { printCannotPlay } from "./match.ts";
-import { cliSettings } from "./match-flags.ts";
+import { cliSettings, type GameFlags, readGameFlags } from "./match-flags.ts";
 import { formatProblems } from "./problem-text.ts";
 import { readTextFile } from "./record-files.ts";
 import { saveAs, say, sayJson, sayText } from "./say.ts";
 
-interface BundleOptions {
+interface BundleOptions extends GameFlags {
   readonly output?: string;
-  readonly game?: string;
   /** Records, or folders of records, whose questions are used to check the bundle. */
   readonly records?: readonly string[];
   readonly anyway?: boolean;
@@ -34,7 +33,7 @@ export async function bundle(bot: string, options: BundleOptions): Promise<numbe
   try {
     const made = await bundleBot({
       file: resolve(bot),
-      commandSettings: options.game === undefined ? undefined : { game: options.game },
+      commandSettings: readGameFlags(options),
       settings: cliSettings,
       isArchive: options.output !== undefined && isArchivePath(options.output),
       records: readRecords(options.records ?? []),

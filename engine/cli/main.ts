@@ -115,7 +115,7 @@ function defineNewCommand(spar: Command, act: Act): void {
 }
 
 function playCommand(spar: Command, act: Act): void {
-  addMatchOptions(spar.command("play <game> [opponents...]"), { game: false })
+  addMatchOptions(spar.command("play <game> [opponents...]"), false)
     .description(
       "Play a match yourself in the terminal. You see the input of each turn and the legal answers: type an answer, or #3 for the third of the list; an empty line sends the actions chosen so far.",
     )
@@ -125,17 +125,13 @@ function playCommand(spar: Command, act: Act): void {
 }
 
 function bundleCommand(spar: Command, act: Act): void {
-  spar
-    .command("bundle <bot>")
+  addGameOptions(spar.command("bundle <bot>"))
     .description(
       "Bundle a bot into one file for a site that accepts only one, and check its size, imports and answers.",
     )
     .option(
       "-o, --output <file>",
       "save the bundle, as an archive for Kaggle if the name ends with .tar.gz; refuses to overwrite a file that Spar did not write",
-    )
-    .addOption(
-      new Option("--game <id>", "the game, if it cannot be told from the file").choices(games.map((game) => game.id)),
     )
     .option(
       "--records <records...>",
@@ -244,13 +240,13 @@ function defineServerCommands(spar: Command, act: Act): void {
     .action((options) => act(() => runMcpCommand(options)));
 }
 
-/** With `game: false` there is no option `--game`. */
-function addMatchOptions(command: Command, { game = true } = {}): Command {
-  if (game)
+/** The game of a bot. With `isNamed: false` there is no option `--game`. */
+function addGameOptions(command: Command, isNamed = true): Command {
+  if (isNamed)
     command.addOption(
       new Option("--game <id>", "the game, if it cannot be told from the file").choices(games.map((each) => each.id)),
     );
-  command
+  return command
     .addOption(
       new Option(
         "--referee <referee>",
@@ -265,6 +261,10 @@ function addMatchOptions(command: Command, { game = true } = {}): Command {
     )
     .addOption(new Option("--protocol <name>", "what the referee speaks").choices(refereeProtocols))
     .option("--league <n>", "the league of such a game (default: the highest)", readPositive);
+}
+
+function addMatchOptions(command: Command, isGameNamed = true): Command {
+  addGameOptions(command, isGameNamed);
   addGeneral(command);
   for (const { game: of, flag } of listGameFlags())
     command.option(flag.usage, `${of.title}: ${flag.about}`, (text): unknown =>

@@ -77,8 +77,8 @@ function collectFlagSettings(given: Readonly<Record<string, unknown>>): {
   return { options, seeds };
 }
 
-/** The options shared by `match`, `series` and `league`, as parsed by commander. */
-export interface MatchFlags {
+/** The options that say which game a bot plays. */
+export interface GameFlags {
   readonly game?: string;
   /** The referee of the game: a folder, a jar or a command. */
   readonly referee?: string;
@@ -87,6 +87,10 @@ export interface MatchFlags {
   /** The protocol of the referee's command, if not CodinGame's. */
   readonly protocol?: RefereeProtocol;
   readonly league?: number;
+}
+
+/** The options shared by `match`, `series` and `league`, as parsed by commander. */
+export interface MatchFlags extends GameFlags {
   readonly seed?: string;
   /** A set of seeds, for `series` and `duel`. */
   readonly seedSet?: string;
@@ -115,24 +119,25 @@ export function readReferee(text: string, { protocol }: Pick<MatchFlags, "protoc
   return { ...parseReferee(text, process.cwd()), ...(protocol && { protocol }) };
 }
 
-/** The game that the options name, if any. */
-function readNamedGame(options: MatchFlags): MatchRequest["game"] {
-  const { game, referee, kaggle } = options;
-  if (kaggle !== undefined) return { kaggle };
-  return referee === undefined ? game : readReferee(referee, options);
+/** The game that the options name, if any, and its league. */
+export function readGameFlags(flags: GameFlags): Pick<MatchRequest, "game" | "options"> {
+  const { game, referee, kaggle, league } = flags;
+  const named = referee === undefined ? game : readReferee(referee, flags);
+  return { game: kaggle === undefined ? named : { kaggle }, options: league === undefined ? {} : { league } };
 }
 
 /** Builds a match request from the arguments of a command. Throws `CannotPlay` for invalid options. */
 export function createRequest(bot: string, opponents: readonly string[], options: MatchFlags): MatchRequest {
   const set = collectFlagSettings({ ...options });
+  const named = readGameFlags(options);
   return {
     bot,
     opponents,
     folder: process.cwd(),
-    game: readNamedGame(options),
+    game: named.game,
     options: {
       ...set.options,
-      ...(options.league === undefined ? {} : { league: options.league }),
+      ...named.options,
       ...parseGameOptions(options.option ?? []),
     },
     seeds: set.seeds,

@@ -8,7 +8,7 @@ import { type MatchCopy, playSeries, type SeriesEnd, type SeriesEvent } from "..
 import { allRecords } from "../arena/execute/executor.ts";
 import { createNumberTally, type TalliedNumber } from "../arena/statistics/tally.ts";
 import { isFile } from "../files/user-file.ts";
-import { formatOpponentName } from "../project/resolve/resolve-match.ts";
+import { nameOpponents } from "../project/resolve/resolve-match.ts";
 import { collectBotNumbers } from "../record/bot-drawing.ts";
 import { listAnswers } from "../record/match-record.ts";
 import { getCriterionNumber, listDecisions } from "../record/match-result.ts";
@@ -112,7 +112,7 @@ function listNames({ plan: { first, opponents } }: SeriesReport): {
   readonly rows: string[];
 } {
   const [own = "", ...others] = first.setup.bots.map(({ name }) => name);
-  const rows = opponents.map(formatOpponentName);
+  const rows = nameOpponents(opponents);
   return { rows, names: [own, ...(rows.length > 1 || opponents[0]!.length > 1 ? rows : others)] };
 }
 

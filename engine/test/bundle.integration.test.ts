@@ -75,6 +75,14 @@ describe("a bundle", () => {
     });
   }
 
+  it("is refused for a Go program that needs another package of its module", async () => {
+    const main = 'package main\n\nimport "example.com/bot/internal/io"\n\nfunc main() { io.Read() }\n';
+    const found = await bundled(
+      write({ "cmd/bot/main.go": main, "go.mod": "module example.com/bot\n", "internal/io/io.go": "package io\n" }),
+    );
+    assert.equal(found.ok ? "" : found.message, "Spar cannot bundle Go bots, and main.go needs io.go.");
+  });
+
   it("of one file without imports is that file, byte for byte", async () => {
     const odd = "\ufeff# Zwölf\r\nimport sys\r\nprint(input())";
     const { content } = await made({ "bot.py": odd });

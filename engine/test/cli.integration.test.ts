@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { run } from "../cli/run.ts";
@@ -351,6 +351,23 @@ describe("command line", () => {
     assert.equal(wins, opponents[0]!.wins + opponents[1]!.wins);
   });
 
+  it("programs have the names of their files, which are told apart by their folders, and a jar is started by Java", async () => {
+    const program = "#!/usr/bin/env python3\nwhile True:\n    input()\n    print('PASS')\n";
+    const bots = botFolder({ mybot: program, "a/bot.py": program, "b/bot.py": program, "p.jar": "" });
+    chmodSync(join(bots, "mybot"), 0o755);
+    const [mybot, a, b, jar] = ["mybot", "a/bot.py", "b/bot.py", "p.jar"].map((name) => join(bots, name));
+    const series = async (...named: string[]) => {
+      const { out } = await spar("series", ...named, "--game", "locm", "-n", "2", "--seed", "s", "--json");
+      return (JSON.parse(out) as { players: string[] }).players;
+    };
+    assert.deepEqual(await series(mybot!, mybot!), ["mybot", "mybot"]);
+    assert.deepEqual(await series(a!, b!, a!), ["a", "b", "a"]);
+    const record = join(bots, "record.jsonl");
+    await spar("match", jar!, "builtin:random", "--game", "locm", "--record", record);
+    const [stamp] = createReplay(readRecord(readFileSync(record, "utf8"))).plan.bots;
+    assert.deepEqual([stamp?.name, stamp?.kind === "command" && stamp.command], ["p", ["java", "-jar", jar]]);
+  });
+
   it("series of a game for more than two plays all named opponents at once, unless --gauntlet is given", async () => {
     const named = ["series", "builtin:hunter", "builtin:collector", "builtin:hunter", "--game", "perfect-aim"];
     const played = async (...more: string[]) =>
@@ -397,6 +414,13 @@ describe("command line", () => {
       ["match", "builtin:greedy", "builtin:greedy", "--game", "locm", "--draft-seed", "x"],
       /draftChoices is "x"/,
     ],
+    [
+      "a command with a variable",
+      ["match", "DEPTH=3 python3 ./bot.py", "builtin:greedy", "--game", "locm"],
+      /without a shell.*: give sh -c "DEPTH=3 python3 \.\/bot\.py"\.$/,
+    ],
+    ["a command of a shell", ["match", 'cd "a b" && python3 bot.py'], /give sh -c 'cd "a b" && python3 bot\.py'\.$/],
+    ["nothing to bundle for a referee", ["bundle", "nobody.py", "--referee", "./nowhere"], /^nobody\.py does not exist/],
     ["no record", ["replay", "nothing.spar.jsonl"], /^There is no record nothing/],
     ["no game to import", ["import", "nothing.json"], /^There is no file nothing\.json\.$/],
     [

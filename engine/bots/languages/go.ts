@@ -108,17 +108,35 @@ function begins(source: string): boolean {
 
 const definition = /^func\s+(?:\([^)]*\)\s*)?(\w+)|^\s*(?:type|var|const)\s+(\w+)|^\t(\w+)\b\s*(?:\w+\s*)?=/gm;
 
-/** The other files of the package; in a folder of several programs, those that define names a file uses. */
 function goFiles(): ProgramFiles {
-  const named = (source: string, file: string, main: string) => {
-    const others = listFilesIn(dirname(file), [".go"]).filter((path) => !isTest(path) && path !== file);
-    const texts = new Map(others.map((path) => [path, readUserText(path) ?? ""]));
-    const isAlone = ![...texts].some(([path, text]) => path !== main && begins(text));
-    const wanted = isAlone ? others : findDefining(source, others, definition);
-    return wanted.filter((path) => isInMain(texts.get(path)!) && !begins(texts.get(path)!));
-  };
+  const named = (source: string, file: string, main: string) => [
+    ...listBeside(source, file, main),
+    ...listImported(source, file),
+  ];
   return { roots: ["go.mod"], begins, named };
 }
+
+/** The other files of the package; in a folder of several programs, those that define names a file uses. */
+function listBeside(source: string, file: string, main: string): string[] {
+  const others = listPackageFiles(dirname(file)).filter((path) => path !== file);
+  const texts = new Map(others.map((path) => [path, readUserText(path) ?? ""]));
+  const isAlone = ![...texts].some(([path, text]) => path !== main && begins(text));
+  const wanted = isAlone ? others : findDefining(source, others, definition);
+  return wanted.filter((path) => isInMain(texts.get(path)!) && !begins(texts.get(path)!));
+}
+
+/** The files of the packages that a file imports from its own module. */
+function listImported(source: string, file: string): string[] {
+  const root = findModule(file);
+  const [, module] = /^module\s+"?([^\s"]+)/m.exec(readUserText(join(root ?? "", "go.mod")) ?? "") ?? [];
+  if (root === undefined || module === undefined) return [];
+  const imported = [...source.matchAll(/"([^"\n]+)"/g)].map(([, path]) => path!);
+  return imported
+    .filter((path) => path === module || path.startsWith(`${module}/`))
+    .flatMap((path) => listPackageFiles(join(root, path.slice(module.length))));
+}
+
+const listPackageFiles = (folder: string) => listFilesIn(folder, [".go"]).filter((path) => !isTest(path));
 
 async function compile(command: readonly string[], given: BuildInput, folder: string): Promise<Built> {
   const { file, isolation, cacheFolder } = given;
@@ -146,12 +164,12 @@ async function compile(command: readonly string[], given: BuildInput, folder: st
 /** The package of a program as arguments: its folder if it is that of one program in a module, else its files. */
 function listPackage(file: string): string[] {
   const folder = dirname(file);
-  const others = listFilesIn(folder, [".go"]).filter((path) => !isTest(path) && path !== file);
+  const others = listPackageFiles(folder).filter((path) => path !== file);
   const isAlone = !others.some((path) => begins(readUserText(path) ?? ""));
   // Git may be missing, or hidden by a sandbox.
   if (isAlone && findModule(file) !== undefined) return ["-buildvcs=false", "."];
   const source = readUserText(file) ?? "";
-  return [file, ...goFiles().named(source, file, file)];
+  return [file, ...listBeside(source, file, file)];
 }
 
 /** The folder of the module or workspace that a file belongs to. */

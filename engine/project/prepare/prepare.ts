@@ -118,11 +118,11 @@ export function toProblem(problem: BuildProblem, file: string, kind: Problem["ki
 }
 
 /** The stamp of a command as typed: words are separated by spaces, and quotes keep them together. */
-export function parseCommandStamp(text: string, folder: string): CommandStamp {
+export function parseCommandStamp(text: string, folder: string, name?: string): CommandStamp {
   const words = [...text.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(
     ([, double, single, bare]) => double ?? single ?? bare!,
   );
-  return { kind: "command", name: words.join(" ").slice(0, 40), command: words, cwd: folder };
+  return { kind: "command", name: name ?? words.join(" ").slice(0, 40), command: words, cwd: folder };
 }
 
 /** Options of C and C++ warnings that predict a crash. */

@@ -30,7 +30,7 @@ export async function buildBots(
   const failure = built[failed];
   if (failure && !failure.ok) return locateInConfig(failure, entries[failed]!, request, players);
   const able = built.filter((bot) => bot.ok);
-  const names = makeUniqueMatchNames(able.map(({ stamp }) => stamp));
+  const names = makeUniqueMatchNames(able.map(({ stamp }) => ({ name: stamp.name, file: findStartedFile(stamp) })));
   return {
     ok: true,
     bots: able.map(({ stamp }, i) => ({ ...stamp, name: names[i]! })),
@@ -38,6 +38,10 @@ export async function buildBots(
     open: able.find(({ open }) => open !== undefined)?.open,
   };
 }
+
+/** What tells bots of one name apart: their files, also those of programs. */
+const findStartedFile = (stamp: BotStamp) =>
+  stamp.kind === "command" ? stamp.command?.at(-1) : stamp.kind === "file" ? stamp.file : undefined;
 
 async function buildBot(
   entry: NamedPlayer,

@@ -1,4 +1,4 @@
-import { basename, join, resolve } from "node:path";
+import { basename, extname, join, resolve } from "node:path";
 import { findNodeAtLocation, parseTree } from "jsonc-parser";
 import { findProgram } from "../../bots/build/program-path.ts";
 import { findFileLanguage } from "../../bots/languages/languages.ts";
@@ -18,7 +18,7 @@ import type { SparConfig } from "../settings/spar-config.ts";
 import type { VersionStore } from "../versions/version-store.ts";
 import { findGhost, formatGhostName, ghostPrefix, listPoolMembers } from "./ghost.ts";
 import { createPersonEntry, type NamedPlayer, personName } from "./make-stamp.ts";
-import { refuseNoBot, refuseNoBuiltin, refuseUnrecognised } from "./match-refusals.ts";
+import { refuseNoBot, refuseNoBuiltin, refuseShell, refuseUnrecognised } from "./match-refusals.ts";
 import { extractRevision, parseRevision, type Revision, revisionPrefix } from "./revision.ts";
 import { findVersionEntry, formatVersionLabel, isVersionName } from "./saved-version.ts";
 
@@ -92,11 +92,17 @@ export async function findBot(text: string | BotSpec, named: BotLookupContext): 
   if (isFolder(file)) return findFolderEntry(file, given);
   const revision = parseRevision(text, folder, of);
   if (revision !== undefined) return findRevisionEntry(revision, given, cacheFolder);
-  if (isCommand(text, folder)) return { kind: "command", command: text };
-  return {
-    kind: "unable",
-    message: refuseNoBot(text, folder, typeof given.game === "object" ? undefined : given.game).message,
-  };
+  const { message } = refuseNoBot(text, folder, typeof given.game === "object" ? undefined : given.game);
+  return findCommandEntry(text, folder) ?? { kind: "unable", message };
+}
+
+/** A variable that is set before the program, or a word outside quotes that only a shell understands. */
+const shellPattern =
+  /^[A-Za-z_]\w*=\S*\s|^(?:cd|export|source|\.)\s|^(?:"[^"]*"|'[^']*'|[^"'])*?\s(?:&&|\|\|?|;|&|\d?[<>]\S*)(?:\s|$)/;
+
+function findCommandEntry(text: string, folder: string): NamedPlayer | undefined {
+  if (shellPattern.test(text)) return { kind: "unable", message: refuseShell(text) };
+  return isCommand(text, folder) ? { kind: "command", command: text } : undefined;
 }
 
 /** A name that refers to this bot again. */
@@ -195,10 +201,12 @@ function formatGameSetting(id: string): string {
   return JSON.stringify(games.some((game) => game.id === id) ? id : getRememberedSetting(id), ["referee", "kaggle"]);
 }
 
-/** An executable file needs no language. */
+/** An executable file needs no language, and a jar only Java. */
 function findProgramEntry(file: string): NamedPlayer | undefined {
-  const isProgram = findFileLanguage(file) === undefined && findProgram(file) !== undefined;
-  return isProgram ? { kind: "command", command: `"${file}"` } : undefined;
+  const isJar = extname(file) === ".jar";
+  const isProgram = isJar || (findFileLanguage(file) === undefined && findProgram(file) !== undefined);
+  const command = `${isJar ? "java -jar " : ""}"${file}"`;
+  return isProgram ? { kind: "command", command, name: basename(file, extname(file)) } : undefined;
 }
 
 /** A file that is a part of a bot stands for that bot. */

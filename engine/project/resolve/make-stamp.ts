@@ -17,7 +17,8 @@ export type NamedPlayer =
   | { readonly kind: "builtin"; readonly name: string }
   | { readonly kind: "person" }
   | { readonly kind: "ghost"; readonly ghost: Ghost }
-  | { readonly kind: "command"; readonly command: string }
+  /** With `name`, it starts a program that was named as a file. */
+  | { readonly kind: "command"; readonly command: string; readonly name?: string }
   | { readonly kind: "unable"; readonly message: string; readonly file?: string; readonly config?: string };
 
 /** The name of an opponent that stands for a person. */
@@ -50,7 +51,7 @@ export async function makeStamp(
     case "ghost":
       return { ok: true, stamp: entry.ghost.stamp, warnings: [] };
     case "command":
-      return prepareCommand(parseCommandStamp(entry.command, folder), settings);
+      return prepareCommand(parseCommandStamp(entry.command, folder, entry.name), settings);
     case "file":
       return prepareFile(entry, settings);
     case "unable":

@@ -1,13 +1,14 @@
-import { basename, dirname, resolve } from "node:path";
+import { basename, dirname, extname, resolve } from "node:path";
 import { readUserText } from "../../files/user-file.ts";
 import type { Game } from "../../game/game.ts";
 import { getGame } from "../../games.ts";
 import { t } from "../../l10n/speak.ts";
 import type { MatchSetup } from "../../match/setup.ts";
-import { type BotStamp, type MatchRecord, readPlan } from "../../record/match-record.ts";
+import { type BotStamp, getBotFile, type MatchRecord, readPlan } from "../../record/match-record.ts";
 import type { SiteGame } from "../../record/site-game.ts";
 import { prepareReferee } from "../prepare/prepare.ts";
 import { type BotSpec, chooseDefaultOpponent, recogniseBot } from "../recognise/bot-for-file.ts";
+import { makeUniqueMatchNames } from "../recognise/bots-in.ts";
 import { describeNamedReferee, findNamedReferee } from "../referee/referee-trust.ts";
 import { learnSimulations, prepareSimulation } from "../referee/simulations.ts";
 import { combineSettings, type SettingsLayer } from "../settings/settings-layer.ts";
@@ -207,6 +208,19 @@ export function formatOpponentName(setups: readonly MatchSetup[]): string {
     .slice(1)
     .map(({ name }) => name)
     .join(", ");
+}
+
+/** The names of opponents that are met in turn. Files of one name are called as in a match of all of them. */
+export function nameOpponents(opponents: readonly (readonly MatchSetup[])[]): string[] {
+  const met = opponents.map((setups) => ({
+    name: formatOpponentName(setups),
+    file: setups.length === 1 ? getBotFile(setups[0]!.bots[1]) : undefined,
+  }));
+  const named = met.map(({ name, file }) => {
+    const own = file === undefined ? name : basename(file, extname(file));
+    return { file, name: met.some((other) => other.name === own) ? own : name };
+  });
+  return makeUniqueMatchNames(named);
 }
 
 interface GauntletSetups {
