@@ -52,7 +52,7 @@ export async function evaluateMatch(
   const end = record.at(-1);
   const result = toMatchResult(replay, end?.kind === "end" ? end.durationMs : 0, await guess(replay));
   const first = replay.turns.find(({ ask }) => ask.player === me)?.index;
-  const problems = addCompilerHints(addDoubts(result.problems, botOptions, first), warnings);
+  const problems = addCompilerHints(addDoubts(result.problems, botOptions, { player: me, first }), warnings);
   return { record, replay, me, seed, result: { ...result, problems }, warnings, ghosts: listGhostFates(replay) };
 }
 

@@ -12,7 +12,7 @@ import { isFolder, readUserStats } from "../files/user-file.ts";
 import { recordExtension } from "../match/history/history.ts";
 import { listMatchFiles } from "../project/resolve/match-request.ts";
 import { CannotPlay } from "./exit-codes.ts";
-import { printError, saveAs, sayJson, sayText } from "./say.ts";
+import { formatAmount, printError, saveAs, sayJson, sayText } from "./say.ts";
 
 interface CardOptions {
   readonly csv?: boolean;
@@ -39,7 +39,7 @@ export async function printCards(paths: readonly string[], options: CardOptions)
   else {
     const without = leftOut > 0 ? `, ${leftOut} unfinished or without cards left out` : "";
     sayText(
-      `${formatCardTable(sorted)}\n${matches} matches${without}; "won" is the win rate of players who did it at least once`,
+      `${formatCardTable(sorted)}\n${formatAmount(matches, "match", "matches")}${without}; "won" is the win rate of players who did it at least once`,
     );
   }
   const missing = describeLeftOut(uncounted);

@@ -17,7 +17,7 @@ import { type MatchRunner, type MatchRunnerOptions, openMatchRunner } from "./ma
 import { pairMatches, readJobs } from "./numbers.ts";
 import { formatProblem } from "./problem-text.ts";
 import { createQueueOption } from "./queue.ts";
-import { printError, sayJson, sayText, showProgress } from "./say.ts";
+import { formatAmount, printError, sayJson, sayText, showProgress } from "./say.ts";
 
 /** Defines the command `duel`; `act` runs it and keeps its exit code. */
 export function defineDuelCommand(command: Command, act: Act): void {
@@ -82,7 +82,7 @@ interface DuelHead {
 
 /** The progress of a duel in one line. */
 export function formatProgress({ matches, llr, bounds, elo, los, left }: Omit<DuelState, "verdict">): string {
-  const rest = left === undefined ? "" : `, about ${left} matches left`;
+  const rest = left === undefined ? "" : `, about ${formatAmount(left, "match", "matches")} left`;
   return `${matches} matches, LLR ${formatDecimal(llr, 2)} (${formatRange(bounds)}), Elo ${formatElo(elo)}, better by ${formatPercent(los)}${rest}`;
 }
 
@@ -193,7 +193,9 @@ function printVerdict(
   const changedSources = changed.length > 0 ? { changed } : {};
   const { refereeFailures = [] } = result;
   if (refereeFailures.length > 0)
-    printError(`${refereeFailures.length} pairs are not counted, since the referee failed. ${refereeFailures[0]}`);
+    printError(
+      `${formatAmount(refereeFailures.length, "pair is", "pairs are")} not counted, since the referee failed. ${refereeFailures[0]}`,
+    );
   const timing = { ...player.timing(), playedAgain };
   if (json) sayJson({ ...about, ...result, ...changedSources, left: undefined, timing });
   else

@@ -16,7 +16,7 @@ import { CannotPlay } from "./exit-codes.ts";
 import { formatGameLabel, printCannotPlay } from "./match.ts";
 import { cliSettings, type MatchFlags, readReferee } from "./match-flags.ts";
 import { readTextFile } from "./record-files.ts";
-import { saveRecord, say, showProgress } from "./say.ts";
+import { formatAmount, saveRecord, say, showProgress } from "./say.ts";
 
 interface ImportOptions extends Pick<MatchFlags, "referee" | "league"> {
   readonly output?: string;
@@ -65,9 +65,13 @@ async function importFile(file: string, options: ImportOptions, pool: Pool): Pro
   }
   const end = record.at(-1);
   if (read.game.referee?.kaggle)
-    say(`${end?.kind === "end" ? english(end.outcome.detail) : "The episode has no end"}; ${answers.length} answers.`);
+    say(
+      `${end?.kind === "end" ? english(end.outcome.detail) : "The episode has no end"}; ${formatAmount(answers.length, "answer")}.`,
+    );
   else if (end?.kind === "end")
-    say(`${english(end.outcome.detail)} Agrees with the site: ${answers.length} answers and the winner.`);
+    say(
+      `${english(end.outcome.detail)} Agrees with the site: ${formatAmount(answers.length, "answer")} and the winner.`,
+    );
   else if (answers.length === 0) say(`No answers: ${english(lacks ?? "")}.`);
   else say(`Agrees with the site up to there: ${english(lacks ?? "")}.`);
   save(record, options.output);

@@ -10,7 +10,7 @@ import { kagglePrefix, refereePrefix } from "../referee/game.ts";
 import { CannotPlay, exitCodes } from "./exit-codes.ts";
 import { cliSettings, createRequest, type MatchFlags, runWithVersions } from "./match-flags.ts";
 import { formatProblem, formatProblems } from "./problem-text.ts";
-import { printError, saveRecord, say, sayJson } from "./say.ts";
+import { formatAmount, printError, saveRecord, say, sayJson } from "./say.ts";
 
 /**
  * `spar match`: plays one match. Exits with 0 whoever won, and with 2 if the referee failed. Throws CannotPlay if the
@@ -115,7 +115,7 @@ function formatMatch(result: MatchResult, botOptions: readonly BotOption[]): str
   const seeds = Object.entries(result.seeds).map(([name, seed]) => `${name}=${seed}`);
   return [
     `${formatGameLabel(result.game)}: ${names}`,
-    `${describeEnding(result)}; ${result.turns} turns, ${result.durationMs} ms.`,
+    `${describeEnding(result)}; ${formatAmount(result.turns, "turn")}, ${result.durationMs} ms.`,
     ...(seeds.length > 0 ? [`seeds: ${seeds.join(" ")}`] : []),
     ...guessLines(botOptions),
     ...formatProblems(result.problems),

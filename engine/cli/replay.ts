@@ -6,7 +6,7 @@ import type { Replayed } from "../record/replayed.ts";
 import { formatTurn } from "../record/transcript.ts";
 import { CannotPlay } from "./exit-codes.ts";
 import { readTextFile } from "./record-files.ts";
-import { say, sayJson, sayText } from "./say.ts";
+import { formatAmount, say, sayJson, sayText } from "./say.ts";
 
 /**
  * `spar replay RECORD`: prints the outcome or, for one turn, what the bot was sent, what it answered and the state
@@ -36,7 +36,7 @@ export function replay(file: string, options: { turn?: number; player?: number; 
 function formatOverview({ plan, turns, outcome, stopped }: Replayed): string[] {
   const names = plan.bots.map((bot) => bot.name).join(" vs ");
   return [
-    `${plan.game}: ${names}, ${turns.length} answers`,
+    `${plan.game}: ${names}, ${formatAmount(turns.length, "answer")}`,
     outcome ? english(outcome.detail) : `stopped: ${stopped ?? "unfinished"}`,
   ];
 }

@@ -21,7 +21,7 @@ import { createRequest, type MatchFlags, runWithVersions, untracedSettings } fro
 import { type MatchRunner, type MatchRunnerOptions, openMatchRunner } from "./match-runner.ts";
 import { matchCount, readJobs } from "./numbers.ts";
 import { createQueueOption } from "./queue.ts";
-import { printError, saveAs, say, sayJson, showProgress } from "./say.ts";
+import { formatAmount, printError, saveAs, say, sayJson, showProgress } from "./say.ts";
 
 type SeriesOptions = MatchFlags &
   MatchRunnerOptions & {
@@ -143,7 +143,7 @@ function printSeriesText(shown: SeriesReport): void {
   for (const sentence of plan.leftOut) printError(sentence);
   const percent = (rate: number) => `${(100 * rate).toFixed(1)} %`;
   const errors = Object.entries(all.errors).map(([kind, n]) => `${n} ${kind}`);
-  say(`${names.join(" vs ")}, ${all.played} matches, seed ${plan.seed}`);
+  say(`${names.join(" vs ")}, ${formatAmount(all.played, "match", "matches")}, seed ${plan.seed}`);
   for (const [i, { wins, draws, losses, rate, low, high }] of each.entries()) {
     if (rows.length < 2) break;
     const figures = `${wins} won, ${draws} drawn, ${losses} lost: ${percent(rate)} (${percent(low)} to ${percent(high)})`;

@@ -27,7 +27,7 @@ const option: BotOption = {
 const rather = { value: "1.2", because: "it reads 12 fields per card" };
 
 describe("an option that is guessed from a bot's source", () => {
-  const doubted = (problem: Problem, option: BotOption) => addDoubts([problem], [option], 0)[0]!;
+  const doubted = (problem: Problem, option: BotOption) => addDoubts([problem], [option], { player: 0, first: 0 })[0]!;
 
   it("is named if it was guessed, with the evidence", () => {
     assert.deepEqual(guessLines([option]), ["rules: 1.1, judging by me.py: it reads the opponent's actions"]);
@@ -60,6 +60,17 @@ describe("an option that is guessed from a bot's source", () => {
       english(message),
       /It plays by rules 1\.1, judging by its source \(it reads the opponent's actions\)\.$/,
     );
+  });
+
+  it("is doubted at every crash if the source shows nothing, since versions may send the same for a while", () => {
+    const { because: _, ...open } = option;
+    const later = { ...crash, turn: 39, answer: 76, message: "Turn 39: ValueError: invalid literal for int()" };
+    assert.match(english(doubted(later, open).message), /int\(\)\. rules 1\.1 is a guess: .* for 1\.0 or 1\.2\?$/);
+    for (const problem of [
+      { ...later, kind: "timeout" as const },
+      { ...later, player: 1 },
+    ])
+      assert.deepEqual(doubted(problem, open), problem);
   });
 
   it("is not doubted later in the match, for other players, for other faults, or if the user has set it", () => {

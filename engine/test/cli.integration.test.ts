@@ -420,7 +420,11 @@ describe("command line", () => {
       /without a shell.*: give sh -c "DEPTH=3 python3 \.\/bot\.py"\.$/,
     ],
     ["a command of a shell", ["match", 'cd "a b" && python3 bot.py'], /give sh -c 'cd "a b" && python3 bot\.py'\.$/],
-    ["nothing to bundle for a referee", ["bundle", "nobody.py", "--referee", "./nowhere"], /^nobody\.py does not exist/],
+    [
+      "nothing to bundle for a referee",
+      ["bundle", "nobody.py", "--referee", "./nowhere"],
+      /^nobody\.py does not exist/,
+    ],
     ["no record", ["replay", "nothing.spar.jsonl"], /^There is no record nothing/],
     ["no game to import", ["import", "nothing.json"], /^There is no file nothing\.json\.$/],
     [

@@ -69,17 +69,23 @@ const missingPattern =
 
 /**
  * Adds to the problems of a player's first answer which other option the bot may have been written for; `first` is the
- * index of that answer.
+ * index of that answer. Versions may send the same for a while: an option of which the text shows nothing, or another
+ * value, is doubted at every crash.
  */
 export function addDoubts<P extends Problem>(
   problems: readonly P[],
   botOptions: readonly BotOption[],
-  firstAnswer: number | undefined,
+  { player, first }: { readonly player: number; readonly first: number | undefined },
 ): P[] {
   return problems.map((problem) => {
     const { kind, answer, message } = problem;
-    if (answer !== firstAnswer || !failures.includes(kind) || missingPattern.test(english(message))) return problem;
-    const doubts = botOptions.flatMap((each) => describeDoubt(each) ?? []);
+    const isFirst = answer === first && failures.includes(kind);
+    if (problem.player !== player || !(isFirst || kind === "crash") || missingPattern.test(english(message)))
+      return problem;
+    const doubted = botOptions.filter(
+      ({ because, rather }) => isFirst || rather !== undefined || because === undefined,
+    );
+    const doubts = doubted.flatMap((each) => describeDoubt(each) ?? []);
     if (doubts.length === 0) return problem;
     const instead = doubts.flatMap((doubt) => doubt.instead);
     return { ...problem, message: joinTexts([toSentence(message), ...doubts.map(({ text }) => text)]), instead };
