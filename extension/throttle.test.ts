@@ -52,6 +52,17 @@ describe("a throttle", () => {
     assert.equal(calls(), 3);
   });
 
+  it("pauses no longer than usual after a call that failed", () => {
+    let calls = 0;
+    const { call } = throttle(() => {
+      if (calls++ === 0) throw new Error("the first call");
+    }, 100);
+    assert.throws(call);
+    call();
+    mock.timers.tick(100);
+    assert.equal(calls, 2);
+  });
+
   it("calls a slow function less often", () => {
     let calls = 0;
     const { call } = throttle(() => {

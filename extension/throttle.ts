@@ -16,9 +16,12 @@ export function throttle(act: () => void, pauseMs: number | (() => number)) {
     isPaused = true;
     isAsked = false;
     const began = performance.now();
-    act();
-    const tookMs = performance.now() - began;
-    timer = setTimeout(endPause, Math.max(typeof pauseMs === "number" ? pauseMs : pauseMs(), costFactor * tookMs));
+    try {
+      act();
+    } finally {
+      const tookMs = performance.now() - began;
+      timer = setTimeout(endPause, Math.max(typeof pauseMs === "number" ? pauseMs : pauseMs(), costFactor * tookMs));
+    }
   }
 
   function endPause(): void {

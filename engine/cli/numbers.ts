@@ -1,5 +1,6 @@
 import { InvalidArgumentError } from "commander";
 import * as v from "valibot";
+import { maxSeats } from "../arena/league/run-league.ts";
 import { memorySchema, seriesSchema, timeScaleSchema } from "../project/settings/spar-config.ts";
 
 const wholeNumberSchema = v.pipe(v.number("must be a whole number"), v.safeInteger("must be a whole number"));
@@ -15,7 +16,7 @@ export const readPlayer = (text: string): number => readPositive(text) - 1;
 export const pairMatches = createReader(v.pipe(wholeNumberSchema, v.minValue(2, "must be at least 2")));
 /** Players per match of a league; each game has its own maximum as well. */
 export const readSeats = createReader(
-  v.pipe(wholeNumberSchema, v.minValue(2, "must be at least 2"), v.maxValue(4, "must be at most 4")),
+  v.pipe(wholeNumberSchema, v.minValue(2, "must be at least 2"), v.maxValue(maxSeats, `must be at most ${maxSeats}`)),
 );
 /** For an analysis: a day at most. */
 export const budgetMs = createReader(v.pipe(positiveSchema, v.maxValue(86_400_000, "must be at most 86400000, a day")));

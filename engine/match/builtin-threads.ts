@@ -60,6 +60,9 @@ export function createBuiltinThreads(size: number): BuiltinThreads {
     worker.on("error", (error) => {
       for (const { fail } of at.get(worker) ?? []) fail(error instanceof Error ? error : new Error(String(error)));
       at.delete(worker);
+      // It has ended: another thread takes its place.
+      threads.splice(threads.indexOf(worker), 1);
+      hand();
     });
     return worker;
   }

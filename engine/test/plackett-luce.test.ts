@@ -107,6 +107,21 @@ describe("ratings of groups (Plackett and Luce)", () => {
     for (const [i, { value }] of shared.entries()) assert.ok(Math.abs(value - apart[i]!.value) < 1e-6);
   });
 
+  it("of a place that many share are the mean of all orders, and eight of them take no time", () => {
+    const orders = [0, 1, 2, 3].flatMap((a) =>
+      [0, 1, 2, 3].flatMap((b) =>
+        [0, 1, 2, 3].flatMap((c) => (new Set([a, b, c]).size === 3 ? [[a, b, c, 6 - a - b - c]] : [])),
+      ),
+    );
+    const upset = ranking([4], [2], [0, 1], [3]);
+    const each = toChoices(orders.map((order) => ranking(...order.map((player) => [player]), [4])));
+    const parts = each.map((choice) => ({ ...choice, weight: choice.weight / orders.length }));
+    const apart = fitPlackettLuce(5, [...parts, ...toChoices([upset])]);
+    for (const [i, { value }] of rated(5, [ranking([0, 1, 2, 3], [4]), upset]).entries())
+      assert.ok(Math.abs(value - apart[i]!.value) < 1e-6);
+    assert.equal(toChoices([ranking([0, 1, 2, 3, 4, 5, 6, 7])]).length, 8 * 2 ** 7 - 8);
+  });
+
   it("do not depend on the order of the matches, nor of the seats", () => {
     const some = [ranking([0], [1, 2], [3]), ranking([3], [0], [2], [1]), ranking([2, 0, 1, 3])];
     const turned = some

@@ -13,7 +13,7 @@ import type {
 } from "../../views/league-report.ts";
 import { t95, z95 } from "../statistics/normal.ts";
 import { fitElo, fitPlackettLuce, type RankedChoice } from "../statistics/plackett-luce.ts";
-import { countLeagueMatches, type LeagueForm } from "./run-league.ts";
+import { countLeagueMatches, type LeagueForm, maxSeats } from "./run-league.ts";
 
 /** Adds up the results of each pair, in the order in which the pairs first met. */
 export function sumPairs(results: readonly LeagueResult[]): LeaguePair[] {
@@ -144,21 +144,22 @@ function listChoicesForMany({ entries, points }: LeagueResult): RankedChoice[] {
   const shared = levels.map((level) => entries.filter((_, i) => points[i] === level));
   return shared.flatMap((tied, i) => {
     const behind = shared.slice(i + 1).flat();
-    const orders = listOrders(tied);
-    return orders.flatMap((order) =>
-      order.flatMap((first, at) => {
-        const among = [...order.slice(at), ...behind];
-        return among.length > 1 ? { first, among, weight: 1 / orders.length } : [];
-      }),
-    );
+    return listRests(tied).flatMap(({ rest, weight }) => {
+      const among = [...rest, ...behind];
+      return among.length > 1 ? rest.map((first) => ({ first, among, weight })) : [];
+    });
   });
 }
 
-function listOrders(players: readonly number[]): number[][] {
-  if (players.length < 2) return [[...players]];
-  return players.flatMap((first) =>
-    listOrders(players.filter((player) => player !== first)).map((rest) => [first, ...rest]),
-  );
+/**
+ * Players who share a place came in every order equally often: for every set of them that may be left in the course of
+ * an order, how often one of it comes next. There are fewer such sets than orders.
+ */
+function listRests(tied: readonly number[]): { readonly rest: readonly number[]; readonly weight: number }[] {
+  const rests: number[][] = [[]];
+  for (const player of tied) rests.push(...rests.map((rest) => [...rest, player]));
+  const sizes = tied.map((_, k) => rests.filter(({ length }) => length === k + 1).length);
+  return rests.slice(1).map((rest) => ({ rest, weight: 1 / (sizes[rest.length - 1]! * rest.length) }));
 }
 
 interface LeagueFacts extends LeagueForm {
@@ -195,7 +196,7 @@ export function makeLeagueReport({
     names: shown,
     keys,
     seats,
-    mostSeats: Math.min(game.rules.players.max, names.length),
+    mostSeats: Math.min(game.rules.players.max, names.length, maxSeats),
     ...(gauntlet === undefined ? {} : { gauntlet: shown[gauntlet] }),
     played: matches.length,
     of: countLeagueMatches(names.length, count, { seats, gauntlet }),

@@ -109,6 +109,9 @@ export function chooseMatchesPerGroup({ manyGames }: Rules, seats: number): numb
   return seats === 2 ? 20 : 2 * seats;
 }
 
+/** The most players per match of a league. What players who share a place add to the ratings doubles with each. */
+export const maxSeats = 8;
+
 /** Who meets in a league: all against all, or one against all others (a gauntlet). */
 export interface LeagueForm {
   /** Players per match. */

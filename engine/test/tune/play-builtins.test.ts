@@ -56,6 +56,16 @@ describe("a match of builtins without text", () => {
     }
   });
 
+  it("is played by another thread after one has failed", async () => {
+    const threads = createBuiltinThreads(1);
+    try {
+      await assert.rejects(threads.play({ ...createPlan("1.2", "5"), game: "none" }), /none/);
+      assert.equal((await threads.play(createPlan("1.2", "5"))).places.length, 2);
+    } finally {
+      await threads.dispose();
+    }
+  });
+
   it("depends on the numbers, also in a thread", async () => {
     const threads = createBuiltinThreads(1);
     try {

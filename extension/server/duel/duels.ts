@@ -1,5 +1,6 @@
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { emptyDuelSummary } from "../../../engine/arena/duel/duel-state.ts";
+import { readUserStats } from "../../../engine/files/user-file.ts";
 import { msg } from "../../../engine/l10n/speak.ts";
 import type { BotSpec } from "../../../engine/project/recognise/bot-for-file.ts";
 import { nameOpponent } from "../../../engine/project/resolve/find-bot.ts";
@@ -37,6 +38,8 @@ interface TrackedDuel extends GatedJob<DuelSummary> {
   readonly file: string;
   /** The source of its bot when it began. */
   readonly source: SourceVersion;
+  /** The times of its files when they were last compared: reading them after every save would take long. */
+  times?: string;
 }
 
 /**
@@ -53,8 +56,14 @@ export function createDuels(play: (duel: Duelling) => Promise<void>, changed: (s
   let count = 0;
 
   function checkSource(duel: TrackedDuel, saved?: BotSpec): void {
-    const source = () => (saved?.file === duel.file ? saved.source : undefined) ?? readSourceVersion(duel.file);
-    if (duel.summary.outdated || isSameExceptComments(source(), duel.source)) return;
+    if (duel.summary.outdated) return;
+    const times = listTimes(duel);
+    if (times === duel.times) return;
+    const source = (saved?.file === duel.file ? saved.source : undefined) ?? readSourceVersion(duel.file);
+    if (isSameExceptComments(source, duel.source)) {
+      duel.times = times;
+      return;
+    }
     void jobs.stop(msg("its source has changed"), duel.summary.id);
     jobs.tell(duel, { outdated: true });
   }
@@ -85,6 +94,14 @@ export function createDuels(play: (duel: Duelling) => Promise<void>, changed: (s
       for (const duel of known.values()) checkSource(duel, saved);
     },
   };
+}
+
+/** When the files of a bot, and the folders in which others may be added, were changed. */
+function listTimes({ file, source }: TrackedDuel): string {
+  const folder = findVersionFolder(source, file);
+  const paths = [...source.files.keys()].map((name) => join(folder, name));
+  const stats = [...new Set([...paths, ...paths.map(dirname)])].map((path) => readUserStats(path));
+  return stats.map((found) => `${found?.mtimeMs} ${found?.size}`).join();
 }
 
 function createTrackedDuel({ bot, opponent, isBackground, goOn }: DuelParams, number: number): TrackedDuel {

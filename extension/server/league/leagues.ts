@@ -54,6 +54,8 @@ export function createOpenLeague(
   async function playOn(): Promise<void> {
     // The reply to the request must be sent before the notification that the league has ended.
     await nextRound();
+    // What plays in the background waits from now on, not from the end of the first match.
+    telling.callNow();
     try {
       const { ended, refereeFailures } = await league.play(stopping.signal);
       trouble = describeRefereeFailures(refereeFailures);

@@ -70,6 +70,19 @@ describe("a league of the editor", function () {
     assert.equal((await playedOut(3)).matches.length, 9);
   });
 
+  it("says that it is played before its first match has ended", async () => {
+    const told: number[] = [];
+    const ended = await new Promise<OpenLeague>((resolve, reject) => {
+      const receive = (league: OpenLeague) => {
+        if (!league.state().isPlaying) resolve(league);
+        else told.push(league.matches.length);
+      };
+      opened(4, receive).then((league) => league.play(), reject);
+    });
+    assert.equal(told[0], 9);
+    assert.equal(ended.matches.length, 12);
+  });
+
   it("opens a saved record, and plays the match again if it was deleted", async () => {
     const league = await opened(3);
     const files = openLeagueFiles(storage);
