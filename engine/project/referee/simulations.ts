@@ -11,10 +11,10 @@ import { getCacheFolder } from "../../files/user-folders.ts";
 import type { Game } from "../../game/game.ts";
 import type { KaggleEnvironment } from "../../game/referee.ts";
 import { t } from "../../l10n/speak.ts";
+import { readsInput } from "../../recognisers.ts";
 import { createKaggleGame, createNamedKaggleGame, hasAgent, kagglePrefix, mayHaveAgent } from "../../referee/game.ts";
 import { describeRefusal, type EngineRefusal } from "../../referee/kaggle/protocol.ts";
 import { parseJson } from "../../text/json.ts";
-import { readsInput } from "../../recognisers.ts";
 import type { BuildSettings, KaggleSetting } from "../settings/settings-layer.ts";
 
 /** Some environments load heavy libraries. */
