@@ -11,6 +11,7 @@ import {
   startProgram,
 } from "../bots/build/program-path.ts";
 import { runTool } from "../bots/build/tool.ts";
+import { listOptimisation } from "../bots/languages/c.ts";
 import { describeExit, hasCrashed } from "../bots/process-bot/failures.ts";
 import { findPythonCommand, resolvePyenv } from "../bots/runtimes/python/python-command.ts";
 import { isOutsideLibraries } from "../bots/runtimes/python/python-runtime.ts";
@@ -18,7 +19,7 @@ import { isInFolder } from "../files/user-folders.ts";
 import { findCommonFolder } from "../project/versions/source-version.ts";
 import { skip } from "./skip.ts";
 
-// What is decided for Windows, on whatever system this runs.
+// What is decided for Windows and macOS, on whatever system this runs.
 
 describe("on Windows", () => {
   it("a program is found by the endings that the system can start, also after a dot in its name", () => {
@@ -107,6 +108,13 @@ describe("on Windows", () => {
     assert.equal(find(String.raw`D:\Bots\me`, String.raw`d:\bots\you`, String.raw`C:\work`), String.raw`D:\Bots`);
     assert.equal(find(String.raw`C:\a`, "c:\\"), "C:\\");
     assert.equal(findCommonFolder(["/home/me/a", "/home/me/a/b", "/home/me/ab"], "linux"), "/home/me");
+  });
+
+  it("C is built for this processor, but where Apple's compiler does not know that", () => {
+    const fast = ["-O3", "-march=native"];
+    assert.deepEqual(listOptimisation({ platform: "win32", arch: "x64" }), fast);
+    assert.deepEqual(listOptimisation({ platform: "linux", arch: "arm64" }), fast);
+    assert.deepEqual(listOptimisation({ platform: "darwin", arch: "arm64" }), ["-O3"]);
   });
 
   describe("pyenv-win, whose python.bat only a shell can start,", () => {

@@ -19,12 +19,17 @@ const common = {
   readCrash: readNativeCrash,
 } as const satisfies Partial<Language>;
 
+/** Apple's compiler knows no native processor but those of Intel; it builds for its own by default. */
+export function listOptimisation({ platform, arch }: Pick<NodeJS.Process, "platform" | "arch"> = process): string[] {
+  return platform === "darwin" && arch === "arm64" ? ["-O3"] : ["-O3", "-march=native"];
+}
+
 export const c: Language = {
   ...common,
   id: "c",
   title: "C",
   extensions: [".c"],
-  command: ["gcc", "-std=gnu17", "-O3", "-march=native"],
+  command: ["gcc", "-std=gnu17", ...listOptimisation()],
   bundle: (given) => bundleC(given, "C"),
   flush: msg("fflush(stdout) after each answer"),
   missing: (program) => describeMissingTool("C", program, "c", msg("a C compiler (gcc or clang)"), '"clang", "-O3"'),
@@ -37,7 +42,7 @@ export const cpp: Language = {
   id: "cpp",
   title: "C++",
   extensions: [".cpp", ".cc", ".cxx", ".c++"],
-  command: ["g++", "-std=gnu++20", "-O3", "-march=native"],
+  command: ["g++", "-std=gnu++20", ...listOptimisation()],
   bundle: (given) => bundleC(given, "C++"),
   flush: msg("end it with endl, or call fflush(stdout) after printf"),
   missing: (program) =>
