@@ -89,6 +89,13 @@ describe("a bot as a process", () => {
     assert.equal((await askOne(bot, "")).failure, "closed");
   });
 
+  for (const trace of [false, true])
+    it(`reads and is told any letter as UTF-8, ${trace ? "traced" : "bare"}`, async () => {
+      const source = "import sys\nfor line in sys.stdin: print(line.strip() + ' → ' + str(len(line)), flush=True)\n";
+      const bot = await botFrom("bot.py", source, { trace });
+      assert.equal((await askOne(bot, "Zwölf ⚔\n")).text, "Zwölf ⚔ → 8");
+    });
+
   it("reads CR LF and invalid UTF-8, and says so once", async () => {
     const source =
       'import sys\nfor line in sys.stdin:\n    sys.stdout.buffer.write(b"a\\xff\\r\\n"); sys.stdout.buffer.flush()\n';

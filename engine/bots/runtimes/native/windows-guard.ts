@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { getCacheFolder, makeFolder, moveFile } from "../../../files/user-folders.ts";
+import { getCacheFolder, makeFolder, moveFile, removeFile } from "../../../files/user-folders.ts";
 import { findProgram } from "../../build/program-path.ts";
 import { runTool } from "../../build/tool.ts";
 import { setWindowsGuard } from "../../process/stop-group.ts";
@@ -30,6 +30,8 @@ async function compileGuard(path: string): Promise<boolean> {
   const draft = `${path}.${process.pid}.exe`;
   const source = join(getRuntimeFolder("native"), "guard.c");
   const { code } = await runTool([compiler, "-O1", source, "-o", draft], { limitMs: 20_000 });
-  if (code === 0) moveFile(draft, path);
-  return code === 0;
+  // Another process may have made it meanwhile, and use it.
+  if (code === 0 && !existsSync(path)) moveFile(draft, path);
+  removeFile(draft);
+  return existsSync(path);
 }

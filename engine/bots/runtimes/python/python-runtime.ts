@@ -83,12 +83,16 @@ const traceHost: TraceHost = {
   askStack: isWindows ? askByPipe : (pid) => process.kill(pid, "SIGUSR1"),
   fault: { begins: faultBegins, read: readFaultText },
 };
+/** Games and Spar speak UTF-8, but Python on Windows the user's own encoding, in which it cannot print every letter. */
+const encoding: Readonly<Record<string, string>> = isWindows
+  ? { PYTHONIOENCODING: process.env.PYTHONIOENCODING ?? "utf-8" }
+  : {};
 const classHost: TraceHost = { ...traceHost, endsCalls: true };
 
 /** stdout is unbuffered even without tracing; a bot that forgets to flush could not play otherwise. */
 function launch({ command, file, trace, caller }: LaunchRequest): LaunchCommand {
   const own = listImportFolders(file);
-  const env = { PYTHONUNBUFFERED: "1", ...(own.length > 0 ? { PYTHONPATH: joinPath(own) } : {}) };
+  const env = { PYTHONUNBUFFERED: "1", ...encoding, ...(own.length > 0 ? { PYTHONPATH: joinPath(own) } : {}) };
   const pipes = createHostPipes(isWindows ? 2 : 1);
   const hostEnv = { ...env, [pipesVariable]: formatPipes(pipes) };
   const { before, after } = splitAtFile(command, file);
