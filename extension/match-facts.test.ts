@@ -4,7 +4,16 @@ import { formatAge, listRowFacts } from "./match-facts.ts";
 
 const summary: MatchSummary = {
   ...{ id: "1", run: "r", game: "locm", bot: "file:///curve.py", me: 0, names: ["curve", "greedy"], result: "won" },
-  ...{ places: [1, 2], scores: [1, 0], reason: "health", detail: "", seed: "51995a5f45", turns: 43, durationMs: 150 },
+  ...{
+    gameTitle: "Legends of Code and Magic",
+    places: [1, 2],
+    scores: [1, 0],
+    reason: "health",
+    detail: "",
+    seed: "51995a5f45",
+    turns: 43,
+    durationMs: 150,
+  },
   ...{ at: "2026-11-23T11:55:00Z", problems: [], problemCount: 2, versions: ["1a2b3c4d5e6f"] },
 };
 

@@ -6,6 +6,7 @@ export function playedMatch(number: number, given: Partial<MatchSummary> = {}): 
   return {
     id: `m${number}`,
     game: "combat",
+    gameTitle: "Combat",
     bot: playedBy,
     me: 0,
     names: ["me", number % 2 === 0 ? "greedy" : "rival"],

@@ -10,6 +10,8 @@ export interface MatchSummary extends Omit<Outcome, "faults"> {
   /** The name of the record file without its extension. */
   readonly id: string;
   readonly game: string;
+  /** The game's name for people. */
+  readonly gameTitle: string;
   /** The URI of the bot that the match was played for, and the bot's player index. */
   readonly bot: string;
   readonly me: number;
@@ -50,13 +52,6 @@ export interface MatchSummary extends Omit<Outcome, "faults"> {
 /** A seed as users see it: a short one or an official number as it is, of others what it begins with. */
 export function shortenSeed(seed: string): string {
   return seed.length <= 12 || /^-?\d+$/.test(seed) ? seed : `${seed.slice(0, 8)}…`;
-}
-
-/** The title of a game by its id, which for a referee's or a package's game contains its name. */
-export function nameGame(id: string): string {
-  if (id === "locm") return "Legends of Code and Magic";
-  const [kind, name] = id.split(/:(.*)/s);
-  return name ?? kind!.replace(/(^|-)(.)/g, (_, dash, first) => `${dash && " "}${first.toUpperCase()}`);
 }
 
 /** The place of a match in its series, besides the bot's seat. */

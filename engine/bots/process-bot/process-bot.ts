@@ -10,6 +10,7 @@ import {
   endProcess,
   enforceLimits,
   type InputEnd,
+  type Launch,
   spawnBot,
 } from "../process/bot-process.ts";
 import { readWaitedMs } from "../process/process-state.ts";
@@ -83,6 +84,12 @@ interface ProcessBot extends Bot {
   endInput(limitMs: number): Promise<InputEnd>;
 }
 
+/** Starts a bot, on Windows with what ends its processes together with it. */
+async function spawnGuarded(launch: Launch): Promise<BotProcess> {
+  await prepareWindowsGuard();
+  return spawnBot(launch);
+}
+
 /** A bot that runs as a separate process. */
 export function createProcessBot(stamp: ProgramStamp, given: ProcessPlan): ProcessBot {
   const language = stamp.kind === "file" ? findLanguage(stamp.language) : undefined;
@@ -95,9 +102,8 @@ export function createProcessBot(stamp: ProgramStamp, given: ProcessPlan): Proce
     if ("why" in found) return { ok: false, why: found.why, detail: "" };
     const { launch, host, starts, areCallsEndedByHost, asksManyAtOnce } = found;
     let bot: BotProcess;
-    await prepareWindowsGuard();
     try {
-      bot = await spawnBot(launch);
+      bot = await spawnGuarded(launch);
     } catch (error) {
       return describeStartFailure(error as NodeJS.ErrnoException, launch, language);
     }

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { t } from "../../../engine/l10n/speak.ts";
 import type { DuelSummary } from "../../../engine/views/duel-summary.ts";
-import { type MatchSummary, nameGame } from "../../../engine/views/match-summary.ts";
+import type { MatchSummary } from "../../../engine/views/match-summary.ts";
 import type { QueueView } from "../../../engine/views/queue-status.ts";
 import { dispatch, type Handlers } from "../../../webview/messages.ts";
 import {
@@ -229,10 +229,10 @@ export class ResultsPanel implements vscode.Disposable {
 }
 
 function toRow(summary: MatchSummary): RecentMatch {
-  const { id, me, names, game, seed, turns, at, result, versions, branch } = summary;
+  const { id, me, names, gameTitle: game, seed, turns, at, result, versions, branch } = summary;
   const { problemCount, slowestMs, places, scores, botNumbers } = summary;
   return {
-    ...{ id, me, game: nameGame(game), seed, turns, at, result, problemCount, slowestMs, botNumbers },
+    ...{ id, me, game, seed, turns, at, result, problemCount, slowestMs, botNumbers },
     ...{ place: places[me], score: scores[me] },
     title: `${names[me]} ${formatAgainst(summary)}`,
     resultText: names.length === 2 && !branch ? translateResult(result) : formatResult(summary),

@@ -46,6 +46,7 @@ export function summariseMatch(
     bot,
     me,
     game: result.game,
+    gameTitle: replay.game.title,
     at,
     ...facts,
     ...counted,
