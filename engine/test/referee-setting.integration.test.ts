@@ -222,16 +222,36 @@ describe("a game by a referee that is named", () => {
     return createReplay(readRecord(writeRecord(await pool.play(planMatch(match.setup, "42")))));
   }
 
-  it("can use brutaltester's protocol without its seed", async () => {
+  it("finds out by itself whether a referee knows brutaltester's seed, however many lines an answer has", async () => {
     const referee = [...brutalCount, "--unseeded"];
-    // A bot that answers at once may be faster than the referee that does not wait for it.
-    writeFileSync(join(folder, "silent.js"), "process.stdin.resume();\n");
-    const mistaken = await replayedBy({ referee, protocol: "brutaltester" }, ["silent", "three"]);
-    assert.match(String(mistaken.stopped), /It may not know ###Seed: set its protocol to "brutaltester-unseeded"\.$/);
-    const unseeded = await replayedBy({ referee, protocol: "brutaltester-unseeded" }, ["one", "three"]);
-    const { outcome, turns } = unseeded;
-    assert.deepEqual([outcome?.scores, turns[0]!.ask.text], [[0, 1], "goal 20\n0\n"]);
-    assert.deepEqual(toMatchResult(unseeded, 0).seeds, {}, "a seed that the referee is not told has no effect");
+    for (const protocol of ["brutaltester", "brutaltester-unseeded"] as const) {
+      const unseeded = await replayedBy({ referee, protocol }, ["one", "three"]);
+      const { outcome, turns } = unseeded;
+      assert.deepEqual([outcome?.scores, turns[0]!.ask.text], [[0, 1], "goal 20\n0\n"]);
+      assert.deepEqual(toMatchResult(unseeded, 0).seeds, {}, "a seed that the referee is not told has no effect");
+    }
+    writeFileSync(join(folder, "pair.js"), adds(3).replace("console.log(3)", "console.log(`3\\n0`)"));
+    const pairs = { referee: [...referee, "--pairs"], protocol: "brutaltester" } as const;
+    const { outcome, turns } = await replayedBy(pairs, ["pair", "pair"]);
+    assert.deepEqual([outcome?.scores, turns.length, turns[0]!.answer.text], [[1, 0], 7, "3\n0"]);
+    const seeded = await replayedBy({ referee: [...brutalCount, "--pairs"], protocol: "brutaltester" }, [
+      "pair",
+      "pair",
+    ]);
+    assert.equal(seeded.turns[0]!.ask.text, "goal 20\n2\n");
+  });
+
+  it("is named by its folder where it is a program in Java", () => {
+    mkdirSync(join(folder, "mean-max/target/classes"), { recursive: true });
+    const jar = join(folder, "mean-max/target/referee.jar");
+    writeFileSync(jar, "");
+    const nameGame = (...referee: string[]) => {
+      const game = findReferee({ referee, folder, protocol: "brutaltester" });
+      return typeof game === "string" ? game : game.title;
+    };
+    assert.equal(nameGame("java", "-jar", jar), "mean-max");
+    assert.equal(nameGame("java", "-cp", "mean-max/target/classes", "Referee"), "mean-max");
+    assert.equal(nameGame("node", "brutal-count.mjs"), "node");
   });
 
   it("reports an error of brutaltester's protocol on the answer that it is about", async () => {

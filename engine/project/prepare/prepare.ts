@@ -15,6 +15,7 @@ import { readUserBytes } from "../../files/user-file.ts";
 import type { RefereeStamp } from "../../game/referee.ts";
 import { english, joinTexts } from "../../l10n/message.ts";
 import { msg, t } from "../../l10n/speak.ts";
+import { knowsSeed } from "../../match/knows-seed.ts";
 import { type BotStamp, type CommandStamp, type FileStamp, isProgram } from "../../record/match-record.ts";
 import type { Problem } from "../../record/problem.ts";
 import type { BotSpec } from "../recognise/bot-for-file.ts";
@@ -226,11 +227,19 @@ export async function prepareReferee(
   { sandbox }: IsolationSettings,
 ): Promise<RefereeStamp | string> {
   const referee = await createWarmReferee(stamp);
-  if (sandbox !== "needed") return referee;
+  if (sandbox !== "needed") return checkSeed(referee);
   const kinds: readonly SandboxKind[] = await findSandboxes(referee.command?.[0] ?? "");
   // The programs that a runner starts reach Spar by a socket, which needs namespaces: other kinds shut off all sockets.
   const kind = kinds.find((each) => referee.protocol !== "runner" || findSandbox(each).hasPidNamespace);
-  return kind ? { ...referee, sandbox: kind } : describeNoSandbox(t("The referee {name}", { name: referee.name }));
+  return kind
+    ? checkSeed({ ...referee, sandbox: kind })
+    : describeNoSandbox(t("The referee {name}", { name: referee.name }));
+}
+
+/** Without `###Seed`, its seeds and options are its own. */
+async function checkSeed(referee: RefereeStamp): Promise<RefereeStamp> {
+  if (referee.protocol !== "brutaltester" || (await knowsSeed(referee))) return referee;
+  return { ...referee, protocol: "brutaltester-unseeded" };
 }
 
 function describeNoSandbox(bot: string): string {

@@ -50,15 +50,27 @@ function createCommandReferee(command: readonly string[], folder: string): Refer
     return JSON.stringify(read?.ok ? computeHash(read.content) : word);
   });
   if (config.testCases) identities.push(JSON.stringify(config.testCases));
-  const name = basename(files.at(-1) ?? command[0] ?? "referee");
   return {
-    name: name.slice(0, name.length - extname(name).length) || name,
+    name: nameCommand(command, files.at(-1), folder),
     hash: computeHash(...identities),
     ...config,
     command,
     cwd: folder,
   };
 }
+
+/** The name of a referee's program; in Java, where many are called the same, that of its folder. */
+function nameCommand([program = "referee", ...words]: readonly string[], file: string | undefined, folder: string) {
+  const name = basename(file ?? program, extname(file ?? program)) || "referee";
+  const isJava = /^javaw?(?:\.exe)?$/i.test(basename(program));
+  if (!isJava || (file !== undefined && !/^(?:referee|main|game)\b/i.test(name))) return name;
+  const classes = words.flatMap((word) => word.split(delimiter)).find((each) => isFolder(resolve(folder, each)));
+  const place = file === undefined ? resolve(folder, classes ?? ".") : dirname(file);
+  return place.split(sep).findLast((part) => part !== "" && !outputNames.test(part)) ?? name;
+}
+
+/** Folders of compiled classes in a project. */
+const outputNames = /^(?:target|build|bin|out|dist|classes|libs?|java|main|production)$/;
 
 function findJavaReferee(path: string): RefereeStamp | string {
   const name = basename(path);

@@ -1,8 +1,10 @@
 // The game of count.mjs by the protocol of brutaltester: players take turns and add 1 to 3; who reaches 20 wins. Any
-// other answer loses. With `--unseeded` it takes the first line for the start, whatever it says.
+// other answer loses. With `--unseeded` it takes the first line for the start, whatever it says; with `--pairs` an answer
+// has two lines, of which the first counts.
 import { createInterface } from "node:readline";
 
 const lines = createInterface({ input: process.stdin })[Symbol.asyncIterator]();
+const size = process.argv.includes("--pairs") ? 2 : 1;
 let total = 0;
 let players = 0;
 while (players === 0) {
@@ -15,8 +17,9 @@ while (players === 0) {
 for (let turn = 0; ; turn++) {
   const player = turn % players;
   if (turn < players) console.log(`###Input ${player}\ngoal 20`);
-  console.log(`###Input ${player}\n${total}\n###Output ${player} 1`);
+  console.log(`###Input ${player}\n${total}\n###Output ${player} ${size}`);
   const added = Number((await lines.next()).value);
+  if (size === 2) await lines.next();
   const isRight = added >= 1 && added <= 3;
   if (!isRight)
     (process.argv.includes("--stderr") ? console.error : console.log)(`###Error ${player} it is none of 1, 2 and 3`);
