@@ -215,16 +215,14 @@ export interface RefereeOptions {
   readonly league?: number | undefined;
 }
 
-/**
- * The schema of the options. The default is the highest league that the game's configuration names, if it names any. A
- * higher one may be asked for: on the site, the leagues above the last one with rules of its own have numbers, too.
- */
+/** The schema of the options. The default is the highest league that the game's configuration names, if it names any. */
 function createOptionsSchema(leagues: number | undefined): v.GenericSchema<unknown, RefereeOptions> {
+  const most = leagues ?? maxLeague;
   const league = v.pipe(
     v.number(() => t("must be a number")),
     v.integer(() => t("must be a whole number")),
     v.minValue(1, () => t("must be at least {least, number}", { least: 1 })),
-    v.maxValue(maxLeague, () => t("must be at most {most, number}", { most: maxLeague })),
+    v.maxValue(most, () => t("must be at most {most, number}", { most })),
     v.description(msg("The league; by default, the highest.")),
   );
   return v.strictObject({ league: leagues === undefined ? v.optional(league) : v.optional(league, leagues) });

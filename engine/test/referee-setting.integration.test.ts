@@ -140,9 +140,28 @@ describe("a game by a referee that is named", () => {
     for (const path of [project, jar]) assert.deepEqual(read(path), [3, { min: 3, max: 4 }, { league: 3 }], path);
     const { options } = (findReferee({ referee: project, folder }) as Game).rules;
     assert.deepEqual(
-      [1, 5, 19, 0, 20].map((league) => v.safeParse(options, { league }).success),
-      [true, true, true, false, false],
+      [1, 3, 4, 0, 20].map((league) => v.safeParse(options, { league }).success),
+      [true, true, false, false, false],
     );
+  });
+
+  it("is found where its project is the only one in a subfolder, and its trouble is no line of a bot", async () => {
+    const repository = join(folder, "Orchard-game");
+    const project = join(repository, "game");
+    mkdirSync(join(project, "target/classes"), { recursive: true });
+    mkdirSync(join(repository, "docs"));
+    const engine = "<groupId>com.codingame.gameengine</groupId><artifactId>core</artifactId><version>4.3.0</version>";
+    writeFileSync(join(project, "pom.xml"), `<dependency>${engine}</dependency>`);
+    assert.equal(planRefereeBuild(repository)?.[0], "mvn");
+    const request = { bot: "one.js", opponents: ["three.js"], folder, game: { referee: repository, folder } };
+    const unbuilt = await resolveMatch(request, settings);
+    assert.ok(!unbuilt.ok);
+    assert.match(unbuilt.message, /^The referee Orchard-game has no list of its dependencies/);
+    assert.deepEqual(unbuilt.problems, []);
+    if (!findJava()) return;
+    writeFileSync(join(project, "cp.txt"), "");
+    const game = findReferee({ referee: repository, folder }) as Game;
+    assert.deepEqual([game.title, game.referee?.cwd], ["Orchard-game", project]);
   });
 
   it("offers the bosses in its configuration as opponents", async () => {

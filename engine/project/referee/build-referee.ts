@@ -6,13 +6,15 @@ import { t } from "../../l10n/speak.ts";
 import { engineGroup, listNearEngines, readWantedEngine } from "./find-engine.ts";
 import { findClasspath } from "./find-referee.ts";
 import { findProjectBuilder, makeBuildCommand, type ProjectBuilder } from "./project-builder.ts";
+import { findProjectIn } from "./read-referee-config.ts";
 import { findJava, type Java, listOtherJavas } from "./warm-referee.ts";
 
 /** A build may have to download all it needs. */
 const limitMs = 15 * 60_000;
 
 /** The command that builds the referee in a folder; undefined if it is built already or is not a project. */
-export function planRefereeBuild(folder: string): readonly string[] | undefined {
+export function planRefereeBuild(path: string): readonly string[] | undefined {
+  const folder = findProjectIn(path);
   const tool = findProjectBuilder(folder);
   return tool && typeof findClasspath(folder) === "string" ? makeBuildCommand(folder, tool) : undefined;
 }
@@ -21,8 +23,9 @@ export function planRefereeBuild(folder: string): readonly string[] | undefined 
 const maxEngines = 4;
 
 /** Builds the referee of a folder; a sentence with the compiler's words if that fails. */
-export async function buildReferee(folder: string, command: readonly string[]): Promise<string | undefined> {
-  const name = basename(folder);
+export async function buildReferee(path: string, command: readonly string[]): Promise<string | undefined> {
+  const name = basename(path);
+  const folder = findProjectIn(path);
   const tool = findProjectBuilder(folder);
   if (!tool) return undefined;
   if (findProgram(command[0]!) === undefined)

@@ -21,7 +21,7 @@ import { recogniseByStub } from "../../referee/stub/recognise-by-stub.ts";
 import type { CodinGameSetting, RefereeSetting } from "../settings/settings-layer.ts";
 import { readWantedEngine } from "./find-engine.ts";
 import { findProjectBuilder, formatBuildCommand, hasEngine, listOutputFolders } from "./project-builder.ts";
-import { findProject, readRefereeConfig, readRefereeStub } from "./read-referee-config.ts";
+import { findProject, findProjectIn, readRefereeConfig, readRefereeStub } from "./read-referee-config.ts";
 import { findListedSimulations, findSimulation, type ListedSimulation } from "./simulations.ts";
 import { findJava, type Java, listOtherJavas, sdkClass } from "./warm-referee.ts";
 
@@ -77,12 +77,12 @@ function findJavaReferee(path: string): RefereeStamp | string {
   if (!isFolder(path) && !isFile(path)) return t("There is no referee {path}.", { path });
   const isJar = extname(path) === ".jar";
   if (isFile(path) && !isJar) return t("{name} is not a referee: give its folder or its jar.", { name });
-  const classpath = isJar ? checkJar(path) : findClasspath(path);
+  const project = isJar ? findProject(path) : findProjectIn(path);
+  const classpath = isJar ? checkJar(path) : findClasspath(project, name);
   if (typeof classpath === "string") return classpath;
   const sdk = findSdk(classpath);
   const java = findJavaFor(name, computeWantedJava(classpath[0]!, sdk));
   if (typeof java === "string") return java;
-  const project = isJar ? findProject(path) : path;
   const config = readRefereeConfig(project);
   if (config.players.max === 1 && !config.testCases)
     return t("The referee {name} is a game for one player, but it has no test cases (config/test1.json).", { name });
@@ -96,7 +96,7 @@ function findJavaReferee(path: string): RefereeStamp | string {
       `-Dgame.mode=${config.players.max === 1 ? "solo" : "multi"}`,
       ...makeMain(classpath),
     ],
-    cwd: isJar ? dirname(path) : path,
+    cwd: isJar ? dirname(path) : project,
   };
 }
 
@@ -140,8 +140,7 @@ function findJavaFor(name: string, wanted: number): { readonly program: string; 
 }
 
 /** The compiled classes of a Maven or Gradle project and their dependencies; a sentence if they are missing. */
-export function findClasspath(folder: string): string[] | string {
-  const name = basename(folder);
+export function findClasspath(folder: string, name = basename(folder)): string[] | string {
   const tool = findProjectBuilder(folder);
   const compiled = listOutputFolders(folder, isFolder);
   if (compiled.length === 0)

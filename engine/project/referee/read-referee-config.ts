@@ -1,7 +1,9 @@
 import { basename, dirname, extname, join } from "node:path";
 import { FAILSAFE_SCHEMA, load } from "js-yaml";
-import { listNamesIn, readUserText } from "../../files/user-file.ts";
+import { isFolder, listNamesIn, readUserText } from "../../files/user-file.ts";
 import { maxLeague, maxStubChars, type RefereeStamp } from "../../game/referee.ts";
+import { readWantedEngine } from "./find-engine.ts";
+import { findProjectBuilder } from "./project-builder.ts";
 
 /** What the folder `config` of a referee says about its game. */
 type RefereeConfig = Pick<RefereeStamp, "players" | "leagues" | "stub" | "testCases" | "criterion">;
@@ -27,8 +29,26 @@ export function findProject(file: string): string {
 
 /** The stub of a folder's or a jar's referee. */
 export function readRefereeStub(path: string): string | undefined {
-  return readStub(extname(path) === ".jar" ? findProject(path) : path).stub;
+  return readStub(extname(path) === ".jar" ? findProject(path) : findProjectIn(path)).stub;
 }
+
+/** The project in a folder: the folder itself, or the only folder below it that has a game's project. */
+export function findProjectIn(folder: string): string {
+  const isProject = (path: string) => findProjectBuilder(path) !== undefined || isFolder(join(path, "config"));
+  if (isProject(folder)) return folder;
+  const below = listFolders(folder);
+  const found = [...below, ...below.flatMap(listFolders)].filter((path) => readWantedEngine(path) !== undefined);
+  return found.length === 1 ? found[0]! : folder;
+}
+
+/** The folders in a folder that may belong to a project. */
+function listFolders(folder: string): string[] {
+  const names = listNamesIn(folder).filter((name) => !name.startsWith(".") && name !== "node_modules");
+  return names.slice(0, maxFolders).flatMap((name) => (isFolder(join(folder, name)) ? [join(folder, name)] : []));
+}
+
+/** A repository has few folders at its top. */
+const maxFolders = 50;
 
 function readConfigFile(folder: string): Readonly<Record<string, string>> {
   const text = readUserText(join(folder, "config", "config.ini")) ?? "";

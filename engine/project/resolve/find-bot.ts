@@ -190,7 +190,7 @@ function findFileEntry(file: string, given: SettingsLayer): NamedPlayer {
         }),
       );
     case "refused":
-      return { ...refused(found.message), file };
+      return refused(found.message);
     case "none":
       return findPartEntry(file, given) ?? findProgramEntry(file) ?? refused(refuseUnrecognised(file));
   }
