@@ -1,5 +1,7 @@
 import { existsSync } from "node:fs";
 import { dirname, extname, resolve } from "node:path";
+import { listAllProblems } from "../app/finished-match.ts";
+import { playRequestedMatch } from "../app/match.ts";
 import {
   createStarterTemplates,
   findSamplesFolder,
@@ -9,12 +11,14 @@ import {
 } from "../app/new-bot.ts";
 import { findFileLanguage } from "../bots/languages/languages.ts";
 import { describeSystemError, isSystemError } from "../files/system-error.ts";
+import { english } from "../l10n/message.ts";
 import { findReferee } from "../project/referee/find-referee.ts";
 import { prepareSimulation } from "../project/referee/simulations.ts";
 import { findConfig } from "../project/settings/find-config.ts";
 import { parseReferee, type RefereeSetting } from "../project/settings/settings-layer.ts";
 import { CannotPlay, exitCodes } from "./exit-codes.ts";
-import { cliSettings } from "./match-flags.ts";
+import { cliSettings, createRequest } from "./match-flags.ts";
+import { formatProblem } from "./problem-text.ts";
 import { say } from "./say.ts";
 
 interface NewOptions {
@@ -24,8 +28,8 @@ interface NewOptions {
 }
 
 /**
- * `spar new FILE`: writes a first bot that reads all input and answers legally, in the language of the file's
- * extension. Throws CannotPlay if there is no such game or language, or the file exists.
+ * `spar new FILE`: writes a first bot in the language of the file's extension, and says how it plays. Throws CannotPlay if
+ * there is no such game or language, or the file exists.
  */
 export async function writeFirstBot(name: string, options: NewOptions): Promise<number> {
   const file = resolve(name);
@@ -49,8 +53,29 @@ export async function writeFirstBot(name: string, options: NewOptions): Promise<
     );
   }
   writeBot(template, file, name);
-  say(`${name}: reads everything that ${template.gameTitle} sends and answers legally. The rest is up to you.`);
+  const isOurs = typeof wanted === "string";
+  say(
+    isOurs
+      ? `${name}: reads everything that ${template.gameTitle} sends and answers legally. The rest is up to you.`
+      : `${name}: written for ${template.gameTitle}. ${await tryBot(file, options)}`,
+  );
   return exitCodes.done;
+}
+
+/** What happens in a first match of a bot that was written from a stub, which may say too little of its game. */
+async function tryBot(file: string, options: NewOptions): Promise<string> {
+  const match = createRequest(file, [], { ...options, trace: true });
+  const played = await playRequestedMatch({ match, settings: cliSettings }).catch((error: Error) => ({
+    kind: "failed" as const,
+    message: error.message,
+  }));
+  if (played.kind === "stopped") return "No match was played with it.";
+  if (played.kind === "failed") return `No match could be played with it: ${played.message.replaceAll("\n", " ")}`;
+  const { players, turns } = played.result;
+  const where = players.length === 1 ? "In a first match" : "In a first match against itself";
+  const [problem] = listAllProblems(played).filter(({ severity }) => severity === "error");
+  if (problem) return `${where}: ${formatProblem(problem)}`;
+  return `${where}, of ${turns} turns, nothing was wrong: ${english(played.result.detail)}. The rest is up to you.`;
 }
 
 function findWantedGame({ game, referee, kaggle }: NewOptions): string | RefereeSetting | undefined {

@@ -17,6 +17,7 @@ import {
 import {
   type Amount,
   findInnermost,
+  listFields,
   listLoopAmounts,
   type Stub,
   type StubCommand,
@@ -47,10 +48,11 @@ export function writeStarters(stubText: string, title: string): { extension: str
 }
 
 /**
- * A complete bot that reads all input and answers with the stub's example; undefined if there is no starter for this
- * extension. `title` is the game's.
+ * A complete bot that reads all input and answers with the first of the legal actions that it is sent, or else with the
+ * stub's example; undefined if there is no starter for this extension. `title` is the game's.
  */
-export function writeStarter(stub: Stub, title: string, extension: string): string | undefined {
+export function writeStarter(given: Stub, title: string, extension: string): string | undefined {
+  const stub = answerWithLegalAction(given);
   const language = languages.find((each) => each.extension === extension);
   if (!language) return undefined;
   const scope = nameVariables(stub, language);
@@ -68,6 +70,39 @@ export function writeStarter(stub: Stub, title: string, extension: string): stri
   });
   return `${[...head.filter(Boolean).map((line) => `${language.comment} ${line}`), ...lines].join("\n")}\n`;
 }
+
+/** Matches names and comments of a list of legal actions. */
+const legalPattern = /(?<!in|il|im)(?:legal|valid|possible|available|allowed)\w*[ \w]{0,12}(?:action|move)/i;
+
+/** The stub with the first row of a list of legal actions read before the others, and as the answer of each turn. */
+function answerWithLegalAction(stub: Stub): Stub {
+  const { turn } = stub;
+  const writes = turn.filter((command) => findInnermost(command).kind === "write");
+  const [write] = writes;
+  const comments = new Map(listFields(stub).map(({ name, comment = "" }) => [name, comment]));
+  const at = turn.findIndex(
+    (command) =>
+      command.kind === "loop" &&
+      typeof command.amount === "string" &&
+      command.body.kind === "read" &&
+      command.body.amount === undefined &&
+      [command.amount, ...command.body.fields.map(({ name }) => name)].some((name) =>
+        legalPattern.test(`${name} ${comments.get(name) ?? ""}`),
+      ),
+  );
+  const list = turn[at];
+  if (writes.length !== 1 || write?.kind !== "write" || write.lines.length !== 1) return stub;
+  if (list?.kind !== "loop" || list.body.kind !== "read" || turn.indexOf(write) < at) return stub;
+  const fields = list.body.fields.map((field) => ({ ...field, name: `first${field.name.replace(/^./, toUpperCase)}` }));
+  const line = fields.flatMap(({ name }, i) => [...(i === 0 ? [] : [{ text: " " }]), { field: name }]);
+  const answered = turn.map((command) => (command === write ? { ...write, lines: [line] } : command));
+  const first = { kind: "read" as const, fields };
+  return { ...stub, turn: answered.toSpliced(at, 1, first, { ...list, amount: `${list.amount}${less}` }) };
+}
+
+const toUpperCase = (text: string) => text.toUpperCase();
+/** Behind the name of a count: one row of its table was read before. */
+const less = " - 1";
 
 /** Makes text safe for a comment: a backslash could continue the line or form an escape. */
 const toPlainText = (text: string) =>
@@ -190,7 +225,9 @@ function formatComments({ comment }: StarterLanguage, variables: readonly Variab
 }
 
 function printAmount({ outside }: Scope, amount: Amount): string {
-  return typeof amount === "number" ? String(amount) : (outside.get(amount)?.name ?? "0");
+  if (typeof amount === "number") return String(amount);
+  const name = outside.get(amount.replace(less, ""))?.name;
+  return name === undefined ? "0" : `${name}${amount.endsWith(less) ? less : ""}`;
 }
 
 function printWrite(
@@ -208,19 +245,34 @@ function printWrite(
     ...writeLoop(
       language,
       counts,
-      lines.map((line) => language.write(resolvePieces(scope, line))),
+      lines.map((line) => language.write(resolvePieces(scope, chooseAction(line, comment)))),
     ),
   ];
 }
 
+/** The first of the actions in an example such as `STEP <x> | WAIT`. */
+function chooseAction(line: readonly StubPiece[], comment = ""): readonly StubPiece[] {
+  const at = line.findIndex((piece) => "text" in piece && choice.test(piece.text));
+  const piece = line[at];
+  // Where the bar stands in brackets, it is part of an answer.
+  if (!piece || !("text" in piece) || comment.includes("[|")) return line;
+  return [...line.slice(0, at), { text: piece.text.slice(0, piece.text.search(choice)) }];
+}
+
+const choice = /\s*\|\s*(?=[A-Z])/;
+
 /**
- * Replaces fields by their variables, except for fields in loops, which have no value here, and booleans, which have no
- * fixed spelling.
+ * Replaces fields and arguments such as `<x>` by their variables, except for fields in loops, which have no value here,
+ * and booleans, which have no fixed spelling.
  */
 function resolvePieces({ outside }: Scope, line: readonly StubPiece[]): readonly WrittenPiece[] {
-  return line.map((piece) => {
-    if ("text" in piece) return piece.text.replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, " ");
-    const variable = outside.get(piece.field);
+  const resolve = (name: string) => {
+    const variable = outside.get(name);
     return variable && variable.field.type !== "bool" ? variable : "0";
+  };
+  return line.flatMap((piece): readonly WrittenPiece[] => {
+    if ("field" in piece) return [resolve(piece.field)];
+    const parts = piece.text.replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, " ").split(/<(\w+)>/);
+    return parts.flatMap((part, i) => (i % 2 === 1 ? [resolve(part)] : part === "" && parts.length > 1 ? [] : [part]));
   });
 }

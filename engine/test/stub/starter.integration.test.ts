@@ -24,6 +24,25 @@ const games: readonly (readonly [name: string, text: string, answers: readonly (
   ["awkward names", echoing(awkward, `write join("é \\"{%d}\\" ${hole} \\\\", stamp)`), [[`é "{%d}" ${hole} \\ #`]]],
 ];
 
+/** What a game is sent for, with a list of legal actions, and the answers to it. */
+const choices: readonly (readonly [name: string, text: string, input: string, answer: string])[] = [
+  [
+    "the first legal action",
+    "gameloop\nread opponent:int\nread validActionCount:int\nloop validActionCount read row:int col:int\nwrite 0 0\n",
+    "7\n2\n4 5\n1 2\n",
+    "4 5",
+  ],
+  [
+    "the first of several legal lines",
+    "gameloop\nread count:int\nloop count read action:string(20)\nwrite WAIT\n\nINPUT\naction: a legal action\n",
+    "2\nMOVE 3 4\nWAIT\n",
+    "MOVE 3 4",
+  ],
+  ["the first of an example's actions", "gameloop\nread x:int\nwrite STEP <x> <power> | WAIT\n", "6\n", "STEP 6 0"],
+  ["an example with bars of its own", 'gameloop\nread x:int\nwrite "S | W"\n\nOUTPUT\nunit [| W]\n', "6\n", '"S | W"'],
+  ["an example of what is not legal", "gameloop\nread n:int\nloop n read invalidMove:int\nwrite 1\n", "1\n5\n", "1"],
+];
+
 const quick = new Set([".py", ".js", ".ts"]);
 
 for (const extension of starterExtensions) {
@@ -47,6 +66,12 @@ for (const extension of starterExtensions) {
         .prepare({ file: starterFile(stub, extension), cacheFolder });
       assert.deepEqual(prepared.ok && prepared.problems, []);
     });
+    for (const [name, text, input, answer] of choices)
+      it(`answers with ${name}`, async () => {
+        const bot = await startedBot(await stampOfFile(starterFile(parseStub(text).stub!, extension)));
+        for (let turn = 0; turn < 2; turn++)
+          assert.equal((await askOne(bot, input, { ends: { lines: 1 }, limitMs: 20_000 })).text, answer);
+      });
     for (const [name, text, answers] of games) {
       it(`reads everything and answers with the example: ${name}`, async () => {
         const stub = parseStub(text).stub!;
