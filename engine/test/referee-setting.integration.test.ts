@@ -260,6 +260,32 @@ describe("a game by a referee that is named", () => {
     assert.equal(seeded.turns[0]!.ask.text, "goal 20\n2\n");
   });
 
+  it("is played once with a bot that spar new has written, which says what happened", async () => {
+    const own = join(folder, "sums");
+    mkdirSync(own);
+    copyFileSync(count, join(own, "sums.mjs"));
+    const writeBot = async (name: string, example: string) => {
+      writeFileSync(join(own, "stub.txt"), `gameloop\nread total:string(9)\nwrite ${example}\n`);
+      const said: string[] = [];
+      const { log } = console;
+      console.log = (line: string) => said.push(line);
+      try {
+        await printedBy(["new", join(own, name), "--referee", `node ${join(own, "sums.mjs")}`], 0);
+      } finally {
+        console.log = log;
+      }
+      return said.join("\n").replace(/^.*written for/, "written for");
+    };
+    assert.match(
+      await writeBot("legal.py", "3 | PASS"),
+      /^written for sums\. In a first match against itself, of \d+ turns, nothing was wrong: scores /,
+    );
+    assert.match(
+      await writeBot("wrong.py", "PASS"),
+      /^written for sums\. In a first match against itself: .*error: Turn 1: "PASS"/,
+    );
+  });
+
   it("is named by its folder where it is a program in Java", () => {
     mkdirSync(join(folder, "mean-max/target/classes"), { recursive: true });
     const jar = join(folder, "mean-max/target/referee.jar");
