@@ -13,16 +13,10 @@ import { cliSettings, createRequest, type MatchFlags } from "./match-flags.ts";
 import { printError, printPrompt, saveRecord, say, sayText } from "./say.ts";
 
 /** The questions for a person, one after the other, while the record of the match grows. */
-interface PersonQuestions {
-  /** Takes the record so far and prints what the others have answered. */
-  onLines(record: readonly RecordLine[]): void;
-  /** The next question; undefined if there will be no more. */
-  next(): Promise<Question | undefined>;
-  end(): void;
-}
+type PersonQuestions = ReturnType<typeof followQuestions>;
 
 /** Follows a match and prints what a player at the terminal is sent. */
-function followQuestions(player: number): PersonQuestions {
+function followQuestions(player: number) {
   let replay: Replay | undefined;
   let known = 0;
   let shown = 0;
@@ -40,13 +34,15 @@ function followQuestions(player: number): PersonQuestions {
   }
 
   return {
-    onLines(record) {
+    /** Takes the record so far and prints what the others have answered. */
+    onLines(record: readonly RecordLine[]) {
       if (replay) replay.append(record.slice(known));
       else replay = createReplay(record, { includeNotes: false });
       known = record.length;
       tellTurns(replay);
       wake?.();
     },
+    /** The next question; undefined if there will be no more. */
     async next() {
       for (;;) {
         const question = replay?.questionTo(player);

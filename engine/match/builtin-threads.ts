@@ -9,10 +9,7 @@ import { reducePriority } from "./low-priority.ts";
 export type BuiltinOutcome = Pick<Outcome, "places" | "scores">;
 
 /** Threads that play matches between builtins without encoding their texts. */
-export interface BuiltinThreads {
-  play(plan: MatchPlan): Promise<BuiltinOutcome>;
-  dispose(): Promise<void>;
-}
+export type BuiltinThreads = ReturnType<typeof createBuiltinThreads>;
 
 /** Large enough that a thread seldom waits for its next batch. */
 const maxBatch = 32;
@@ -37,7 +34,7 @@ export function playBuiltinMatch({ game, options, seeds, bots }: MatchPlan): Out
 }
 
 /** Starts up to `size` threads on demand that play matches between builtins and write no records. */
-export function createBuiltinThreads(size: number): BuiltinThreads {
+export function createBuiltinThreads(size: number) {
   const queue: WaitingPlan[] = [];
   const threads: Worker[] = [];
   const idle: Worker[] = [];
@@ -80,7 +77,7 @@ export function createBuiltinThreads(size: number): BuiltinThreads {
 
   let isScheduled = false;
   return {
-    play(plan) {
+    play(plan: MatchPlan): Promise<BuiltinOutcome> {
       return new Promise((done, fail) => {
         queue.push({ plan, done, fail });
         if (isScheduled) return;

@@ -14,20 +14,7 @@ import { createTalk } from "./referee-talk.ts";
 import type { NextMessage, RefereePlan, Talk } from "./talk.ts";
 
 /** The process of a referee, which decides what happens next in a match. */
-export interface Referee {
-  /** Starts the match and returns the referee's first turns. This and all other calls reject with RefereeFailure. */
-  begin(): Promise<readonly RefereeTurn[]>;
-  /** The answer as the referee takes it: what it no longer waits for is a timeout, if it keeps the clock itself. */
-  accept(answer: Answer): Answer;
-  /** Passes on the answer of the player who was asked, and returns the turns up to the next question or the scores. */
-  answer(answer: Answer): Promise<readonly RefereeTurn[]>;
-  /** Answers for a player whose builtin the referee plays. */
-  act(player: number, name: string): Promise<Answer>;
-  /** The viewer's frames since the last call; undefined if there are none. */
-  takeFrames(): FramesLine | undefined;
-  /** Rejects pending calls, and ends the process unless it can play the next match. */
-  stop(): Promise<void>;
-}
+export type Referee = ReturnType<typeof createReferee>;
 
 /** Thrown for a referee that died, hangs or breaks the protocol. The message is a sentence for a person. */
 export class RefereeFailure extends Error {
@@ -52,7 +39,7 @@ const maxFrameChars = 8_000_000;
 const maxTurns = 20_000;
 
 /** Creates a referee without starting it; `limitMs` is the time it may take for each reply. */
-export function createReferee(plan: RefereePlan, limitMs = defaultLimitMs): Referee {
+export function createReferee(plan: RefereePlan, limitMs = defaultLimitMs) {
   const talk = createTalk(plan, take);
   const frames = collectFrames();
   const log = createLog();
@@ -109,18 +96,22 @@ export function createReferee(plan: RefereePlan, limitMs = defaultLimitMs): Refe
     void game.start().then(begin, (error: RefereeFailure) => fail(error.message, error.log));
   }
 
+  /** Answers for a player whose builtin the referee plays. */
   async function act(player: number, name: string): Promise<Answer> {
     if (failure) throw failure;
     return waits.wait((done) => void talk.act!({ player, name }, (message) => game.write(message)).then(done));
   }
 
   return {
+    /** Starts the match and returns the referee's first turns. This and all other calls reject with RefereeFailure. */
     async begin() {
       await game.start();
       return say(talk.begin(plan.bots.length, plan.seeds));
     },
-    accept: (answer) => talk.accept?.(answer) ?? answer,
-    async answer(given) {
+    /** The answer as the referee takes it: what it no longer waits for is a timeout, if it keeps the clock itself. */
+    accept: (answer: Answer) => talk.accept?.(answer) ?? answer,
+    /** Passes on the answer of the player who was asked, and returns the turns up to the next question or the scores. */
+    async answer(given: Answer) {
       if (failure) throw failure;
       const message = talk.answer(given);
       if (typeof message !== "object") return message === undefined ? [] : say(message);
@@ -128,6 +119,7 @@ export function createReferee(plan: RefereePlan, limitMs = defaultLimitMs): Refe
       return [message];
     },
     ...{ act, takeFrames: frames.take },
+    /** Rejects pending calls, and ends the process unless it can play the next match. */
     async stop() {
       const isOver = hasEnded && failure === undefined;
       fail(t("The referee was stopped."));

@@ -10,16 +10,7 @@ import { formatQueueName, getRoundMs, type Needs, prefix, redisKeys } from "./qu
 export type JobEnd = { readonly returned: unknown } | { readonly failed: string };
 
 /** A queue for workers with certain languages, as seen by the submitter. */
-export interface JobSubmitter {
-  /**
-   * Queues a job unless it is there from before, and waits for its end; undefined if Redis has lost it or the signal was
-   * aborted.
-   */
-  run(id: string, job: object, signal: AbortSignal): Promise<JobEnd | undefined>;
-  /** Removes a job that no worker has taken; false if one has. */
-  remove(id: string): Promise<boolean>;
-  close(): Promise<void>;
-}
+export type JobSubmitter = Awaited<ReturnType<typeof openJobSubmitter>>;
 
 /** Unclaimed results are kept for a day. */
 const resultSeconds = 24 * 3600;
@@ -28,7 +19,7 @@ const jobRetention = { removeOnComplete: { age: resultSeconds }, removeOnFail: {
 const maxEvents = 2000;
 
 /** The queue of jobs with these needs. */
-export async function openJobSubmitter(redis: Redis, access: QueueAccess, needs: Needs): Promise<JobSubmitter> {
+export async function openJobSubmitter(redis: Redis, access: QueueAccess, needs: Needs) {
   const name = formatQueueName(access, needs);
   const connection = { connection: redis, prefix, skipVersionCheck: true };
   // Start after the last event: earlier ones may concern an older run of the same match.
@@ -56,7 +47,11 @@ export async function openJobSubmitter(redis: Redis, access: QueueAccess, needs:
   }
 
   return {
-    async run(id, job, signal) {
+    /**
+     * Queues a job unless it is there from before, and waits for its end; undefined if Redis has lost it or the signal was
+     * aborted.
+     */
+    async run(id: string, job: object, signal: AbortSignal): Promise<JobEnd | undefined> {
       let isHeard = waitForEvent(id, signal);
       await add(id, job);
       for (;;) {
@@ -69,7 +64,8 @@ export async function openJobSubmitter(redis: Redis, access: QueueAccess, needs:
         isHeard = waitForEvent(id, signal);
       }
     },
-    remove: async (id) => (await queue.remove(id)) === 1,
+    /** Removes a job that no worker has taken; false if one has. */
+    remove: async (id: string) => (await queue.remove(id)) === 1,
     async close() {
       await Promise.all([events.close(), queue.close()]);
     },

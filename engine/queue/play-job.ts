@@ -32,12 +32,7 @@ interface LocalSource {
 }
 
 /** Sources fetched before, each in a folder named after its content. */
-interface LocalSources {
-  /** Fetches a source and writes it to this machine; undefined if nobody has it. */
-  of(id: string): Promise<LocalSource | undefined>;
-  /** The placeholder that stands for each source's folder in messages between machines. */
-  places(ids: readonly string[]): (readonly [folder: string, place: string])[];
-}
+type LocalSources = ReturnType<typeof openLocalSources>;
 
 /** Sources unused for this long are fetched again. */
 const maxAgeMs = 30 * 24 * 3600_000;
@@ -46,7 +41,7 @@ const maxAgeMs = 30 * 24 * 3600_000;
  * The bots' files on this worker: fetched from Redis when needed, checked against their hash, and forgotten after a
  * month without use.
  */
-export function openLocalSources(redis: Redis, folder: string): LocalSources {
+export function openLocalSources(redis: Redis, folder: string) {
   makeFolder(folder);
   forgetOld(folder);
   const known = new Map<string, Promise<LocalSource | undefined>>();
@@ -63,12 +58,14 @@ export function openLocalSources(redis: Redis, folder: string): LocalSources {
   }
 
   return {
-    of(id) {
+    /** Fetches a source and writes it to this machine; undefined if nobody has it. */
+    of(id: string) {
       const source = known.get(id) ?? fetched(id);
       known.set(id, source);
       return source;
     },
-    places: (ids) => ids.map((id) => [getFolder(id), toPlaceholder(id)] as const),
+    /** The placeholder that stands for each source's folder in messages between machines. */
+    places: (ids: readonly string[]) => ids.map((id) => [getFolder(id), toPlaceholder(id)] as const),
   };
 }
 

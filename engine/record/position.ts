@@ -172,18 +172,8 @@ function sendPrompts(position: Position) {
 /** Snapshots kept per match: more would cost memory, fewer would make jumps slower. */
 const maxSnapshots = 64;
 
-/** Views of any moment of a growing match, computed by playing on from snapshots. */
-interface Frames {
-  /** The view after some notes of an answer, or after all of it. */
-  viewAt(moment: Moment, seenBy: number | undefined): View;
-  /** The position before an answer; callers may read or copy it but not change it. */
-  before(answer: number): Position;
-  /** Clears the cached views, which may be out of date after the match has grown. */
-  forget(): void;
-}
-
-/** `start` is copied; `replyAt` returns undefined after the last answer. Snapshots are created on demand. */
-export function makeFrames(start: Position, replyAt: (answer: number) => Reply | undefined): Frames {
+/** Views of any moment of a growing match, computed by playing on from snapshots. `start` is copied; `replyAt` returns undefined after the last answer. Snapshots are created on demand. */
+export function makeFrames(start: Position, replyAt: (answer: number) => Reply | undefined) {
   let snapshots = [copyPosition(start)];
   // With many parallel games, a snapshot costs that many times more, but playing on does not.
   let stride = 8 * Math.max(1, start.open.length);
@@ -227,14 +217,17 @@ export function makeFrames(start: Position, replyAt: (answer: number) => Reply |
   }
 
   return {
-    viewAt({ answer, note }, seenBy) {
+    /** The view after some notes of an answer, or after all of it. */
+    viewAt({ answer, note }: Moment, seenBy: number | undefined) {
       const views = listViews(answer, seenBy);
       return (note < 0 ? views.at(-1) : views[Math.min(note, views.length - 1)])!;
     },
-    before(answer) {
+    /** The position before an answer; callers may read or copy it but not change it. */
+    before(answer: number) {
       seek(answer);
       return cursor;
     },
+    /** Clears the cached views, which may be out of date after the match has grown. */
     forget() {
       last = undefined;
     },

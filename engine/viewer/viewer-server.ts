@@ -18,18 +18,13 @@ export type ViewedMatch =
       readonly shown: NonNullable<ReturnType<typeof createViewerEpisode>>;
     };
 
-export interface ViewerServer {
-  /** Serves a viewer until no page has shown it for a while; returns the address of its page. */
-  open(viewing: ViewedMatch): Promise<string>;
-  /** Whether it listens: only while there is something to show. */
-  readonly isListening: boolean;
-  close(): void;
-}
+export type ViewerServer = ReturnType<typeof createViewerServer>;
 
 /** Serves games' own viewers to boards. A viewer ends `idleMs` after its last page. */
-export function createViewerServer(idleMs = 30_000): ViewerServer {
+export function createViewerServer(idleMs = 30_000) {
   const server = createLocalServer({ headers, isForwarded: true });
 
+  /** Serves a viewer until no page has shown it for a while; returns the address of its page. */
   async function open(viewing: ViewedMatch): Promise<string> {
     const pages = new Set<ServerResponse>();
     const opened = (page: ServerResponse) => {
@@ -53,6 +48,7 @@ export function createViewerServer(idleMs = 30_000): ViewerServer {
 
   return {
     open,
+    /** Whether it listens: only while there is something to show. */
     get isListening() {
       return server.isListening;
     },

@@ -17,23 +17,17 @@ interface Count {
 }
 type Counts = Record<Use, Count> & { offered: number };
 
-/** Counts cards over any number of matches. */
-interface CardCounter {
-  addPlayed(record: MatchRecord): void;
-  table(): CardTable;
-}
-
 /**
  * Counts the cards of records, added one by one. Records of games without cards, or without an end, are counted as left
  * out.
  */
-export function createCardCounter(): CardCounter {
+export function createCardCounter() {
   const counted = new Map<number, Counts>();
   const names = new Map<number, string>();
   let matches = 0;
   let leftOut = 0;
   return {
-    addPlayed(record) {
+    addPlayed(record: MatchRecord) {
       const replay = createReplay(record);
       const cards = replay.game.extras?.cards;
       if (!cards || !replay.outcome) {

@@ -26,17 +26,14 @@ while (fs.readSync(0, byte) > 0) {
 }`;
 
 /** Measures turn times with up to a given number of matches at a time. */
-interface TurnTimes {
-  /** How many times longer a turn takes with this many matches at a time than alone. */
-  slowedAt(matches: number): Promise<number>;
-  end(): void;
-}
+type TurnTimes = ReturnType<typeof startTurnTimes>;
 
 /** Starts the reference bots for up to `maxMatches` matches at a time. */
-export function startTurnTimes(maxMatches: number): TurnTimes {
+export function startTurnTimes(maxMatches: number) {
   const bots = Array.from({ length: maxMatches * botsPerMatch }, startReference);
   return {
-    async slowedAt(matches) {
+    /** How many times longer a turn takes with this many matches at a time than alone. */
+    async slowedAt(matches: number) {
       const side = bots.slice(0, matches * botsPerMatch);
       for (let i = 0; i < warmUp; i++) await Promise.all(side.map(measureTurn));
       const alone: number[] = [];

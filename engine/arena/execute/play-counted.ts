@@ -47,24 +47,17 @@ function joinSignals(one: AbortSignal | undefined, other: AbortSignal | undefine
 }
 
 /** Lets work through, or holds it until it is opened again. */
-export interface Gate {
-  readonly isOpen: boolean;
-  /** Aborted when the gate closes; already aborted while it is closed. */
-  readonly closed: AbortSignal;
-  close(): void;
-  open(): void;
-  /** Resolves as soon as the gate is open or the signal is aborted. */
-  passed(signal?: AbortSignal): Promise<void>;
-}
+export type Gate = ReturnType<typeof createGate>;
 
 /** Creates an open gate. While it is closed, matches wait and running ones are stopped by its signal `closed`. */
-export function createGate(): Gate {
+export function createGate() {
   let waiting: (() => void)[] | undefined;
   let closing = new AbortController();
   return {
     get isOpen() {
       return waiting === undefined;
     },
+    /** Aborted when the gate closes; already aborted while it is closed. */
     get closed() {
       return closing.signal;
     },
@@ -78,7 +71,8 @@ export function createGate(): Gate {
       if (closing.signal.aborted) closing = new AbortController();
       for (const go of held) go();
     },
-    async passed(signal) {
+    /** Resolves as soon as the gate is open or the signal is aborted. */
+    async passed(signal?: AbortSignal) {
       while (waiting && !signal?.aborted) {
         const held = waiting;
         await new Promise<void>((go) => {

@@ -75,24 +75,21 @@ function selectPlayedBetween(
 }
 
 /** Limited storage for the records of a league: one folder for the newest, one for those with a bot at fault. */
-export interface LeagueRecords {
-  /** Saves a record and returns its name. */
-  save(record: MatchRecord, isAtFault: boolean): string;
-  /** Reads a record; undefined if it has been deleted. */
-  read(name: string): RecordLine[] | undefined;
-}
+export type LeagueRecords = ReturnType<typeof openLeagueRecords>;
 
 /** Limits of each folder, in files and bytes; the oldest records are deleted first. */
 const folderLimits = { records: 200, bytes: 150_000_000 };
 
 /** The records of a league in a folder: the newest matches and, separately, the newest in which a bot failed. */
-export function openLeagueRecords(folder: string): LeagueRecords {
+export function openLeagueRecords(folder: string) {
   const newest = openHistory(folder, folderLimits);
   const faulty = openHistory(join(folder, "faults"), folderLimits);
   const both: readonly History[] = [newest, faulty];
   return {
-    save: (record, isAtFault) => (isAtFault ? faulty : newest).save(record),
-    read(name) {
+    /** Saves a record and returns its name. */
+    save: (record: MatchRecord, isAtFault: boolean) => (isAtFault ? faulty : newest).save(record),
+    /** Reads a record; undefined if it has been deleted. */
+    read(name: string) {
       for (const history of both) {
         const record = history.read(name);
         if (record) return record;
@@ -105,14 +102,7 @@ export function openLeagueRecords(folder: string): LeagueRecords {
 type LeagueIdentity = { readonly folder: string } & LeagueHead;
 
 /** Leagues saved in the editor's storage: one folder for each folder of bots, game and settings. */
-export interface LeagueFiles {
-  /** The id of a league, whether or not it has been saved. */
-  getId(of: LeagueIdentity): string;
-  /** Opens a saved league or creates it; `why` says why its file cannot be read. */
-  open(of: LeagueIdentity): StoredLeague | { readonly why: string };
-  /** The record of a match of any league, if it is still there. */
-  record(match: string): RecordLine[] | undefined;
-}
+export type LeagueFiles = ReturnType<typeof openLeagueFiles>;
 
 export interface StoredLeague {
   readonly id: string;
@@ -123,19 +113,22 @@ export interface StoredLeague {
 }
 
 /** The leagues kept in a storage folder. Their folders are created as they are opened. */
-export function openLeagueFiles(storage: string): LeagueFiles {
+export function openLeagueFiles(storage: string) {
   const leagues = join(storage, "leagues");
 
   return {
+    /** The id of a league, whether or not it has been saved. */
     getId: hashIdentity,
-    open({ folder, ...head }) {
+    /** Opens a saved league or creates it; `why` says why its file cannot be read. */
+    open({ folder, ...head }: LeagueIdentity) {
       const id = hashIdentity({ folder, ...head });
       const own = join(leagues, id);
       makeFolder(own);
       const begun = beginState(join(own, "state.jsonl"), head);
       return "why" in begun ? begun : { id, ...begun, records: openLeagueRecords(join(own, "records")) };
     },
-    record(match) {
+    /** The record of a match of any league, if it is still there. */
+    record(match: string) {
       for (const id of listNamesIn(leagues)) {
         const folder = join(leagues, id, "records");
         const found = isFolder(folder) ? readRecord(openLeagueRecords(folder), match) : undefined;

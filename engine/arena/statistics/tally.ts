@@ -27,20 +27,14 @@ export function tallyMatch({ places, problems }: TalliedMatch, seat: number): Ma
   return { result: getResult(places, seat), errors: own.map(({ kind }) => kind) };
 }
 
-/** A tally that grows match by match. */
-interface RunningTally {
-  add(match: MatchTally): void;
-  now(): Tally;
-}
-
 /** Counts the results of a series as its matches end. */
-export function createTally(): RunningTally {
+export function createTally() {
   let played = 0;
   let wins = 0;
   let draws = 0;
   const errors: Record<string, number> = {};
   return {
-    add(match) {
+    add(match: MatchTally) {
       played++;
       if (match.result === "won") wins++;
       if (match.result === "drew") draws++;

@@ -9,15 +9,7 @@ import { HistoryTrouble, migrateDatabase } from "./history-schema.ts";
 import { createNumberedLock } from "./numbered-lock.ts";
 
 /** The SQLite database of a history folder. It is open only while in use, by one process at a time. */
-export interface HistoryDatabase {
-  /**
-   * Runs a job on the open database, after all earlier jobs. Rejects if the database cannot be opened or another
-   * process keeps it locked.
-   */
-  session<T>(job: (database: Database) => T): Promise<T>;
-  /** Waits for pending jobs, then closes. */
-  close(): Promise<void>;
-}
+export type HistoryDatabase = ReturnType<typeof openHistoryDatabase>;
 
 const databaseName = "history.db";
 /** How long it stays open after a job in case another follows. */
@@ -37,7 +29,7 @@ export function openHistoryDatabase(
   folder: string,
   opened: (database: Database) => void,
   setAside?: (name: string) => void,
-): HistoryDatabase {
+) {
   const lock = createNumberedLock(join(folder, "lock"));
   let open: { database: Database; release: () => void; since: number } | undefined;
   let last: Promise<unknown> = Promise.resolve();
@@ -87,7 +79,11 @@ export function openHistoryDatabase(
   }
 
   return {
-    session(job) {
+    /**
+     * Runs a job on the open database, after all earlier jobs. Rejects if the database cannot be opened or another
+     * process keeps it locked.
+     */
+    session<T>(job: (database: Database) => T) {
       const result = last.then(async () => {
         try {
           return job(await ready());
@@ -101,6 +97,7 @@ export function openHistoryDatabase(
       last = result.catch(() => {});
       return result;
     },
+    /** Waits for pending jobs, then closes. */
     async close() {
       await last;
       closeNow();

@@ -15,34 +15,29 @@ const oldList = "summaries.jsonl";
  * New entries first go to a file of this process and shortly after to the database, so that nobody waits for the
  * database and a kill loses nothing.
  */
-export interface HistoryInbox {
-  put(entry: HistoryEntry): void;
-  /** Entries of this process that are not in the database yet, oldest first. */
-  readonly waiting: readonly HistoryEntry[];
-  /** Forgets the waiting entries, because the database has them. */
-  taken(): void;
-  /** Entries left by other processes; `remove` deletes the files of those that have ended. */
-  others(): { readonly entries: readonly HistoryEntry[]; remove(): void };
-}
+export type HistoryInbox = ReturnType<typeof openInbox>;
 
 /** An inbox for entries while another process has the database open; each process writes its own file in the folder. */
-export function openInbox(folder: string): HistoryInbox {
+export function openInbox(folder: string) {
   const own = `inbox-${process.pid}-${randomUUID().slice(0, 8)}.jsonl`;
   let waiting: HistoryEntry[] = [];
   return {
-    put(entry) {
+    put(entry: HistoryEntry) {
       waiting.push(entry);
       makeFolder(folder);
       // Starts on a new line, since the previous one may be incomplete after a full disk.
       appendFileSync(join(folder, own), `\n${JSON.stringify(entry)}\n`);
     },
+    /** Entries of this process that are not in the database yet, oldest first. */
     get waiting() {
       return waiting;
     },
+    /** Forgets the waiting entries, because the database has them. */
     taken() {
       waiting = [];
       removeFile(join(folder, own));
     },
+    /** Entries left by other processes; `remove` deletes the files of those that have ended. */
     others() {
       const names = listNamesIn(folder).filter((name) => name !== own && isInbox(name));
       const read = names.flatMap((name) => {

@@ -3,31 +3,14 @@ import { join } from "node:path";
 import { replaceFile } from "../../files/stored-json.ts";
 import { listNamesIn, maxRecordBytes, readUserStats, readUserText } from "../../files/user-file.ts";
 import { makeFolder, removeFile } from "../../files/user-folders.ts";
-import type { MatchRecord, RecordLine } from "../../record/match-record.ts";
+import type { MatchRecord } from "../../record/match-record.ts";
 import { readRecord, writeRecord } from "../../record/record-file.ts";
 import { isAlive } from "./sweep-unfinished.ts";
 
 export const recordExtension = ".spar.jsonl";
 
 /** The records of one folder, newest first by name; the oldest are deleted beyond the limits. */
-export interface History {
-  readonly folder: string;
-  /**
-   * Saves a record and returns its id, which is its file name without the extension and by default a free one. Throws
-   * RangeError for an invalid id.
-   */
-  save(lines: MatchRecord, id?: string): string;
-  /** The id a new record with this first line would get. */
-  idFor(lines: MatchRecord): string;
-  /** Ids, newest first. */
-  ids(): string[];
-  /** The record, or undefined if it does not exist; throws DamagedRecord. */
-  read(id: string): RecordLine[] | undefined;
-  /** The path of a record, or undefined if it does not exist. */
-  findFile(id: string): string | undefined;
-  /** Throws RangeError for an invalid id. */
-  getPath(id: string): string;
-}
+export type History = ReturnType<typeof openHistory>;
 
 interface HistoryLimits {
   readonly records: number;
@@ -38,15 +21,17 @@ interface HistoryLimits {
 const defaultLimits: HistoryLimits = { records: 400, bytes: 300_000_000 };
 
 /** The records of a folder; only the newest within `limits` are kept. Throws RangeError for an invalid id. */
-export function openHistory(folder: string, limits = defaultLimits): History {
+export function openHistory(folder: string, limits = defaultLimits) {
   const names = () => listNamesIn(folder);
   sweep();
 
+  /** Throws RangeError for an invalid id. */
   function getPath(id: string): string {
     if (isId(id)) return join(folder, id + recordExtension);
     throw new RangeError(`"${id.slice(0, 60)}" is not the id of a match.`);
   }
 
+  /** Ids, newest first. */
   function ids(): string[] {
     return names()
       .filter((name) => name.endsWith(recordExtension))
@@ -88,16 +73,23 @@ export function openHistory(folder: string, limits = defaultLimits): History {
     folder,
     ids,
     getPath,
-    findFile: (id) => (isId(id) && existsSync(getPath(id)) ? getPath(id) : undefined),
+    /** The path of a record, or undefined if it does not exist. */
+    findFile: (id: string) => (isId(id) && existsSync(getPath(id)) ? getPath(id) : undefined),
+    /** The id a new record with this first line would get. */
     idFor: freeId,
-    save(lines, id = freeId(lines)) {
+    /**
+     * Saves a record and returns its id, which is its file name without the extension and by default a free one. Throws
+     * RangeError for an invalid id.
+     */
+    save(lines: MatchRecord, id = freeId(lines)) {
       const path = getPath(id);
       makeFolder(folder);
       replaceFile(path, writeRecord(lines));
       removeOld();
       return id;
     },
-    read(id) {
+    /** The record, or undefined if it does not exist; throws DamagedRecord. */
+    read(id: string) {
       const text = isId(id) ? readUserText(getPath(id), maxRecordBytes) : undefined;
       return text === undefined ? undefined : readRecord(text);
     },

@@ -8,18 +8,7 @@ import { updateProgressItem } from "../base/progress-item.ts";
 import type { Server } from "../base/server.ts";
 
 /** What the server has reported of one kind (runs, duels, leagues …), by id. When the server ends, so does all that goes on. */
-export interface KnownItems<Item> extends vscode.Disposable {
-  find(id: string): Item | undefined;
-  list(): readonly Item[];
-  /** The last item of a bot, by URI. */
-  of(bot: string): Item | undefined;
-  readonly newest: Item | undefined;
-  /** Adds an item of an earlier session, which is not the newest of anything. */
-  know(item: Item): void;
-  /** Notes what the server reports. */
-  note(item: Item): void;
-  readonly onChange: vscode.Event<Item>;
-}
+export type KnownItems<Item> = ReturnType<typeof createKnownItems<Item>>;
 
 interface ItemKind<Item> {
   /** How many are remembered. */
@@ -32,18 +21,20 @@ interface ItemKind<Item> {
   readonly replaces: (item: Item, last: Item) => boolean;
 }
 
-export function createKnownItems<Item>(server: Server, kind: ItemKind<Item>): KnownItems<Item> {
+export function createKnownItems<Item>(server: Server, kind: ItemKind<Item>) {
   const onChange = new vscode.EventEmitter<Item>();
   const known = new Map<string, Item>();
   const ofBot = new Map<string, Item>();
   let newest: Item | undefined;
 
+  /** Adds an item of an earlier session, which is not the newest of anything. */
   function know(item: Item): void {
     known.set(kind.getId(item), item);
     const ended = known.size > kind.max && [...known].find(([, each]) => !kind.isGoing(each));
     if (ended) known.delete(ended[0]);
   }
 
+  /** Notes what the server reports. */
   function note(item: Item): void {
     know(item);
     const bot = kind.getBot?.(item) ?? "";
@@ -58,9 +49,10 @@ export function createKnownItems<Item>(server: Server, kind: ItemKind<Item>): Kn
   });
   return {
     ...{ know, note, onChange: onChange.event },
-    find: (id) => known.get(id),
+    find: (id: string) => known.get(id),
     list: () => [...known.values()],
-    of: (bot) => ofBot.get(bot),
+    /** The last item of a bot, by URI. */
+    of: (bot: string) => ofBot.get(bot),
     get newest() {
       return newest;
     },

@@ -19,15 +19,10 @@ interface RunningJob {
 }
 
 /** A newer job with the same key aborts the one before, and begins when that has ended. */
-export interface Jobs {
-  start(job: Job): void;
-  isRunning(key: string): boolean;
-  /** Stops a job, or without an id all of them. Resolves when they have ended. */
-  stop(why: string, id?: string): Promise<void>;
-}
+export type Jobs = ReturnType<typeof createJobs>;
 
 /** `replaced` is the reason with which a newer job aborts the one before. */
-export function createJobs(replaced: string): Jobs {
+export function createJobs(replaced: string) {
   const running = new Map<string, RunningJob>();
 
   async function run({ work, failed, ended }: Job, signal: AbortSignal, before: Promise<void> | undefined) {
@@ -41,7 +36,7 @@ export function createJobs(replaced: string): Jobs {
   }
 
   return {
-    start(job) {
+    start(job: Job) {
       const { id, key = "" } = job;
       const before = running.get(key);
       before?.controller.abort(replaced);
@@ -51,8 +46,9 @@ export function createJobs(replaced: string): Jobs {
       });
       running.set(key, { id, controller, ended });
     },
-    isRunning: (key) => running.has(key),
-    async stop(why, id) {
+    isRunning: (key: string) => running.has(key),
+    /** Stops a job, or without an id all of them. Resolves when they have ended. */
+    async stop(why: string, id?: string) {
       const chosen = [...running.values()].filter((job) => id === undefined || job.id === id);
       for (const { controller } of chosen) controller.abort(why);
       await Promise.all(chosen.map(({ ended }) => ended));

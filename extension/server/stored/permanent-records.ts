@@ -1,32 +1,28 @@
 import { join } from "node:path";
-import { type History, openHistory } from "../../../engine/match/history/history.ts";
-import type { MatchRecord, RecordLine } from "../../../engine/record/match-record.ts";
+import { openHistory } from "../../../engine/match/history/history.ts";
+import type { MatchRecord } from "../../../engine/record/match-record.ts";
 
 /** The folders of records in the editor's storage. */
-export interface PermanentRecords {
-  /** The records of the newest matches. */
-  readonly history: History;
-  readonly ofDuels: History;
-  /** Records that newer ones do not replace: site games, and matches whose player was chosen as an opponent. */
-  readonly long: History;
-  /** Throws DamagedRecord. */
-  read(id: string): RecordLine[] | undefined;
-  /** The path of a record, preferably its permanent copy. */
-  findFile(id: string): string | undefined;
-}
+export type PermanentRecords = ReturnType<typeof openPermanentRecords>;
 
 /** The limits for the records of all duels, which count separately from the list of matches. */
 export const duelLimits = { records: 200, bytes: 100_000_000 };
 const longLimits = { records: 3000, bytes: 300_000_000 };
 
-export function openPermanentRecords(storage: string): PermanentRecords {
+export function openPermanentRecords(storage: string) {
   const history = openHistory(join(storage, "matches"));
   const ofDuels = openHistory(join(storage, "duels"), duelLimits);
   const long = openHistory(join(storage, "kept"), longLimits);
   return {
-    ...{ history, ofDuels, long },
-    read: (id) => history.read(id) ?? long.read(id) ?? ofDuels.read(id),
-    findFile: (id) => long.findFile(id) ?? history.findFile(id) ?? ofDuels.findFile(id),
+    /** The records of the newest matches. */
+    history,
+    ofDuels,
+    /** Records that newer ones do not replace: site games, and matches whose player was chosen as an opponent. */
+    long,
+    /** Throws DamagedRecord. */
+    read: (id: string) => history.read(id) ?? long.read(id) ?? ofDuels.read(id),
+    /** The path of a record, preferably its permanent copy. */
+    findFile: (id: string) => long.findFile(id) ?? history.findFile(id) ?? ofDuels.findFile(id),
   };
 }
 

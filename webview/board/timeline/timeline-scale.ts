@@ -3,16 +3,7 @@ import { wholeMatch } from "../state/moments.ts";
 import type { TurnHead } from "../state/overview.ts";
 
 /** The positions of answers on the timeline, from 0 to 1. */
-export interface TimelineScale {
-  /** Where an answer begins; 1 for the index after the last answer. */
-  start(answer: number): number;
-  /** The position of a moment: the actions of an answer share its width. */
-  getShare(moment: Moment): number;
-  /** The moment at a position: a whole turn, or an action if there is enough space. */
-  momentAt(share: number): Moment;
-  /** Consecutive answers of the same phase. */
-  readonly phases: readonly Phase[];
-}
+export type TimelineScale = ReturnType<typeof createTimelineScale>;
 
 export interface Phase {
   readonly from: number;
@@ -30,7 +21,7 @@ const maxPhases = 40;
  * All answers of a phase have the same width. Phases in which the chart does not change, like a draft, together take at
  * most a fifth of the width, to leave room for the decisive part.
  */
-export function createTimelineScale(turns: readonly TurnHead[]): TimelineScale {
+export function createTimelineScale(turns: readonly TurnHead[]) {
   const phases = listPhases(turns);
   const quiet = phases.filter((phase) => !hasMeasureChange(turns, phase));
   const still = quiet.reduce((sum, { from, to }) => sum + to - from + 1, 0);
@@ -49,14 +40,18 @@ export function createTimelineScale(turns: readonly TurnHead[]): TimelineScale {
   const start = (answer: number) =>
     isSqueezed ? Math.min(1, starts[answer] ?? 1) : Math.min(1, answer / Math.max(1, turns.length));
   return {
+    /** Consecutive answers of the same phase. */
     phases,
+    /** Where an answer begins; 1 for the index after the last answer. */
     start,
-    getShare({ answer, note }) {
+    /** The position of a moment: the actions of an answer share its width. */
+    getShare({ answer, note }: Moment) {
       const steps = turns[answer]?.steps ?? 0;
       const within = note < 0 || steps === 0 ? 1 : note / (steps + 0.001);
       return start(answer) + within * (start(answer + 1) - start(answer));
     },
-    momentAt(share) {
+    /** The moment at a position: a whole turn, or an action if there is enough space. */
+    momentAt(share: number) {
       const at = Math.min(Math.max(share, 0), 1);
       const answer = findAnswerAt(at, start, turns.length);
       const { steps } = turns[answer]!;
