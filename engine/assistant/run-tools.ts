@@ -1,12 +1,11 @@
 import { resolve } from "node:path";
 import * as v from "valibot";
-import { type DuelEnd, type DuelEvent, playDuel } from "../app/duel.ts";
+import { type DuelEnd, type DuelEvent, findDuelTest, playDuel } from "../app/duel.ts";
 import { listAllProblems } from "../app/finished-match.ts";
 import { playRequestedMatch, repeatMatch } from "../app/match.ts";
 import type { DuelResult, DuelState } from "../arena/duel/duel-state.ts";
 import { chooseConcurrency } from "../arena/execute/concurrency.ts";
 import { createPoolExecutor } from "../arena/execute/executor.ts";
-import { defaultSprt } from "../arena/statistics/sprt.ts";
 import { isFile } from "../files/user-file.ts";
 import { createPool } from "../match/pool.ts";
 import type { MatchRequest, Settings } from "../project/resolve/match-request.ts";
@@ -131,7 +130,7 @@ const duel = createAssistantTool({
   }),
   runsBots: true,
   async call({ bot: file, against, matches: maxMatches, seed }, context, { signal, progress }) {
-    const request = { ...(await checkAllowed(file, [against], context)), seed, test: defaultSprt, maxMatches, signal };
+    const request = { ...(await checkAllowed(file, [against], context)), seed, maxMatches, signal };
     const pool = createPool({ size: async () => (await chooseConcurrency(undefined)).jobs });
     const players: string[] = [];
     const receive = (event: DuelEvent) => {
@@ -139,7 +138,10 @@ const duel = createAssistantTool({
       else progress(event.state.matches, maxMatches, event.state.verdict);
     };
     try {
-      const duel = await playDuel({ ...request, executor: () => createPoolExecutor(pool) }, receive);
+      const duel = await playDuel(
+        { ...request, test: findDuelTest(resolve(context.folder, file)), executor: () => createPoolExecutor(pool) },
+        receive,
+      );
       if (duel.kind !== "verdict") throw new ToolRefusal(describeEnd(duel));
       return { players, ...toDuelReply(duel.result), changed: describeChangedSources(duel.changed) };
     } finally {

@@ -142,14 +142,8 @@ export function toPlayedMatch(record: MatchRecord): PlayedMatch {
 }
 
 /** All facts of a match as plain JSON, without its record. */
-export function toMatchFacts(played: PlayedMatch): MatchFacts {
-  const { outcome, refereeFailure, faults, errors, firstErrors, neverStarted: never, ghosts, again, doubt } = played;
-  const known = {
-    ...(outcome ? { outcome } : {}),
-    ...(refereeFailure === undefined ? {} : { refereeFailure }),
-    ...(doubt ? { doubt } : {}),
-  };
-  return { ...known, faults, errors, firstErrors, neverStarted: never, ghosts, again };
+export function toMatchFacts({ record: _, by: __, ...facts }: PlayedMatch): MatchFacts {
+  return facts;
 }
 
 function listErrorKinds(problems: readonly Problem[], player: number): string[] {
