@@ -2,37 +2,30 @@ import { findLiterals, type Syntax } from "../source/syntax.ts";
 import { type BundleText, findLineNumber } from "./bundle.ts";
 
 /** A source that is edited in its code only; literals and comments stay as they are. */
-export interface CodeText {
-  /** The text with literals and comments replaced by spaces. */
-  readonly code: string;
-  /** The code without comments and strings, in which everything inside braces is blank as well. */
-  readonly outside: string;
-  /** Replaces a range by one line of text. Of overlapping ranges the first counts. */
-  put(from: number, to: number, text: string): void;
-  /** Replaces every match of a pattern in the code. */
-  putAll(pattern: RegExp, text: string): void;
-  lineAt(index: number): number;
-  /** Writes the lines, except those that became empty. */
-  writeTo(bundle: BundleText, file: string): void;
-}
+export type CodeText = ReturnType<typeof createCodeText>;
 
 /**
  * A source whose code, but not its strings and comments, can be searched and edited. Edits apply when the text is
  * read.
  */
-export function createCodeText(source: string, syntax: Syntax): CodeText {
+export function createCodeText(source: string, syntax: Syntax) {
   const { code } = findLiterals(source, syntax);
   const edits: { readonly from: number; readonly to: number; readonly text: string }[] = [];
   const put = (from: number, to: number, text: string) => void edits.push({ from, to, text });
   return {
+    /** The text with literals and comments replaced by spaces. */
     code,
+    /** The code without comments and strings, in which everything inside braces is blank as well. */
     outside: cutBraces(code),
+    /** Replaces a range by one line of text. Of overlapping ranges the first counts. */
     put,
-    putAll(pattern, text) {
+    /** Replaces every match of a pattern in the code. */
+    putAll(pattern: RegExp, text: string) {
       for (const found of code.matchAll(pattern)) put(found.index, found.index + found[0].length, text);
     },
-    lineAt: (index) => findLineNumber(source, index),
-    writeTo(bundle, file) {
+    lineAt: (index: number) => findLineNumber(source, index),
+    /** Writes the lines, except those that became empty. */
+    writeTo(bundle: BundleText, file: string) {
       const before = source.split("\n");
       const after = applyEdits(source, edits).split("\n");
       const first = after.findIndex((text) => text.trim() !== "");

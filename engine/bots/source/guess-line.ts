@@ -121,16 +121,7 @@ interface GuessRequest {
 type GuessReply = readonly (SourceRange | undefined)[];
 
 /** Guesses source lines in a worker thread, so that the caller is not blocked. */
-export interface GuessThread {
-  /**
-   * Makes the guesses for the problems of a match, or none if they take too long. Within one `run`, sources are those
-   * of the first call.
-   */
-  guessesFor(replay: Viewable, run: string): Promise<GuessLine>;
-  /** Starts the thread before the first question. */
-  warm(): void;
-  dispose(): Promise<void>;
-}
+export type GuessThread = ReturnType<typeof createGuessThread>;
 
 /** Waiting longer is not worth a guess. */
 const defaultLimitMs = 3000;
@@ -138,7 +129,7 @@ const defaultLimitMs = 3000;
 const guessNothing: GuessLine = () => undefined;
 
 /** Guesses source lines in a thread, one question at a time. A guess that takes longer than `limitMs` is given up. */
-export function createGuessThread(limitMs = defaultLimitMs): GuessThread {
+export function createGuessThread(limitMs = defaultLimitMs) {
   let worker: Worker | undefined;
   /** Questions are asked one at a time. */
   let before: Promise<unknown> = Promise.resolve();
@@ -166,7 +157,11 @@ export function createGuessThread(limitMs = defaultLimitMs): GuessThread {
   }
 
   return {
-    async guessesFor(replay, run) {
+    /**
+     * Makes the guesses for the problems of a match, or none if they take too long. Within one `run`, sources are those
+     * of the first call.
+     */
+    async guessesFor(replay: Viewable, run: string): Promise<GuessLine> {
       const asked = collectGuessQuestions(replay);
       if (asked.size === 0) return guessNothing;
       const answer = before.then(() => ask({ run, asked: [...asked.values()] }));
@@ -175,6 +170,7 @@ export function createGuessThread(limitMs = defaultLimitMs): GuessThread {
       const known = new Map([...asked.keys()].map((key, i): [string, SourceRange | undefined] => [key, guessed[i]]));
       return (stamp, text, only) => (stamp.kind === "file" ? known.get(formatCacheKey(stamp, text, only)) : undefined);
     },
+    /** Starts the thread before the first question. */
     warm: () => void running(),
     async dispose() {
       await worker?.terminate();

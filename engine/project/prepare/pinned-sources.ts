@@ -24,20 +24,7 @@ import type { PrepareResult } from "./prepare.ts";
 import { createVersionCopies, type VersionCopies } from "./version-copies.ts";
 
 /** The original source of one bot, and how its files have changed since. */
-interface PinnedSource {
-  readonly whole: SourceVersion;
-  /** Whether the bot can be played from its own files. Once this is false, it stays false. */
-  isInPlace(): boolean;
-  /**
-   * To be called when a match from the bot's own files begins; the returned function, called at its end, says whether
-   * they stayed unchanged.
-   */
-  begin(): () => boolean;
-  /** The original version, without data files that the bot itself changes. */
-  version(): SourceVersion;
-  /** The files that have changed since the beginning, even if only for a time. */
-  changed(): ReadonlyMap<string, ChangedSource["change"]>;
-}
+type PinnedSource = ReturnType<typeof pinSource>;
 
 /**
  * A data file that changes in more than one of this many matches is written by the bot itself, as a memory or a log.
@@ -45,7 +32,7 @@ interface PinnedSource {
 const minMatchesPerChange = 4;
 
 /** `file` is the program's main file. */
-function pinSource(file: string, paths: SourcePaths = listSourcePaths(file)): PinnedSource {
+function pinSource(file: string, paths: SourcePaths = listSourcePaths(file)) {
   const all = [...paths.program, ...paths.data];
   const prints = new Map(all.map((path) => [path, hashState(path)]));
   const source = readSourceVersion(file, paths);
@@ -76,10 +63,15 @@ function pinSource(file: string, paths: SourcePaths = listSourcePaths(file)): Pi
 
   return {
     whole: source,
+    /** Whether the bot can be played from its own files. Once this is false, it stays false. */
     isInPlace() {
       if (isInPlace && !look()) isInPlace = false;
       return isInPlace;
     },
+    /**
+     * To be called when a match from the bot's own files begins; the returned function, called at its end, says whether
+     * they stayed unchanged.
+     */
     begin() {
       const before = new Map(all.map((path) => [path, hashState(path)]));
       const isOther = (path: string) => hashState(path) !== before.get(path);
@@ -91,12 +83,14 @@ function pinSource(file: string, paths: SourcePaths = listSourcePaths(file)): Pi
         return isUndisturbed;
       };
     },
+    /** The original version, without data files that the bot itself changes. */
     version() {
       const kept = new Set(foreign().map(nameIn));
       const isKept = ([name]: readonly [string, unknown]) => kept.has(name);
       const large = new Map([...(source.large ?? [])].filter(isKept));
       return createVersion(source.main, new Map([...source.files].filter(isKept)), large);
     },
+    /** The files that have changed since the beginning, even if only for a time. */
     changed() {
       look();
       return new Map([...changes].filter(([path]) => !isOwnData(path)));

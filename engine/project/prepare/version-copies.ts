@@ -14,12 +14,7 @@ import { prepareBot } from "./prepare.ts";
 export type VersionCopy = { readonly stamp: FileStamp } | { readonly why: string };
 
 /** Versions of a bot's source in their own folders, each built once. */
-export interface VersionCopies {
-  of(version: SourceVersion, name: string): Promise<VersionCopy>;
-  /** Deletes the copies not used since the last call. */
-  forgetUnused(): void;
-  dispose(): void;
-}
+export type VersionCopies = ReturnType<typeof createVersionCopies>;
 
 /**
  * Creates copies of versions of a bot; `like` is the bot's current stamp, whose limits apply to them too. If the bot
@@ -29,7 +24,7 @@ export function createVersionCopies(
   spec: Pick<BotSpec, "file" | "name" | "form" | "className" | "language" | "command"> & { readonly folder?: string },
   like: Pick<ProgramStamp, "memory" | "sandbox">,
   settings: BuildSettings,
-): VersionCopies {
+) {
   const all = join(settings.cacheFolder, "tuned");
   const folder = join(all, `${process.pid}-${randomBytes(3).toString("hex")}`);
   makeFolder(folder);
@@ -62,12 +57,13 @@ export function createVersionCopies(
   }
 
   return {
-    of(version, name) {
+    of(version: SourceVersion, name: string) {
       used.add(version.id);
       const known = made.get(version.id) ?? make(version, name);
       made.set(version.id, known);
       return known;
     },
+    /** Deletes the copies not used since the last call. */
     forgetUnused() {
       for (const id of made.keys()) {
         if (used.has(id)) continue;

@@ -116,21 +116,13 @@ function listSeedFolders(from: string, to: string): string[] {
   return listFoldersUp(from, (folder) => folder === to).map((folder) => join(folder, folderName));
 }
 
-/** The sets of seeds for the bots of a folder; `top` is the folder of its `spar.json`. */
-interface SeedSets {
-  /** Returns a sentence if there is no such set, or it has no seeds. */
-  find(name: string): SeedSet | string;
-  /** The text that the seeds of a match are derived from; throws BadSeed for a seed of a set that is gone. */
-  read(match: string): string;
-}
-
 /** The test cases of a game for one player as a set of seeds. */
 export function toSeedSet(testCases: Readonly<Record<string, string>>): SeedSet {
   return { name: "test-cases", seeds: Object.keys(testCases) };
 }
 
-/** Looks for sets in `seeds` folders from the bot's folder up to `top`; each set is read once. `own` is the game's. */
-export function openSeedSets(folder: string, top: string, own?: SeedSet): SeedSets {
+/** Looks for sets in `seeds` folders from the bot's folder up to `top`, the folder of its `spar.json`; each set is read once. `own` is the game's. */
+export function openSeedSets(folder: string, top: string, own?: SeedSet) {
   const folders = listSeedFolders(folder, top);
   const known = new Map<string, SeedSet | string>(own && [[own.name, own]]);
   const find = (name: string) => {
@@ -139,8 +131,10 @@ export function openSeedSets(folder: string, top: string, own?: SeedSet): SeedSe
     return found;
   };
   return {
+    /** Returns a sentence if there is no such set, or it has no seeds. */
     find,
-    read(match) {
+    /** The text that the seeds of a match are derived from; throws BadSeed for a seed of a set that is gone. */
+    read(match: string) {
       const [, name, number = "0"] = /^set:([^/]+)(?:\/(\d+))?$/.exec(match) ?? [];
       if (name === undefined) return match;
       const set = find(name);

@@ -14,24 +14,15 @@ import {
   writeSource,
 } from "./source-version.ts";
 
-/** Stores file contents by their hash, each once and compressed. */
-interface VersionContents {
-  /** Stores a content and returns its hash. */
-  keep(content: Buffer): string;
-  /** The content; undefined if it was deleted. */
-  read(hash: string): Buffer | undefined;
-  /** Deletes unused contents, except those stored or used recently. */
-  removeOthers(used: ReadonlySet<string>): void;
-}
-
 /** Younger contents stay, since another process may be about to refer to them. */
 const minAgeMs = 24 * 3600_000;
 
-/** Stores file contents in a folder, compressed, under their hashes. */
-function openVersionContents(folder: string): VersionContents {
+/** Stores file contents in a folder, each once and compressed, under their hashes. */
+function openVersionContents(folder: string) {
   const getPath = (hash: string) => join(folder, `${hash}.gz`);
   return {
-    keep(content) {
+    /** Stores a content and returns its hash. */
+    keep(content: Buffer) {
       const hash = hashContent(content);
       const path = getPath(hash);
       if (existsSync(path)) {
@@ -45,7 +36,8 @@ function openVersionContents(folder: string): VersionContents {
       moveFile(unfinished, path);
       return hash;
     },
-    read(hash) {
+    /** The content; undefined if it was deleted. */
+    read(hash: string) {
       const packed = readUserBytes(getPath(hash));
       if (!packed.ok) return undefined;
       try {
@@ -55,7 +47,8 @@ function openVersionContents(folder: string): VersionContents {
         return undefined;
       }
     },
-    removeOthers(used) {
+    /** Deletes unused contents, except those stored or used recently. */
+    removeOthers(used: ReadonlySet<string>) {
       for (const name of listNamesIn(folder)) {
         const path = join(folder, name);
         const hasRested = Date.now() - (readUserStats(path)?.mtimeMs ?? 0) > minAgeMs;
