@@ -1,7 +1,7 @@
 import { mkdirSync, realpathSync, renameSync, rmSync } from "node:fs";
 import { homedir, tmpdir } from "node:os";
 import { dirname, isAbsolute, join, posix, win32 } from "node:path";
-import { isFolder, readUserStats } from "./user-file.ts";
+import { isFolder, listNamesIn, readUserStats } from "./user-file.ts";
 
 /** The cache folder for bots built by commands. */
 export function getCacheFolder(): string {
@@ -108,5 +108,17 @@ export function resolveLinks(path: string): string | undefined {
     return realpathSync(path);
   } catch {
     return undefined;
+  }
+}
+
+/** What is in a cache and was not used for this long is made or fetched again. */
+const maxAgeMs = 30 * 24 * 3600_000;
+
+/** Removes what lies in the folder of a cache and has not been used for a month, by its time of change. */
+export function removeUnused(cacheFolder: string): void {
+  for (const name of listNamesIn(cacheFolder)) {
+    const path = join(cacheFolder, name);
+    const age = Date.now() - (readUserStats(path)?.mtimeMs ?? Date.now());
+    if (age > maxAgeMs) removeFolder(path);
   }
 }

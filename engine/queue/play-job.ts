@@ -3,8 +3,7 @@ import { gzipSync } from "node:zlib";
 import type { Redis } from "ioredis";
 import { type PlayedMatch, type RecordFilter, toMatchFacts, toPlayedMatch } from "../arena/execute/executor.ts";
 import { computeHash } from "../files/hash.ts";
-import { listNamesIn, readUserStats } from "../files/user-file.ts";
-import { makeFolder, removeFolder } from "../files/user-folders.ts";
+import { makeFolder, removeUnused } from "../files/user-folders.ts";
 import { t } from "../l10n/speak.ts";
 import type { Pool } from "../match/pool.ts";
 import {
@@ -34,16 +33,13 @@ interface LocalSource {
 /** Sources fetched before, each in a folder named after its content. */
 type LocalSources = ReturnType<typeof openLocalSources>;
 
-/** Sources unused for this long are fetched again. */
-const maxAgeMs = 30 * 24 * 3600_000;
-
 /**
  * The bots' files on this worker: fetched from Redis when needed, checked against their hash, and forgotten after a
  * month without use.
  */
 export function openLocalSources(redis: Redis, folder: string) {
   makeFolder(folder);
-  forgetOld(folder);
+  removeUnused(folder);
   const known = new Map<string, Promise<LocalSource | undefined>>();
   const getFolder = (id: string) => join(folder, id);
 
@@ -67,14 +63,6 @@ export function openLocalSources(redis: Redis, folder: string) {
     /** The placeholder that stands for each source's folder in messages between machines. */
     places: (ids: readonly string[]) => ids.map((id) => [getFolder(id), toPlaceholder(id)] as const),
   };
-}
-
-function forgetOld(folder: string): void {
-  for (const name of listNamesIn(folder)) {
-    const path = join(folder, name);
-    const age = Date.now() - (readUserStats(path)?.mtimeMs ?? Date.now());
-    if (age > maxAgeMs) removeFolder(path);
-  }
 }
 
 /** The environment in which a worker plays. */

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { listNamesIn, readUserStats, readUserText } from "../../files/user-file.ts";
-import { makeFolder, moveFile, removeFolder } from "../../files/user-folders.ts";
+import { makeFolder, moveFile, removeFolder, removeUnused } from "../../files/user-folders.ts";
 import type { BuildProblem } from "../bot.ts";
 import type { BuildIsolation, CannotPrepare, Language } from "../languages/language.ts";
 import { type BuiltFiles, hashFile, hashNames, keepBuiltFiles, type ReadFiles } from "../source/built-files.ts";
@@ -111,7 +111,7 @@ const maxTries = 3;
 
 async function makeBuild(build: Build, version: string, start: string): Promise<CachedBuild> {
   makeFolder(build.cacheFolder);
-  forgetOld(build.cacheFolder);
+  removeUnused(build.cacheFolder);
   for (let tries = 1; ; tries++) {
     const work = join(build.cacheFolder, `${start}.${randomUUID().slice(0, 8)}.new`);
     mkdirSync(work);
@@ -168,16 +168,6 @@ function moveInto(work: string, folder: string) {
   } catch (error) {
     // Another process has finished the same build first.
     if (!existsSync(join(folder, factsFile))) throw error;
-  }
-}
-
-const maxAgeMs = 30 * 24 * 3600 * 1000;
-
-function forgetOld(cacheFolder: string) {
-  for (const name of readdirSync(cacheFolder)) {
-    const path = join(cacheFolder, name);
-    const age = Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
-    if (age > maxAgeMs) removeFolder(path);
   }
 }
 
