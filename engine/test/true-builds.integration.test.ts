@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { findProgram } from "../bots/build/program-path.ts";
 import { findFileLanguage } from "../bots/languages/languages.ts";
@@ -15,8 +15,8 @@ interface SmallProject {
   readonly edited: string;
   readonly files: Readonly<Record<string, string>>;
   readonly command?: readonly string[];
-  /** Whether the edited file is read only when the program runs. */
-  readonly isLive?: true;
+  /** Links to folders. */
+  readonly links?: Readonly<Record<string, string>>;
 }
 
 const cpp = ["g++", "-O0"];
@@ -86,6 +86,51 @@ target_compile_definitions(bot PRIVATE "CALL=word")
       Makefile: "CFLAGS = -O2 -Iinc -DWORD=word\nbot: bot.c\n\tcc $(CFLAGS) -o $@ $<\n",
       "bot.c": `#include <word.h>\n#include <stdio.h>\nint main(void) { puts(WORD); }\n`,
       "inc/word.h": 'static const char *word = "ONE";\n',
+    },
+  },
+  "C++: sources that register themselves, and folders, of a Makefile's variables": {
+    main: "src/bot.cpp",
+    edited: "src/extra/word.cpp",
+    command: cpp,
+    files: {
+      Makefile: `INC := inc
+CXXFLAGS += -I$(INC) \\
+  -DWORD=word
+SRCS = src/bot.cpp $(wildcard src/extra/*.cpp)
+bot: $(SRCS:.cpp=.o)
+`,
+      "inc/word.hpp": "extern const char *word;\n",
+      "src/bot.cpp": `#include <word.hpp>\nconst char *word = "";\n${prints("WORD")}`,
+      "src/extra/word.cpp": '#include <word.hpp>\nstatic int is = (word = "ONE", 1);\n',
+      "src/extra/old_main.cpp": "int main() {}\n",
+    },
+  },
+  "C++: folders below, and lists of files, of CMake": {
+    main: "app/bot.cpp",
+    edited: "engine/src/deep/word.cpp",
+    command: cpp,
+    files: {
+      "CMakeLists.txt": "add_subdirectory(engine)\nadd_subdirectory(app)\n",
+      "app/CMakeLists.txt": "add_executable(bot bot.cpp)\n",
+      "engine/CMakeLists.txt":
+        `file(GLOB_RECURSE SOURCES src/*.cpp)\nadd_library(engine \${SOURCES})\ntarget_include_directories(engine PUBLIC include)\ntarget_compile_definitions(engine PUBLIC CALL=word)\n`,
+      "app/bot.cpp": `#include <engine/word.hpp>\n${prints("CALL()")}`,
+      "engine/include/engine/word.hpp": "const char *word();\n",
+      "engine/src/deep/word.cpp": 'const char *word() { return "ONE"; }\n',
+    },
+  },
+  "Rust: a build script, a feature and what they are made from": {
+    main: "src/main.rs",
+    edited: "build.rs",
+    files: {
+      "Cargo.toml":
+        '[package]\nname = "my-bot"\nversion = "0.1.0"\nedition = "2018"\n\n[features]\ndefault = ["loud"]\nloud = []\n',
+      "build.rs":
+        'fn main() { let to = std::env::var("OUT_DIR").unwrap() + "/word.rs"; std::fs::write(to, "\\"ONE\\"").unwrap(); }\n',
+      "src/main.rs": rustMain(
+        '#[cfg(feature = "loud")]\nconst WORD: &str = include!(concat!(env!("OUT_DIR"), "/word.rs"));',
+        "WORD",
+      ),
     },
   },
   "C++: options of compile_commands.json": {
@@ -172,10 +217,32 @@ target_compile_definitions(bot PRIVATE "CALL=word")
   "Java: a resource of Maven": {
     main: "src/main/java/me/Bot.java",
     edited: "src/main/resources/me/word.txt",
-    isLive: true,
     files: {
       "src/main/java/me/Bot.java": `package me;\n${javaMain('new String(Bot.class.getResourceAsStream("word.txt").readAllBytes())')}`,
       "src/main/resources/me/word.txt": "ONE",
+    },
+  },
+  "Java: classes in a file of another name": {
+    main: "Bot.java",
+    edited: "Words.java",
+    files: {
+      "Bot.java": javaMain("new Loud().word()"),
+      "Words.java": 'interface Word { default String word() { return "ONE"; } }\nclass Loud implements Word {}\n',
+      "Other.java": javaMain("1").replace("Bot", "Other"),
+    },
+  },
+  "Java: modules of Gradle with folders of their own": {
+    main: "app/ai/me/Bot.java",
+    edited: "lib/src/main/java/me/lib/Word.java",
+    files: {
+      "settings.gradle.kts": 'include("app", "lib")\n',
+      "app/build.gradle": "sourceSets { main { java { srcDirs = ['ai', 'shared'] } } }\n",
+      "lib/build.gradle.kts": "",
+      "app/ai/me/Bot.java": `package me;\n${javaMain("Shared.word()")}`,
+      "app/shared/me/Shared.java":
+        "package me;\nclass Shared { static String word() { return me.lib.Word.word(); } }\n",
+      "lib/src/main/java/me/lib/Word.java":
+        'package me.lib;\npublic class Word { public static String word() { return "ONE"; } }\n',
     },
   },
   "Java: a class in another script, after a byte order mark": {
@@ -196,6 +263,27 @@ target_compile_definitions(bot PRIVATE "CALL=word")
         'import { word } from "@lib/word";\nimport { twice } from "src/other";\nconsole.log(twice(word));\n',
       "src/other.ts": "export const twice = (text: string): string => text + text;\n",
       "lib/word.ts": 'export const word: string = "ONE";\n',
+    },
+  },
+  "TypeScript: a package of the workspace": {
+    main: "packages/bot/src/bot.ts",
+    edited: "packages/words/src/index.ts",
+    links: { "node_modules/@us/words": "packages/words" },
+    files: {
+      "package.json": '{ "workspaces": ["packages/*"] }',
+      "packages/words/package.json": '{ "name": "@us/words", "main": "dist/index.js" }',
+      "packages/words/src/index.ts": 'export const word: string = "ONE";\n',
+      "packages/bot/src/bot.ts": 'import { word } from "@us/words";\nconsole.log(word as string);\n',
+    },
+  },
+  "Python: a package beside a folder of scripts": {
+    main: "scripts/bot.py",
+    edited: "mybot/word.py",
+    files: {
+      "pyproject.toml": '[project]\nname = "mybot"\n',
+      "mybot/__init__.py": "",
+      "mybot/word.py": 'word = "ONE"\n',
+      "scripts/bot.py": "from mybot.word import word\nprint(word)\n",
     },
   },
   "Python: a module of a package, imported relatively and by its full name": {
@@ -230,6 +318,10 @@ describe("a program of several files", function () {
       const tool = language.command[0]!;
       if (process.platform === "win32" || !findProgram(tool)) return skip(this, `no ${tool}`);
       const folder = botFolder(project.files);
+      for (const [link, to] of Object.entries(project.links ?? {})) {
+        mkdirSync(join(folder, dirname(link)), { recursive: true });
+        symlinkSync(join(folder, to), join(folder, link));
+      }
       const commands = join(folder, "build", "compile_commands.json");
       if (project.files["build/compile_commands.json"])
         writeFileSync(
@@ -241,7 +333,6 @@ describe("a program of several files", function () {
       const edited = join(folder, project.edited);
       writeFileSync(edited, readFileSync(edited, "utf8").replace("ONE", "TWO"));
       assert.match(await run(folder, project), /^TWO/);
-      if (project.isLive) return;
       const second = readSourceVersion(join(folder, project.main));
       assert.notEqual(second.id, first.id);
       assert.deepEqual([...second.files.keys()].sort(), [...first.files.keys()].sort());

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { listNamesIn, readUserStats, readUserText } from "../../files/user-file.ts";
-import { makeFolder, moveFile, removeFolder, removeUnused } from "../../files/user-folders.ts";
+import { isInFolder, makeFolder, moveFile, removeFolder, removeUnused } from "../../files/user-folders.ts";
 import type { BuildProblem } from "../bot.ts";
 import type { BuildIsolation, CannotPrepare, Language } from "../languages/language.ts";
 import { type BuiltFiles, hashFile, hashNames, keepBuiltFiles, type ReadFiles } from "../source/built-files.ts";
@@ -137,9 +137,12 @@ async function makeBuild(build: Build, version: string, start: string): Promise<
   }
 }
 
-function describeBuild({ main }: Build, { problems, reads }: Built & { readonly ok: true }): BuildFacts {
+function describeBuild({ main, cacheFolder }: Build, { problems, reads }: Built & { readonly ok: true }): BuildFacts {
   const { files = [], folders = [] } = reads ?? {};
-  const own = [...new Set([...(main === undefined ? [] : [main]), ...files])].filter((path) => !isOfTools(path));
+  const own = [...new Set([...(main === undefined ? [] : [main]), ...files])].filter(
+    // What a build script has written follows from what it read.
+    (path) => !isOfTools(path) && !isInFolder(path, cacheFolder),
+  );
   return {
     problems,
     files: Object.fromEntries(own.map((path) => [path, hashFile(path)])),

@@ -1,5 +1,5 @@
 import { basename, dirname, extname, join, resolve } from "node:path";
-import { isFile, isFolder, readUserText } from "../../files/user-file.ts";
+import { isFile, isFolder, listFilesBelow, listNamesIn, readUserText } from "../../files/user-file.ts";
 import { listFoldersUp } from "../../files/user-folders.ts";
 import { parseJson } from "../../text/json.ts";
 import type { ProgramFile, ProgramFiles } from "../source/program-files.ts";
@@ -12,10 +12,15 @@ export interface CProject {
   readonly sources: readonly string[];
   /** Sources of the project's libraries, which are linked where they are needed. */
   readonly library: readonly string[];
+  /** The files that say this. */
+  readonly lists: readonly string[];
 }
 
 const maxLevels = 5;
-const none: CProject = { options: [], sources: [], library: [] };
+/** Larger folders are not searched. */
+const maxNames = 1000;
+const sourceEndings = [".cpp", ".cc", ".cxx", ".c++", ".c"];
+const none: CProject = { options: [], sources: [], library: [], lists: [] };
 
 /** The project of a main file: `compile_commands.json`, else CMakeLists.txt, else a Makefile, in a folder above. */
 export function findCProject(file: string): CProject {
@@ -23,7 +28,7 @@ export function findCProject(file: string): CProject {
   return (
     folders.map((folder) => readCommands(folder, file)).find((found) => found !== undefined) ??
     readCmake(folders, file) ??
-    folders.map(readMakefile).find((found) => found !== undefined) ??
+    folders.map((folder) => readMakefile(folder, file)).find((found) => found !== undefined) ??
     none
   );
 }
@@ -57,7 +62,7 @@ function readCommands(folder: string, main: string): CProject | undefined {
     if (!own) continue;
     const words = own.arguments ?? splitWords(own.command ?? "");
     const library = placed.map(({ path }) => path).filter((path) => path !== main);
-    return { options: chooseOptions(words, own.directory ?? folder), sources: [], library };
+    return { ...none, options: chooseOptions(words, own.directory ?? folder), library };
   }
   return undefined;
 }
@@ -73,6 +78,8 @@ const splitWords = (text: string) =>
   );
 
 interface CmakeState {
+  /** Those whose lists have been read. */
+  readonly folders: Set<string>;
   readonly options: string[];
   readonly programs: string[][];
   readonly library: string[];
@@ -83,58 +90,80 @@ function readCmake(folders: readonly string[], main: string): CProject | undefin
   const own = folders.filter((folder) => isFile(join(folder, "CMakeLists.txt")));
   const top = own.at(-1);
   if (top === undefined) return undefined;
-  const state: CmakeState = { options: [], programs: [], library: [] };
+  const state: CmakeState = { folders: new Set(own), options: [], programs: [], library: [] };
   const variables = new Map([top, top].map((folder, i) => [["CMAKE_SOURCE_DIR", "PROJECT_SOURCE_DIR"][i]!, [folder]]));
   for (const folder of own.reverse()) readCmakeList(folder, variables, state);
   const sources = state.programs.find((program) => program.includes(main))?.filter((path) => path !== main) ?? [];
   const other = new Set(state.programs.flat());
-  return { options: state.options, sources, library: state.library.filter((path) => !other.has(path)) };
+  const lists = [...state.folders].map((folder) => join(folder, "CMakeLists.txt"));
+  return { options: state.options, sources, library: state.library.filter((path) => !other.has(path)), lists };
 }
 
 const cmakeCommand = /^[ \t]*(\w+)[ \t]*\(((?:[^()#"]|#.*|"[^"]*")*)\)/gm;
 /** Words of CMake that are neither names nor values. */
 const cmakeKeywords = /^(?:PUBLIC|PRIVATE|INTERFACE|STATIC|SHARED|OBJECT|SYSTEM|BEFORE|AFTER|WIN32|MACOSX_BUNDLE)$/;
 
-function readCmakeList(folder: string, variables: Map<string, readonly string[]>, state: CmakeState): void {
-  const local = new Map([
-    ...variables,
-    ["CMAKE_CURRENT_SOURCE_DIR", [folder]] as const,
-    ["CMAKE_CURRENT_LIST_DIR", [folder]] as const,
-  ]);
+/** What a CMakeLists.txt knows while it is read; `above` are the variables of the project. */
+interface CmakeScope {
+  readonly folder: string;
+  readonly local: Map<string, readonly string[]>;
+  readonly above: Map<string, readonly string[]>;
+  readonly state: CmakeState;
+}
+
+function readCmakeList(folder: string, above: Map<string, readonly string[]>, state: CmakeState): void {
+  state.folders.add(folder);
+  const own = ["CMAKE_CURRENT_SOURCE_DIR", "CMAKE_CURRENT_LIST_DIR"].map((name) => [name, [folder]] as const);
+  const scope = { folder, local: new Map([...above, ...own]), above, state };
   const text = readUserText(join(folder, "CMakeLists.txt")) ?? "";
   for (const [, command, inside] of text.matchAll(cmakeCommand)) {
-    const words = splitWords(inside!.replace(/#.*/g, "")).flatMap((word) => expandWord(word, local));
+    const words = splitWords(inside!.replace(/#.*/g, "")).flatMap((word) => expandWord(word, scope.local));
     const [first = "", ...rest] = words.filter((word) => !cmakeKeywords.test(word));
-    const sources = () => rest.filter(isCSource).map((path) => resolve(folder, path));
-    const toFolders = (paths: readonly string[]) => paths.map((path) => resolve(folder, path)).filter(isFolder);
-    switch (command!.toLowerCase()) {
-      case "set": {
-        const standard = /^CMAKE_(CXX|C)_STANDARD$/.exec(first)?.[1];
-        if (standard) state.options.push(`-std=gnu${standard === "CXX" ? "++" : ""}${rest[0]}`);
-        local.set(first, rest);
-        variables.set(first, rest);
-        break;
-      }
-      case "include_directories":
-        state.options.push(...toFolders([first, ...rest]).flatMap((path) => ["-I", path]));
-        break;
-      case "target_include_directories":
-        state.options.push(...toFolders(rest).flatMap((path) => ["-I", path]));
-        break;
-      case "add_definitions":
-      case "add_compile_definitions":
-        state.options.push(...[first, ...rest].map(toMacro));
-        break;
-      case "target_compile_definitions":
-        state.options.push(...rest.map(toMacro));
-        break;
-      case "add_executable":
-        state.programs.push(sources());
-        break;
-      case "add_library":
-      case "target_sources":
-        state.library.push(...sources());
-    }
+    if (/^set$/i.test(command!)) setVariable(first, rest, scope);
+    else if (/^file$/i.test(command!)) listFiles(first, rest, scope);
+    else if (/^add_subdirectory$/i.test(command!)) enterFolder(resolve(folder, first), scope);
+    else noteTarget(command!.toLowerCase(), first, rest, scope);
+  }
+}
+
+function setVariable(name: string, values: readonly string[], { local, above, state }: CmakeScope) {
+  const standard = /^CMAKE_(CXX|C)_STANDARD$/.exec(name)?.[1];
+  if (standard) state.options.push(`-std=gnu${standard === "CXX" ? "++" : ""}${values[0]}`);
+  local.set(name, values);
+  above.set(name, values);
+}
+
+function listFiles(how: string, [name = "", ...patterns]: readonly string[], { folder, local }: CmakeScope) {
+  if (how.startsWith("GLOB")) local.set(name, listMatches(folder, patterns, how === "GLOB_RECURSE"));
+}
+
+function enterFolder(below: string, { local, state }: CmakeScope) {
+  if (!state.folders.has(below)) readCmakeList(below, local, state);
+}
+
+function noteTarget(command: string, first: string, rest: readonly string[], { folder, state }: CmakeScope) {
+  const sources = () => rest.filter(isCSource).map((path) => resolve(folder, path));
+  const toFolders = (paths: readonly string[]) => paths.map((path) => resolve(folder, path)).filter(isFolder);
+  switch (command) {
+    case "include_directories":
+      state.options.push(...toFolders([first, ...rest]).flatMap((path) => ["-I", path]));
+      break;
+    case "target_include_directories":
+      state.options.push(...toFolders(rest).flatMap((path) => ["-I", path]));
+      break;
+    case "add_definitions":
+    case "add_compile_definitions":
+      state.options.push(...[first, ...rest].map(toMacro));
+      break;
+    case "target_compile_definitions":
+      state.options.push(...rest.map(toMacro));
+      break;
+    case "add_executable":
+      state.programs.push(sources());
+      break;
+    case "add_library":
+    case "target_sources":
+      state.library.push(...sources());
   }
 }
 
@@ -148,24 +177,58 @@ function expandWord(word: string, variables: ReadonlyMap<string, readonly string
   return text.includes("$") ? [] : [text];
 }
 
-/** Options that stand in a Makefile as they are. */
-function readMakefile(folder: string): CProject | undefined {
-  const text = ["GNUmakefile", "makefile", "Makefile"]
-    .map((name) => readUserText(join(folder, name)))
-    .find((found) => found !== undefined);
-  if (text === undefined) return undefined;
-  const words = splitWords(text.replace(/#.*/g, "").replaceAll("$(CURDIR)", folder));
-  return {
-    ...none,
-    options: chooseOptions(
-      words.filter((word) => !word.includes("$")),
-      folder,
-    ),
-  };
+/** The sources that patterns like `src/*.cpp` match, each in its folder or, if `isDeep`, also below it. */
+function listMatches(folder: string, patterns: readonly string[], isDeep: boolean): string[] {
+  return patterns.flatMap((pattern) => {
+    const place = resolve(folder, dirname(pattern));
+    const names = isDeep ? listFilesBelow(place, () => true, maxNames) : listNamesIn(place, maxNames);
+    return names
+      .filter((name) => basename(pattern).startsWith("*") && name.endsWith(basename(pattern).slice(1)))
+      .map((name) => join(place, name));
+  });
+}
+
+/** The options of a Makefile, and the sources that it names in one line with the main file. */
+function readMakefile(folder: string, main: string): CProject | undefined {
+  const list = ["GNUmakefile", "makefile", "Makefile"].map((name) => join(folder, name)).find(isFile);
+  if (list === undefined) return undefined;
+  const text = readUserText(list) ?? "";
+  const lines = expandMakefile(text.replaceAll(/\\\r?\n/g, " ").replace(/#.*/g, ""), folder);
+  const words = lines.map((line) => splitWords(line).filter((word) => !word.includes("$")));
+  const toSources = (named: readonly string[]) => named.flatMap((word) => findNamedSource(resolve(folder, word)) ?? []);
+  const own = words.map(toSources).filter((sources) => sources.includes(main));
+  const isPart = (path: string) => path !== main && !hasMain(readUserText(path) ?? "");
+  const options = chooseOptions(words.flat(), folder);
+  return { ...none, options, sources: [...new Set(own.flat())].filter(isPart), lists: [list] };
+}
+
+/** The source that a Makefile means by its own name or by that of its object. */
+function findNamedSource(path: string): string | undefined {
+  if (isCSource(path)) return isFile(path) ? path : undefined;
+  const names = path.endsWith(".o") ? sourceEndings.map((ending) => path.slice(0, -2) + ending) : [];
+  return names.find(isFile);
+}
+
+/** The lines of a Makefile with the values of its variables, as far as these are plain words or lists of files. */
+function expandMakefile(text: string, folder: string): string[] {
+  const values = new Map([["CURDIR", folder]]);
+  const expand = (line: string) =>
+    line
+      .replace(/\$[({](\w+)[)}]/g, (whole, name: string) => values.get(name) ?? whole)
+      .replace(/\$\(wildcard ([^()$]*)\)/g, (_, list: string) =>
+        listMatches(folder, splitWords(list), false).join(" "),
+      );
+  return text.split(/\r?\n/).map((line) => {
+    const [, name, how, value] = /^\s*(\w+)\s*([:+?]?)=\s*(.*)$/.exec(line) ?? [];
+    const found = expand(value ?? line);
+    if (name !== undefined && (how !== "?" || !values.has(name)))
+      values.set(name, how === "+" ? `${values.get(name) ?? ""} ${found}` : found);
+    return found;
+  });
 }
 
 /** Whether a file is compiled, as opposed to a header. */
-export const isCSource = (path: string): boolean => /^\.(?:c|cc|cpp|cxx|c\+\+|C)$/.test(extname(path));
+export const isCSource = (path: string): boolean => [...sourceEndings, ".C"].includes(extname(path));
 
 export const hasMain = (source: string) => /\bmain\s*\(/.test(source);
 /** The file names that a source includes in quotes or by an absolute path. */
@@ -197,7 +260,7 @@ export function listHeaderFolders(main: string): string[] {
 export function findBodies(header: string, main: string): string[] {
   const name = basename(header, extname(header));
   const paths = [dirname(header), dirname(main), join(dirname(main), "src")].flatMap((folder) =>
-    [".cpp", ".cc", ".cxx", ".c++", ".c"].map((extension) => join(folder, name + extension)),
+    sourceEndings.map((extension) => join(folder, name + extension)),
   );
   return [...new Set(paths)].filter((path) => !hasMain(readUserText(path) ?? ""));
 }
@@ -205,7 +268,5 @@ export function findBodies(header: string, main: string): string[] {
 /** The translation units of a program: sources that no other file includes. */
 export function findTranslationUnits(source: string, parts: readonly ProgramFile[]): string[] {
   const included = [source, ...parts.map(({ text }) => text)].flatMap(listIncludes).map((name) => basename(name));
-  return parts
-    .map(({ path }) => path)
-    .filter((path) => /\.(c|cc|cpp|cxx|c\+\+)$/.test(path) && !included.includes(basename(path)));
+  return parts.map(({ path }) => path).filter((path) => isCSource(path) && !included.includes(basename(path)));
 }

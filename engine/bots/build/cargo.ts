@@ -17,12 +17,16 @@ export function findWorkspaceFolder(file: string): string | undefined {
   return own === undefined ? undefined : (listFoldersUp(own).find(isWorkspace) ?? own);
 }
 
-/** Whether the package of a program uses what the compiler alone does not have: other packages or a build script. */
+/**
+ * Whether the package of a program uses what the compiler alone does not have: other packages, features, another edition
+ * or a build script.
+ */
 export function needsCargo(file: string): boolean {
   const root = findPackageFolder(file);
   const manifest = root === undefined ? "" : (readUserText(join(root, "Cargo.toml")) ?? "");
   return (
     /^\[(?:[^\]\n]*\.)?(?:build-)?dependencies(?:\.[^\]\n]+\]|\]\s*\n\s*(?:#.*\n\s*)*[\w"-])/m.test(manifest) ||
+    /^\[features\]|^edition\s*=\s*"(?!2021")/m.test(manifest) ||
     (root !== undefined && isFile(join(root, "build.rs")))
   );
 }

@@ -232,7 +232,7 @@ async function compile(
   const failed = linked.runs.find(({ code }) => code !== 0);
   if (failed) return describeCompileFailure(failed, problems, command[0]!);
   const folders = near.map((path) => [path, headerEndings] as const);
-  const reads = { files: linked.files, folders };
+  const reads = { files: [...linked.files, ...project.lists.filter(isFile)], folders };
   return { ok: true, problems: problems.filter(({ severity }) => severity === "warning"), reads };
 }
 

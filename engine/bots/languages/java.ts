@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { basename, delimiter, dirname, join, sep } from "node:path";
-import { isFolder, readUserBytes, readUserText } from "../../files/user-file.ts";
+import { readUserBytes, readUserText } from "../../files/user-file.ts";
 import { msg, t } from "../../l10n/speak.ts";
 import type { BotError } from "../../record/match-record.ts";
 import { clipOutput } from "../../text/clip-text.ts";
@@ -12,12 +12,16 @@ import { readHostSource } from "../runtimes/host-files.ts";
 import { bundleJava } from "../runtimes/java/bundle-java.ts";
 import {
   findMainClass,
+  findPackage,
   findPackageRoot,
   findPublicClass,
   javaFiles,
+  listProjectRoots,
+  listResourceFolders,
   type MainClass,
 } from "../runtimes/java/java-files.ts";
 import { javaRuntime, parseJavaFrames, traceClass } from "../runtimes/java/java-runtime.ts";
+import { listFilesIn } from "../source/program-files.ts";
 import { characterPattern, percentPlaceholderSource, slashCommentPattern } from "../source/syntax.ts";
 import { type BuildInput, describeMissingTool, type Language, type PreparedCommand } from "./language.ts";
 
@@ -106,13 +110,6 @@ function chooseLocale(file: string, source: string): Record<string, string> | un
   return isAscii || process.platform !== "linux" ? undefined : { LC_ALL: "C.UTF-8" };
 }
 
-/** Where a program finds its resources: beside its sources, or where Maven and Gradle have them. */
-function listResourceFolders(source: string, file: string): string[] {
-  const root = findPackageRoot(source, file);
-  const resources = join(dirname(root), "resources");
-  return basename(root) === "java" && isFolder(resources) ? [resources, root] : [root];
-}
-
 async function compile(
   given: BuildInput & { readonly command: readonly string[] },
   source: string,
@@ -128,7 +125,8 @@ async function compile(
   if (read.ok) writeFileSync(copy, read.content.subarray(read.content.indexOf("\ufeff") === 0 ? 3 : 0));
   const trace = join(folder, `${traceClass}.java`);
   writeFileSync(trace, readHostSource("java", `${traceClass}.java`));
-  const root = findPackageRoot(source, file);
+  const own = findPackageRoot(source, file);
+  const roots = given.isolation === undefined ? [...new Set([own, ...listProjectRoots(file)])] : [own];
   const options = [
     "-g",
     // Prints the files that are read.
@@ -142,24 +140,41 @@ async function compile(
     "-cp",
     folder,
     "-sourcepath",
-    root,
+    roots.join(delimiter),
     "-d",
     folder,
   ];
   const quick = /(?:^|[/\\])javac(?:\.exe)?$/i.test(command[0]!) ? quickCompilerFlags : [];
   const run = async (sources: readonly string[]) => {
     const words = [...command, ...quick, ...options, ...sources];
-    return splitVerbose(await runCompiler(words, given, { folder, reads: [root], env }));
+    return splitVerbose(await runCompiler(words, given, { folder, reads: roots, env }));
   };
   const problemsIn = (output: string) => readJavac(output, copy, file).filter(({ file: path }) => path !== trace);
   let made = await run([copy, trace]);
   // With a Java too old for tracing, the bot is built without it.
   if (made.code !== 0 && !problemsIn(made.stderr).some(({ severity }) => severity === "error"))
     made = await run([copy]);
+  // A class may be in a file of another name: the compiler has to be given it.
+  const others = /cannot find symbol/.test(made.stderr) ? listOthers(source, file) : [];
+  const whole = others.length > 0 ? await run([copy, trace, ...others]) : made;
+  if (whole.code === 0) made = whole;
   const problems = problemsIn(made.stderr);
   if (made.code !== 0) return describeCompileFailure(made, problems, command[0]!);
   const files = made.read.filter((path) => path !== copy && path !== trace);
   return { ok: true, problems: problems.filter(({ severity }) => severity === "warning"), reads: { files } };
+}
+
+const maxOthers = 100;
+
+/** The other sources of the same package that are no programs. */
+function listOthers(source: string, file: string): string[] {
+  const isPart = (path: string) => {
+    const text = readUserText(path) ?? "";
+    return path !== file && findPackage(text) === findPackage(source) && !javaFiles.begins(text);
+  };
+  return listFilesIn(dirname(file), [".java"])
+    .slice(0, maxOthers)
+    .filter((path) => !/(?:module|package)-info\.java$/.test(path) && isPart(path));
 }
 
 /** Takes what the compiler says about its work out of its output: the sources that it read. */

@@ -12,6 +12,8 @@ export interface ProgramFiles {
   readonly roots?: readonly string[];
   /** A folder above the program whose names belong to it, as those of packages do; undefined if there is none. */
   base?(main: string): string | undefined;
+  /** Folders in which a program finds files by their names; by default its own. */
+  data?(source: string, main: string): readonly string[];
   /** Whether a program can start in this text; otherwise the file is part of another program. */
   begins(source: string): boolean;
   /** Files that `file` may refer to; they need not exist. `main` is the program's main file. */

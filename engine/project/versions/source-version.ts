@@ -61,13 +61,15 @@ function mergePaths(files: readonly string[]): SourcePaths {
 
 function listPathsFrom(file: string): SourcePaths {
   const main = { path: file, text: readUserText(file) ?? "" };
-  const parts = [main, ...findProgramFiles(findFileLanguage(file)?.files, file, main.text)];
+  const { files } = findFileLanguage(file) ?? {};
+  const parts = [main, ...findProgramFiles(files, file, main.text)];
+  const folders = files?.data?.(main.text, file) ?? [dirname(file)];
   const beside = projectFiles.map((name) => join(dirname(file), name)).filter(isFile);
   return {
     program: [...parts.map(({ path }) => path), ...beside],
     data: findProgramData(
       file,
-      parts.flatMap(({ text }) => listNamedDataFiles(text, file)),
+      parts.flatMap(({ text }) => listNamedDataFiles(text, file, folders)),
     ),
   };
 }
@@ -122,13 +124,12 @@ export function hashProgram({ file, language }: { readonly file: string; readonl
     .digest("hex");
 }
 
-const literal = /["'`]((?:\.\/)?[\w-][\w./-]*)["'`]/.source;
+const literal = /["'`](\.?\/?[\w-][\w./-]*)["'`]/.source;
 /** Names that are joined from parts, as by `os.path.join` or pathlib. */
 const joinedPattern = new RegExp(`${literal}(?:\\s*[,/]\\s*${literal}){0,4}`, "g");
 
-/** Files next to a bot or in its subfolders whose names occur in its text, because it may read them when it starts. */
-function listNamedDataFiles(text: string, main: string): string[] {
-  const folder = dirname(main);
+/** Files in one of the folders or below whose names occur in a text, because the bot may read them when it starts. */
+function listNamedDataFiles(text: string, main: string, folders: readonly string[]): string[] {
   const lists = [...text.matchAll(joinedPattern)].map(([list]) =>
     [...list.matchAll(new RegExp(literal, "g"))].map(([, name]) => name!),
   );
@@ -136,9 +137,10 @@ function listNamedDataFiles(text: string, main: string): string[] {
   const paths = lists.flatMap((names) =>
     names.flatMap((_, end) => names.map((_, start) => names.slice(start, end + 1).join("/"))),
   );
-  return [...new Set(paths.filter((name) => /\.\w{1,16}$/.test(name)))]
-    .map((name) => resolve(folder, name))
-    .filter((path) => path.startsWith(folder + sep) && path !== main && isFile(path));
+  const named = [...new Set(paths.filter((name) => /\.\w{1,16}$/.test(name)))];
+  return folders
+    .flatMap((folder) => named.map((name) => join(folder, name)).filter((path) => path.startsWith(folder + sep)))
+    .filter((path) => path !== main && isFile(path));
 }
 
 /** The folder that has all of these but those on another drive than the first. */

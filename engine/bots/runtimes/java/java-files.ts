@@ -1,4 +1,7 @@
+import { existsSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { isFolder, listFilesBelow, listNamesIn, readUserText } from "../../../files/user-file.ts";
+import { listFoldersUp } from "../../../files/user-folders.ts";
 import { findMentioned, listFilesIn, type ProgramFiles } from "../../source/program-files.ts";
 
 const tokenPattern =
@@ -41,7 +44,7 @@ function listMainClasses(source: string, fileName: string): MainClass[] {
 }
 
 /** The package of a source; undefined for the unnamed one. */
-function findPackage(source: string): string | undefined {
+export function findPackage(source: string): string | undefined {
   return /^[ \t]*package\s+([\p{L}\p{M}\p{N}_$.]+)\s*;/mu.exec(source)?.[1];
 }
 
@@ -56,6 +59,10 @@ export function findPublicClass(source: string): string | undefined {
 export const javaFiles: ProgramFiles = {
   roots: ["pom.xml", "build.gradle"],
   begins: (source) => findMainClass(source, "Main.java") !== undefined,
+  data: (source, main) => {
+    const names = findPackage(source)?.split(".") ?? [];
+    return listResourceFolders(source, main).flatMap((folder) => [folder, join(folder, ...names)]);
+  },
   named: (source, file) => {
     const root = findPackageRoot(source, file);
     const imported = [...source.matchAll(/^[ \t]*import\s+(?:static\s+)?([\w.]+)(\.\*)?\s*;/gm)].flatMap(
@@ -76,4 +83,43 @@ export function findPackageRoot(source: string, file: string): string {
   const folder = dirname(file);
   const isInside = names.length > 0 && folder.replaceAll("\\", "/").endsWith(`/${names.join("/")}`);
   return isInside ? join(folder, ...names.map(() => "..")) : folder;
+}
+
+const projectPattern = /(?:^|[/\\])(?:pom\.xml|(?:build|settings)\.gradle(?:\.kts)?)$/;
+const maxLevels = 8;
+/** Larger projects are not searched to their end. */
+const maxNames = 5000;
+
+/** The folders in which Maven and Gradle have a project's sources, in all its modules; none without such a project. */
+export function listProjectRoots(file: string): string[] {
+  const isTop = (folder: string) => existsSync(join(folder, ".git"));
+  const above = listFoldersUp(dirname(file), isTop).slice(0, maxLevels);
+  const project = above.findLast((folder) => listNamesIn(folder).some((name) => projectPattern.test(name)));
+  if (project === undefined) return [];
+  const enters = (path: string) => !/(?:^|[/\\])(?:\..*|build|target|src|node_modules)$/.test(path);
+  const lists = listFilesBelow(project, (path) => projectPattern.test(path), maxNames, enters);
+  const roots = lists.flatMap((list) => {
+    const named = listNamedRoots(readUserText(join(project, list)) ?? "");
+    return [join("src", "main", "java"), ...named].map((root) => join(project, dirname(list), root));
+  });
+  return [...new Set(roots)].filter(isFolder);
+}
+
+/** Folders of sources that Maven's or Gradle's file names itself. */
+function listNamedRoots(list: string): string[] {
+  const inMaven = [...list.matchAll(/<sourceDirectory>\s*(?:\$\{project\.basedir\}\/)?([^<$]*?)\s*</g)].map(
+    ([, name]) => name!,
+  );
+  const inGradle = [...list.matchAll(/\bsrcDirs?\b[^\n]*/g)].flatMap(([line]) =>
+    [...line.matchAll(/["']([\w./-]+)["']/g)].map(([, name]) => name!),
+  );
+  return [...inMaven, ...inGradle];
+}
+
+/** Where a program finds its resources: beside its sources, or where Maven and Gradle have them. */
+export function listResourceFolders(source: string, file: string): string[] {
+  const own = findPackageRoot(source, file);
+  const beside = [own, ...listProjectRoots(file)].filter((root) => basename(root) === "java");
+  const resources = beside.map((root) => join(dirname(root), "resources")).filter(isFolder);
+  return [...new Set([...resources, own])];
 }

@@ -1,7 +1,8 @@
-import { dirname, join, resolve } from "node:path";
+import { dirname, join, resolve, sep } from "node:path";
 import { parse } from "jsonc-parser";
-import { isFile, readUserText } from "../../../files/user-file.ts";
-import { listFoldersUp } from "../../../files/user-folders.ts";
+import { isFile, isFolder, readUserText } from "../../../files/user-file.ts";
+import { listFoldersUp, resolveLinks } from "../../../files/user-folders.ts";
+import { parseJsonObject } from "../../../text/json.ts";
 
 /** What a tsconfig.json says about where modules are. */
 interface PathMap {
@@ -13,7 +14,10 @@ interface PathMap {
 /** A `tsconfig.json` may be based on others; a longer chain is a circle. */
 const maxBases = 10;
 
-/** Finds the paths, without endings, that an import without a dot may mean by the tsconfig.json above a program. */
+/**
+ * Finds the paths, perhaps without endings, that an import without a dot may mean by the tsconfig.json above a program, or
+ * as a package of the same workspace.
+ */
 export function readPathMap(main: string): (name: string) => string[] {
   const { baseUrl, paths } = readTsconfig(findTsconfig(main), maxBases);
   return (name) => {
@@ -24,8 +28,23 @@ export function readPathMap(main: string): (name: string) => string[] {
       const middle = name.slice(start.length, name.length - end.length);
       return targets.map((target) => target.replace("*", () => middle));
     });
-    return baseUrl === undefined ? mapped : [...mapped, join(baseUrl, name)];
+    return [...mapped, ...(baseUrl === undefined ? [] : [join(baseUrl, name)]), ...findLinkedPackage(name, main)];
   };
+}
+
+/** The file of a package that a workspace has linked into `node_modules`, without an ending. */
+function findLinkedPackage(name: string, main: string): string[] {
+  const [, own = "", inside] = /^((?:@[\w.-]+\/)?[\w.-]+)(?:\/(.+))?$/.exec(name) ?? [];
+  const links = own === "" ? [] : listFoldersUp(dirname(main)).map((folder) => join(folder, "node_modules", own));
+  const link = links.find((path) => isFolder(path));
+  const folder = link && resolveLinks(link);
+  if (folder === undefined || folder.split(sep).includes("node_modules")) return [];
+  if (inside !== undefined) return [join(folder, inside)];
+  const card = parseJsonObject(readUserText(join(folder, "package.json")) ?? "");
+  const named = ["source", "types", "module", "main"].flatMap((key) =>
+    typeof card[key] === "string" ? [card[key]] : [],
+  );
+  return [...named, join("src", "index"), "index"].map((path) => join(folder, path));
 }
 
 function findTsconfig(main: string): string {

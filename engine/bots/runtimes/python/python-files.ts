@@ -22,8 +22,8 @@ function findPackage(file: string): { readonly names: readonly string[]; readonl
 export function listImportFolders(file: string): string[] {
   const { names, root } = findPackage(file);
   const project = listFoldersAbove(file).at(-1)!;
-  const layout = join(project, "src");
-  const hasLayout = isFile(join(project, "pyproject.toml")) && isFolder(layout);
+  const layout = isFolder(join(project, "src")) ? join(project, "src") : project;
+  const hasLayout = isFile(join(project, "pyproject.toml")) && layout !== dirname(file);
   return [...new Set([...(names.length > 0 ? [root] : []), ...(hasLayout ? [layout] : [])])];
 }
 
