@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { execFileSync, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
 import {
   existsSync,
   mkdirSync,
@@ -42,6 +43,49 @@ describe("a bot of a git revision", () => {
     const settings = { timeScale: 1, trace: false, commands: {}, cacheFolder: join(folder, "cache") };
     return resolveMatch({ bot, opponents, folder, game: "locm" }, settings);
   };
+
+  it("is of the file that a first bot, which is a revision itself, was named by", async () => {
+    const matched = await met("bots/bot.py@HEAD", "git:HEAD");
+    assert.ok(matched.ok, JSON.stringify(matched));
+    assert.deepEqual(
+      matched.setup.bots.map(({ name }) => name),
+      ["bot@HEAD", "bot@HEAD"],
+    );
+  });
+
+  it("has what Git LFS and git's ignored files keep elsewhere, and its submodules", async () => {
+    const other = join(folder, "other");
+    execFileSync("git", ["init", "-q", other]);
+    writeFileSync(join(other, "rules.txt"), "rules");
+    const inOther = ["-C", other, "-c", "user.name=a", "-c", "user.email=a@b"];
+    execFileSync("git", [...inOther, "add", "."]);
+    execFileSync("git", [...inOther, "commit", "-qm", "rules"]);
+    git("-c", "protocol.file.allow=always", "submodule", "--quiet", "add", other, "bots/rules");
+    const oid = createHash("sha256").update("heavy").digest("hex");
+    write("heavy.bin", `version https://git-lfs.github.com/spec/v1\noid sha256:${oid}\nsize 5\n`);
+    write("light.bin", "light");
+    write("lfs.py", 'print("PASS", open("heavy.bin"), open("light.bin"))\n');
+    writeFileSync(join(folder, ".gitignore"), "light.bin\nnode_modules\ncache\n");
+    mkdirSync(join(folder, "node_modules"), { recursive: true });
+    git("add", ".gitignore", "bots/heavy.bin", "bots/lfs.py");
+    const added = [".gitignore", ".gitmodules", "bots/heavy.bin", "bots/lfs.py", "bots/rules"];
+    git("commit", "-qm", "large", "--", ...added);
+    const missing = await met("bots/bot.py", "bots/lfs.py@HEAD");
+    assert.match(
+      JSON.stringify(missing),
+      /bots\/heavy.bin of revision HEAD is kept by Git LFS, and not on this machine/,
+    );
+    const store = join(folder, ".git", "lfs", "objects", oid.slice(0, 2), oid.slice(2, 4));
+    mkdirSync(store, { recursive: true });
+    writeFileSync(join(store, oid), "heavy");
+    const matched = await met("bots/bot.py", "bots/lfs.py@HEAD");
+    assert.ok(matched.ok, JSON.stringify(matched));
+    const place = join(getBotFile(matched.setup.bots[1]!)!, "..");
+    assert.equal(readFileSync(join(place, "heavy.bin"), "utf8"), "heavy");
+    assert.equal(readFileSync(join(place, "light.bin"), "utf8"), "light");
+    assert.equal(readFileSync(join(place, "rules", "rules.txt"), "utf8"), "rules");
+    assert.ok(existsSync(join(place, "..", "node_modules")));
+  });
 
   for (const named of ["git:HEAD", "bots/bot.py@HEAD"]) {
     it(`is the file with all files beside it, when it is named ${named}`, async () => {

@@ -45,7 +45,8 @@ export async function findPlayers(
     folder,
     given: { game: findGivenGame(request, spec) ?? game.id },
     cacheFolder,
-    of: spec?.file,
+    // A revision of a revision is one of the same file.
+    of: (first.kind === "file" ? first.of : undefined) ?? spec?.file,
     asks: spec,
     versions,
     hasPerson,

@@ -1,13 +1,14 @@
 import { execFile } from "node:child_process";
-import { existsSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
-import { basename, dirname, join, resolve } from "node:path";
+import { constants, copyFileSync, existsSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
+import { basename, dirname, join, relative, resolve } from "node:path";
 import { locateProgram } from "../../bots/build/program-path.ts";
 import { findFileLanguage } from "../../bots/languages/languages.ts";
 import { formatSystemError, isSystemError } from "../../files/system-error.ts";
-import { listNamesIn, readUserStats } from "../../files/user-file.ts";
-import { isHeld, makeFolder, moveFile, removeFolder } from "../../files/user-folders.ts";
+import { isFile, isFolder, listNamesIn, readUserBytes, readUserStats } from "../../files/user-file.ts";
+import { isHeld, isInFolder, listFoldersUp, makeFolder, moveFile, removeFolder } from "../../files/user-folders.ts";
 import { t } from "../../l10n/speak.ts";
 import { sweepUnfinished } from "../../match/history/sweep-unfinished.ts";
+import { listSourcePaths } from "../versions/source-version.ts";
 
 export const revisionPrefix = "git:";
 
@@ -63,7 +64,30 @@ export async function extractRevision(
   utimesSync(folder, now, now);
   removeOldest(revisions);
   sweepUnfinished(revisions, /^[0-9a-f]+\.(\d{1,10})$/);
-  return { file: join(folder, ...path.split("/")) };
+  const extracted = join(folder, ...path.split("/"));
+  await addIgnored(inside, file, top.out, folder);
+  const { program, data } = listSourcePaths(extracted);
+  const pointer = [...program, ...data].find((each) => readLargeHash(readUserBytes(each, maxPointerBytes)));
+  if (pointer === undefined) return { file: extracted };
+  removeFolder(folder);
+  return t("{file} of revision {name} is kept by Git LFS, and not on this machine: run git lfs fetch --all.", {
+    file: relative(folder, pointer),
+    name,
+  });
+}
+
+/**
+ * Brings what git ignores, as packages and weights often are, from the working copy beside a revision: environments in the
+ * folders above the bot, and data that the bot reads.
+ */
+async function addIgnored(git: Git, file: string, top: string, folder: string): Promise<void> {
+  const above = listFoldersUp(dirname(file), (each) => each === top);
+  const packages = above.flatMap((each) => ["node_modules", ".venv", "venv"].map((name) => join(each, name)));
+  const wanted = [...packages.filter(isFolder), ...listSourcePaths(file).data].filter((path) => isInFolder(path, top));
+  const missing = wanted.filter((path) => !existsSync(join(folder, relative(top, path))));
+  if (missing.length === 0) return;
+  const { out } = await git.fed(missing.join("\0"), "check-ignore", "-z", "--stdin");
+  for (const path of out.split("\0").filter(Boolean)) bringPath(path, join(folder, relative(top, path)));
 }
 
 /**
@@ -72,12 +96,26 @@ export async function extractRevision(
 async function writeTree(top: string, commit: string, folder: string): Promise<string | undefined> {
   const unfinished = `${folder}.${process.pid}`;
   makeFolder(unfinished);
-  const git = runGit(top);
-  const listed = await git("ls-tree", "-r", "-l", "-z", "--full-tree", commit);
-  const why = listed.why ?? (await writeBlobs(git, parseBlobs(listed.out), unfinished).catch(describeFailedWrite));
+  const why = await writeRepository(top, commit, unfinished).catch(describeFailedWrite);
   // Another process may have done the same first.
   if (!why && !existsSync(folder)) moveFile(unfinished, folder);
   else removeFolder(unfinished);
+  return why;
+}
+
+/** Writes a commit, and of its submodules what is in the working copy; returns the reason if that fails. */
+async function writeRepository(top: string, commit: string, folder: string): Promise<string | undefined> {
+  const git = runGit(top);
+  const listed = await git("ls-tree", "-r", "-l", "-z", "--full-tree", commit);
+  const common = await git("rev-parse", "--git-common-dir");
+  const store = join(resolve(top, common.out), "lfs", "objects");
+  const why = listed.why ?? (await writeBlobs({ git, store }, parseBlobs(listed.out), folder));
+  for (const { path, hash } of why ? [] : parseSubmodules(listed.out)) {
+    const below = join(top, ...path);
+    const isThere = existsSync(join(below, ".git")) && !(await runGit(below)("cat-file", "-e", hash)).why;
+    const failed = isThere ? await writeRepository(below, hash, join(folder, ...path)) : undefined;
+    if (failed) return failed;
+  }
   return why;
 }
 
@@ -96,28 +134,45 @@ interface Blob {
   readonly path: readonly string[];
 }
 
-/**
- * Leaves out submodules, which belong to other repositories, and paths that lead out of the folder. A file whose
- * content is missing has the size "BAD".
- */
+/** Leaves out paths that lead out of the folder. A file whose content is missing has the size "BAD". */
 function parseBlobs(listing: string): Blob[] {
-  return listing.split("\0").flatMap((line) => {
-    const [, mode, hash, bytes, name] = /^(\d+) blob ([0-9a-f]+) +(\d+|BAD)\t([\s\S]+)$/.exec(line) ?? [];
-    const path = name?.split("/") ?? [];
-    if (!hash || path.some((part) => ["", ".", "..", ".git"].includes(part.toLowerCase()) || /[\\:]/.test(part)))
-      return [];
-    return [{ isLink: mode === "120000", isProgram: mode === "100755", hash, bytes: Number(bytes), path }];
+  return parseTree(listing, "blob").map(({ mode, hash, bytes, path }) => {
+    return { isLink: mode === "120000", isProgram: mode === "100755", hash, bytes: Number(bytes), path };
   });
+}
+
+const parseSubmodules = (listing: string) => parseTree(listing, "commit");
+
+function parseTree(listing: string, kind: "blob" | "commit") {
+  return listing.split("\0").flatMap((line) => {
+    const [, mode, type, hash, bytes, name] = /^(\d+) (\w+) ([0-9a-f]+) +(\d+|BAD|-)\t([\s\S]+)$/.exec(line) ?? [];
+    const path = name?.split("/") ?? [];
+    const isOutside = path.some((part) => ["", ".", "..", ".git"].includes(part.toLowerCase()) || /[\\:]/.test(part));
+    return type !== kind || !hash || isOutside ? [] : [{ mode, hash, bytes, path }];
+  });
+}
+
+/** A larger file is no pointer. */
+const maxPointerBytes = 1024;
+
+/** The hash of the content that Git LFS keeps in place of a file, as the pointer to it says. */
+function readLargeHash(read: ReturnType<typeof readUserBytes>): string | undefined {
+  const text = read.ok && read.content.length <= maxPointerBytes ? read.content.toString("latin1") : "";
+  return /^version https:\/\/git-lfs\.github\.com\/spec\/v1\n(?:.*\n)*?oid sha256:([0-9a-f]{64})\n/.exec(text)?.[1];
 }
 
 /** How many bytes are read from a repository at a time; a larger file is read alone. */
 const batchBytes = 32 * 1024 ** 2;
 
 /**
- * Writes contents as they are stored, because a checkout would run filters from the repository's own configuration.
- * Links come last, so that nothing is written through them.
+ * Writes contents as they are stored, because a checkout would run filters from the repository's own configuration; those
+ * of Git LFS come from its `store`. Links come last, so that nothing is written through them.
  */
-async function writeBlobs(git: Git, blobs: readonly Blob[], folder: string): Promise<string | undefined> {
+async function writeBlobs(
+  { git, store }: { readonly git: Git; readonly store: string },
+  blobs: readonly Blob[],
+  folder: string,
+): Promise<string | undefined> {
   const left = [...blobs].sort((a, b) => Number(a.isLink) - Number(b.isLink));
   while (left.length > 0) {
     const batch = left.splice(0, countForBatch(left));
@@ -129,7 +184,12 @@ async function writeBlobs(git: Git, blobs: readonly Blob[], folder: string): Pro
       const name = blob.path.join("/");
       if (!raw.subarray(at, start).toString().startsWith(`${blob.hash} blob `))
         return t("{name} is missing in the repository.", { name });
-      writeBlob(join(folder, ...blob.path), blob, raw.subarray(start, start + blob.bytes));
+      const content = raw.subarray(start, start + blob.bytes);
+      const oid = readLargeHash({ ok: true, content });
+      const large = oid && join(store, oid.slice(0, 2), oid.slice(2, 4), oid);
+      const path = join(folder, ...blob.path);
+      if (large && isFile(large)) bringPath(large, path);
+      else writeBlob(path, blob, content);
       at = start + blob.bytes + 1;
     }
   }
@@ -161,6 +221,13 @@ function canLink(target: string, file: string): boolean {
     if (!isHeld(error)) throw error;
     return false;
   }
+}
+
+/** Links a folder, and copies a file, so that nothing a bot writes at a revision changes the working copy. */
+function bringPath(from: string, to: string): void {
+  makeFolder(dirname(to));
+  if (isFolder(from)) symlinkSync(from, to, "junction");
+  else copyFileSync(from, to, constants.COPYFILE_FICLONE);
 }
 
 function removeOldest(revisions: string): void {
