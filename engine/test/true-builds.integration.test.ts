@@ -4,6 +4,9 @@ import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { findProgram } from "../bots/build/program-path.ts";
 import { findFileLanguage } from "../bots/languages/languages.ts";
+import { prepareBot } from "../project/prepare/prepare.ts";
+import { createVersionCopies } from "../project/prepare/version-copies.ts";
+import { findBot } from "../project/resolve/find-bot.ts";
 import { readSourceVersion } from "../project/versions/source-version.ts";
 import { askOne, stampOfFile, startedBot } from "./bot-runs.ts";
 import { botFolder } from "./hosted-bot.ts";
@@ -112,8 +115,7 @@ bot: $(SRCS:.cpp=.o)
     files: {
       "CMakeLists.txt": "add_subdirectory(engine)\nadd_subdirectory(app)\n",
       "app/CMakeLists.txt": "add_executable(bot bot.cpp)\n",
-      "engine/CMakeLists.txt":
-        `file(GLOB_RECURSE SOURCES src/*.cpp)\nadd_library(engine \${SOURCES})\ntarget_include_directories(engine PUBLIC include)\ntarget_compile_definitions(engine PUBLIC CALL=word)\n`,
+      "engine/CMakeLists.txt": `file(GLOB_RECURSE SOURCES src/*.cpp)\nadd_library(engine \${SOURCES})\ntarget_include_directories(engine PUBLIC include)\ntarget_compile_definitions(engine PUBLIC CALL=word)\n`,
       "app/bot.cpp": `#include <engine/word.hpp>\n${prints("CALL()")}`,
       "engine/include/engine/word.hpp": "const char *word();\n",
       "engine/src/deep/word.cpp": 'const char *word() { return "ONE"; }\n',
@@ -394,4 +396,40 @@ describe("a version of a bot", () => {
       writeFileSync(join(folder, edited), "TWO");
       assert.notEqual(readSourceVersion(join(folder, main)).id, first.id);
     });
+});
+
+describe("a bot that the user builds", () => {
+  it("is built and started in the folder of spar.json, also as an earlier version", async function () {
+    if (process.platform === "win32" || !findProgram("make")) return skip(this, "no make");
+    const folder = botFolder({
+      "spar.json": '{ "game": "locm", "bots": { "src/bot.sh": { "build": "make bot", "run": ["sh", "./bot"] } } }',
+      Makefile: "bot: src/bot.sh word.txt\n\tcat src/bot.sh word.txt > bot\n",
+      "src/bot.sh": "# says\n",
+      "word.txt": "echo ONE\n",
+      ".gitignore": "bot\n",
+    });
+    execFileSync("git", ["init", "-q", folder]);
+    const settings = { timeScale: 1, trace: false, commands: {}, cacheFolder: join(folder, ".cache") };
+    const bot = join(folder, "src", "bot.sh");
+    const start = async (word: string) => {
+      writeFileSync(join(folder, "word.txt"), `echo ${word}\n`);
+      const spec = await findBot(bot, { folder, given: {}, cacheFolder: settings.cacheFolder });
+      assert.ok(spec.kind === "file", JSON.stringify(spec));
+      const prepared = await prepareBot(spec.spec, settings);
+      assert.ok(prepared.ok, JSON.stringify(prepared));
+      return spec.spec;
+    };
+    const say = (cwd: string) => execFileSync("sh", ["./bot"], { cwd }).toString();
+    const spec = await start("ONE");
+    const first = readSourceVersion(bot);
+    assert.deepEqual([...first.files.keys()].sort(), [".gitignore", "Makefile", "spar.json", "src/bot.sh", "word.txt"]);
+    await start("TWO");
+    assert.equal(say(folder), "TWO\n");
+    const copies = createVersionCopies(spec, {}, settings);
+    const copy = await copies.of(first, "bot");
+    assert.ok("stamp" in copy, JSON.stringify(copy));
+    assert.equal(say(copy.stamp.cwd!), "ONE\n");
+    assert.equal(say(folder), "TWO\n");
+    copies.dispose();
+  });
 });

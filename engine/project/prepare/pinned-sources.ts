@@ -104,7 +104,7 @@ function hashState(path: string): string {
   return found ? `${found.ino} ${found.size} ${found.mtimeMs}` : "";
 }
 
-interface PinnedBotSource {
+interface PinnedBotSource extends Pick<BotSpec, "own"> {
   readonly name: string;
   /** The program's main file. */
   readonly file: string;
@@ -126,13 +126,16 @@ const getPinKey = (stamp: ProgramStamp) =>
 function createPinnedCopies(): { of(stamp: ProgramStamp, pinned: PinnedBotSource): Promise<CopiedBot> } {
   const copies = new Map<string, VersionCopies>();
 
-  async function getCopy(stamp: ProgramStamp, { file, source, settings }: PinnedBotSource): Promise<CopiedBot> {
+  async function getCopy(
+    stamp: ProgramStamp,
+    { file, source, settings, own: build }: PinnedBotSource,
+  ): Promise<CopiedBot> {
     const { name, cwd } = stamp;
     const { className, language = "" } = stamp.kind === "file" ? stamp : { language: "command" };
     const form = getBotForm(stamp);
     const command = language === "command" ? stamp.command : undefined;
     const key = JSON.stringify([getPinKey(stamp), form, className]);
-    const spec = { file, name, form, className, language, command, folder: cwd };
+    const spec = { file, name, form, className, language, command, folder: cwd, own: build };
     const own = copies.get(key) ?? createVersionCopies(spec, {}, settings);
     copies.set(key, own);
     const version = source.version();
@@ -177,13 +180,17 @@ export function createPinnedSources(): PinnedSources {
   const copies = createPinnedCopies();
 
   const ready: PinnedSources["ready"] = async (spec, settings, make) => {
-    const { file, name, command } = spec;
+    const { file, name, command, own } = spec;
     for (let tries = 1; ; tries++) {
-      const source = pinSource(file, listSourcePaths(file, command));
+      const list = () => listSourcePaths(file, own?.build ? [] : command);
+      const paths = list();
+      const source = pinSource(file, paths);
       if (!command) read.set(file, source.whole);
       const built = await make({ ...spec, source: read.get(file) });
-      if (built.ok && tries < maxTries && !source.isInPlace()) continue;
-      pinned.set(file, { name, file, source, settings });
+      // The first build says what the files are.
+      const isListed = JSON.stringify(list()) === JSON.stringify(paths);
+      if (built.ok && tries < maxTries && !(isListed && source.isInPlace())) continue;
+      pinned.set(file, { name, file, source, settings, own });
       return built;
     }
   };

@@ -1,6 +1,7 @@
 import { basename, dirname } from "node:path";
 import type { BuildProblem } from "../../bots/bot.ts";
-import type { BuildIsolation } from "../../bots/languages/language.ts";
+import { buildByCommand } from "../../bots/build/own-build.ts";
+import type { BuildIsolation, CannotPrepare } from "../../bots/languages/language.ts";
 import { findLanguage } from "../../bots/languages/languages.ts";
 import {
   chooseOwnFolder,
@@ -25,6 +26,7 @@ import {
   combineSettings,
   type SettingsLayer,
   type SettingsSources,
+  splitCommand,
 } from "../settings/settings-layer.ts";
 import { listSourcePaths } from "../versions/source-version.ts";
 
@@ -44,7 +46,7 @@ export type PrepareResult<Stamp extends BotStamp = BotStamp> = PreparedBot<Stamp
 
 /** Builds a bot if its language needs it, and returns how to start it. */
 export async function prepareBot(
-  spec: Pick<BotSpec, "file" | "name" | "form" | "className" | "language" | "command">,
+  spec: Pick<BotSpec, "file" | "name" | "form" | "className" | "language" | "command" | "own">,
   settings: BuildSettings,
 ): Promise<PrepareResult<FileStamp>> {
   const source = readUserBytes(spec.file);
@@ -54,11 +56,22 @@ export async function prepareBot(
   const stamp: FileStamp = { kind: "file", name, file, hash, language, form, ...(className ? { className } : {}) };
   const within = chooseOwnFolder(dirname(file), settings.within);
   if (settings.isolation !== undefined) {
-    const outside = findOutside(listAllPaths(file, spec.command), within);
+    const outside = findOutside(listAllPaths(file, spec.own?.build ? [] : spec.command), within);
     if (outside !== undefined) return refuseBot(file, describeOutside(outside, file), "start");
   }
+  const given = {
+    file,
+    cacheFolder: settings.cacheFolder,
+    isolation: settings.isolation,
+    within,
+    timeScale: settings.timeScale,
+  };
+  const { build, folder = dirname(file) } = spec.own ?? {};
+  const own = build && (await buildByCommand({ ...given, command: build }, folder));
+  if (own && !own.ok) return refuseBuild(own, file);
   if (spec.command) {
-    return { ok: true, stamp: { ...stamp, command: spec.command, cwd: dirname(file) }, warnings: [] };
+    const warnings = (own?.problems ?? []).map((problem) => toProblem(problem, file));
+    return { ok: true, stamp: { ...stamp, command: spec.command, cwd: folder }, warnings };
   }
   // A compiler would read forever from a device or pipe that a program includes.
   const unfit = findUnfitPart(findLanguage(language)!.files, file, source.content.toString());
@@ -66,18 +79,14 @@ export async function prepareBot(
     const named = t("It is referenced in {file}.", { file: basename(file) });
     return refuseBot(file, `${unfit.why(unfit.path)} ${named}`, "compile");
   }
-  const built = await findLanguage(language)!.prepare({
-    file,
-    cacheFolder: settings.cacheFolder,
-    command: settings.commands[language],
-    isolation: settings.isolation,
-    within,
-    timeScale: settings.timeScale,
-  });
+  const built = await findLanguage(language)!.prepare({ ...given, command: settings.commands[language] });
+  if (!built.ok) return refuseBuild(built, file);
+  const warnings = built.problems.map((problem) => toProblem(problem, file));
+  return { ok: true, stamp: { ...stamp, command: built.command, env: built.env }, warnings };
+}
+
+function refuseBuild(built: CannotPrepare, file: string): FailedPreparation {
   const problems = built.problems.map((problem) => toProblem(problem, file));
-  if (built.ok) {
-    return { ok: true, stamp: { ...stamp, command: built.command, env: built.env }, warnings: problems };
-  }
   const placed = problems.some((problem) => problem.severity === "error")
     ? problems
     : [toProblem({ severity: "error", message: built.why }, file, built.kind)];
@@ -120,9 +129,7 @@ export function toProblem(problem: BuildProblem, file: string, kind: Problem["ki
 
 /** The stamp of a command as typed: words are separated by spaces, and quotes keep them together. */
 export function parseCommandStamp(text: string, folder: string, name?: string): CommandStamp {
-  const words = [...text.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(
-    ([, double, single, bare]) => double ?? single ?? bare!,
-  );
+  const words = splitCommand(text);
   return { kind: "command", name: name ?? words.join(" ").slice(0, 40), command: words, cwd: folder };
 }
 

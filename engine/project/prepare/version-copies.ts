@@ -21,7 +21,9 @@ export type VersionCopies = ReturnType<typeof createVersionCopies>;
  * runs in another folder than its own, the contents of that `folder` are available to the copies.
  */
 export function createVersionCopies(
-  spec: Pick<BotSpec, "file" | "name" | "form" | "className" | "language" | "command"> & { readonly folder?: string },
+  spec: Pick<BotSpec, "file" | "name" | "form" | "className" | "language" | "command" | "own"> & {
+    readonly folder?: string;
+  },
   like: Pick<ProgramStamp, "memory" | "sandbox">,
   settings: BuildSettings,
 ) {
@@ -39,11 +41,18 @@ export function createVersionCopies(
     writeSource(version, source);
     const original = findVersionFolder(version, spec.file);
     if (spec.command) makeRunnable(version, source);
-    linkOtherFiles(version, original, source, spec.folder);
+    // What the user's own command builds has to be built again, and not into the original.
+    if (!spec.own?.build) linkOtherFiles(version, original, source, spec.folder);
     const file = join(source, ...version.main.split("/"));
     const command = original === "" ? spec.command : spec.command?.map((word) => word.replaceAll(original, source));
     const ready = await prepareBot(
-      { ...spec, file, name, command },
+      {
+        ...spec,
+        file,
+        name,
+        command,
+        own: spec.own && { ...spec.own, folder: spec.own.folder.replace(original, source) },
+      },
       {
         ...settings,
         cacheFolder: join(own, "build"),

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { basename, dirname, extname, join } from "node:path";
 import type { MessagePort } from "node:worker_threads";
+import type { OwnBuild } from "../../bots/build/own-build.ts";
 import { findFileLanguage, findLanguage, languages } from "../../bots/languages/languages.ts";
 import { findProgramFiles, listFilesIn } from "../../bots/source/program-files.ts";
 import { listFilesBelow, readUserText } from "../../files/user-file.ts";
@@ -13,7 +14,7 @@ import { kagglePrefix, refereePrefix } from "../../referee/game.ts";
 import { clipForRegex } from "../../text/clip-text.ts";
 import { findReferee, findRememberedGame, listRefereesFor } from "../referee/find-referee.ts";
 import { type ConfigProblem, type FoundConfig, findBotEntry, findConfig } from "../settings/find-config.ts";
-import { combineSettings, type SettingsLayer, type SettingsSources } from "../settings/settings-layer.ts";
+import { combineSettings, type SettingsLayer, type SettingsSources, splitCommand } from "../settings/settings-layer.ts";
 import type { SourceVersion } from "../versions/source-version.ts";
 
 /** A bot's file, its game and its form. Its settings are in `sources`. */
@@ -27,6 +28,8 @@ export interface BotSpec {
   readonly language: string;
   readonly className?: string;
   readonly command?: readonly string[];
+  /** How the user builds it. */
+  readonly own?: OwnBuild;
   readonly opponents: readonly string[];
   /** Whether `spar.json` has an entry for it. */
   readonly isListed: boolean;
@@ -76,7 +79,7 @@ export function recogniseBot(
   const listed = findBotEntry(found, file);
   const configured = { folder: found.config, entry: listed ?? {} };
   const settings = combineSettings({ ...configured, command });
-  if (!language && !settings.command) return { kind: "none" };
+  if (![language, settings.command, settings.run].some(Boolean)) return { kind: "none" };
   const isCertain = listed !== undefined || command.game !== undefined || (isExplicit && settings.game !== undefined);
   const choice = chooseGame(
     { file, source: clipForRegex(source), language: language ?? "command" },
@@ -87,8 +90,9 @@ export function recogniseBot(
   const { game, seen } = choice;
   const sources = { text: { form: seen?.form, options: seen?.options }, ...configured };
   const settled = combineSettings({ ...sources, command });
-  const { class: className, command: run, opponents } = settled;
-  const played = run ? "command" : language!;
+  const { class: className, opponents } = settled;
+  const started = readCommands(settled, file, found.folder);
+  const played = started.command ? "command" : language!;
   const bot: BotSpec = {
     file,
     name: nameBot(className ?? seen?.name ?? basename(file, extname(file)), file),
@@ -96,7 +100,7 @@ export function recogniseBot(
     form: chooseForm(settled, game, { file, source, language: played }),
     language: played,
     className,
-    command: run,
+    ...started,
     opponents: opponents ?? listDefaultOpponents(game, file),
     isListed: listed !== undefined,
     found,
@@ -136,6 +140,23 @@ function chooseForm({ form }: SettingsLayer, { bots: { hosted } }: Game, { file,
   const isReader = readsInput(source) || findProgramFiles(files, file, source).some(({ text }) => readsInput(text));
   return isReader ? "lines" : hosted.form;
 }
+
+/** The commands that build and start a bot in place of its language's; one that runs in `folder` comes first. */
+function readCommands(
+  { build, run, command }: SettingsLayer,
+  file: string,
+  folder: string,
+): Pick<BotSpec, "command" | "own"> {
+  if (build === undefined && run === undefined) return { command };
+  const started = run === undefined ? command : toWords(run, file);
+  return { command: started, own: { folder, ...(build === undefined ? {} : { build: toWords(build, file) }) } };
+}
+
+/** The words of a command in which `{DIR}` stands for the bot's folder. */
+const toWords = (command: string | readonly string[], file: string) =>
+  (typeof command === "string" ? splitCommand(command) : command).map((word) =>
+    word.replaceAll("{DIR}", dirname(file)),
+  );
 
 /** A broken `spar.json` is reported only for a file in a known language, or one that the user named. */
 function findBrokenConfig(

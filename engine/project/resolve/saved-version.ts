@@ -60,5 +60,11 @@ export async function findVersionEntry(
   const main = written.file;
   const seen = recogniseBot(of.file, readUserText(main) ?? "", { ...given, game: of.game.id }, true);
   if (seen.kind !== "bot") return t("{text} of {name} is not a bot for {game}.", { text, name, game: of.game.title });
-  return { spec: { ...seen.bot, file: main, name: formatVersionLabel(text, seen.bot.name) }, version: kept.id };
+  const [from, to] = [of.file, main].map((file) => file.slice(0, file.length - kept.main.length - 1));
+  const { own } = seen.bot;
+  const moved = own && { own: { ...own, folder: own.folder.replace(from!, to!) } };
+  return {
+    spec: { ...seen.bot, ...moved, file: main, name: formatVersionLabel(text, seen.bot.name) },
+    version: kept.id,
+  };
 }

@@ -26,6 +26,9 @@ export interface SettingsLayer {
   readonly form?: BotForm;
   readonly class?: string;
   readonly command?: readonly string[];
+  /** The user's own command that builds the bot, and the one that starts it, in the folder of `spar.json`. */
+  readonly build?: string | readonly string[];
+  readonly run?: string | readonly string[];
   readonly opponents?: readonly string[];
   /** The file that the bot's bundle is written to after a save. */
   readonly bundle?: string;
@@ -113,8 +116,9 @@ export interface KaggleSetting {
 export function parseReferee(text: string, folder: string): CodinGameSetting {
   const path = resolve(folder, text);
   if (isFolder(path) || isFile(path) || !/\s/.test(text.trim())) return { referee: path, folder };
-  const words = [...text.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(
-    ([, double, single, bare]) => double ?? single ?? bare!,
-  );
-  return { referee: words, folder };
+  return { referee: splitCommand(text), folder };
 }
+
+/** The words of a command: they are separated by spaces, and quotes keep them together. */
+export const splitCommand = (text: string): string[] =>
+  [...text.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(([, double, single, bare]) => double ?? single ?? bare!);

@@ -164,6 +164,22 @@ const botSchema = v.strictObject({
   ),
   class: v.optional(v.pipe(textSchema, v.description(msg("The bot's class, if the file has several.")))),
   command: v.optional(v.pipe(commandSchema, v.description(msg("Runs this command instead of the language's own.")))),
+  build: v.optional(
+    v.pipe(
+      v.union([textSchema, commandSchema]),
+      v.description(
+        msg(
+          "The command that builds the bot, started in this folder before each match, such as `make bot`. The bot's files are those that git lists in this folder.",
+        ),
+      ),
+    ),
+  ),
+  run: v.optional(
+    v.pipe(
+      v.union([textSchema, commandSchema]),
+      v.description(msg("The command that starts the bot, as `command` does, but in this folder.")),
+    ),
+  ),
   opponents: v.optional(opponentsSchema),
   bundle: v.optional(bundleSchema),
 });

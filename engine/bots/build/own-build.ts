@@ -1,0 +1,70 @@
+import { join, resolve } from "node:path";
+import { listFilesBelow } from "../../files/user-file.ts";
+import { t } from "../../l10n/speak.ts";
+import type { BuildProblem } from "../bot.ts";
+import type { BuildInput, CannotPrepare } from "../languages/language.ts";
+import { hashFile, keepBuiltFiles } from "../source/built-files.ts";
+import { readCompilerOutput } from "./compile-c.ts";
+import { runCompiler } from "./compiler.ts";
+import { describeCompileFailure, runTool } from "./tool.ts";
+
+/** How a user builds a bot: a command, and the folder that it and the bot are started in. */
+export interface OwnBuild {
+  readonly build?: readonly string[];
+  readonly folder: string;
+}
+
+type BuildResult = { readonly ok: true; readonly problems: readonly BuildProblem[] } | CannotPrepare;
+
+const running = new Map<string, Promise<BuildResult>>();
+
+/**
+ * Builds a bot by the user's own command, which itself knows what is left to do. Its files are those in the folder that
+ * git lists, or all but hidden ones, without what the command has written.
+ */
+export function buildByCommand(
+  given: BuildInput & { readonly command: readonly string[] },
+  folder: string,
+): Promise<BuildResult> {
+  const key = JSON.stringify([given.file, given.command, folder]);
+  const result = running.get(key) ?? build(given, folder).finally(() => running.delete(key));
+  running.set(key, result);
+  return result;
+}
+
+async function build(
+  given: BuildInput & { readonly command: readonly string[] },
+  folder: string,
+): Promise<BuildResult> {
+  const { command, file, isolation } = given;
+  if (isolation !== undefined) return refuseIsolated();
+  const before = new Map((await listFiles(folder)).map((path) => [path, hashFile(path)]));
+  const run = await runCompiler(command, given, { folder, cwd: folder });
+  const problems = readCompilerOutput(run.stderr, join(folder, "bot"));
+  if (run.code !== 0) return describeCompileFailure(run, problems, command[0]!);
+  const read = [...before].filter(([path, hash]) => !outputPattern.test(path) && hashFile(path) === hash);
+  keepBuiltFiles(file, { ...Object.fromEntries(read), [file]: hashFile(file) });
+  return { ok: true, problems: problems.filter(({ severity }) => severity === "warning") };
+}
+
+function refuseIsolated(): CannotPrepare {
+  const why = t(
+    'The "build" of a bot in a sandbox is not run, as it could do anything: build it yourself, or trust the bot.',
+  );
+  return { ok: false, kind: "start", why, detail: "", problems: [] };
+}
+
+/** What an earlier build may have left. */
+const outputPattern = /\.(?:o|a|d|so|obj|exe|class|jar|pyc)$/;
+/** A larger folder is not a bot's. */
+const maxFiles = 5000;
+
+/** Lists a folder by git, whose own settings could name programs, or by its names. */
+async function listFiles(folder: string): Promise<string[]> {
+  const safe = ["-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null"];
+  const words = ["git", ...safe, "ls-files", "-z", "--cached", "--others", "--exclude-standard"];
+  const { code, stdout } = await runTool(words, { limitMs: 20_000, cwd: folder });
+  const isOwn = (path: string) => !/(?:^|[/\\])(?:\.|node_modules$|target$|build$)/.test(path);
+  const names = code === 0 ? stdout.split("\0").filter(Boolean) : listFilesBelow(folder, isOwn, maxFiles, isOwn);
+  return names.slice(0, maxFiles).map((name) => resolve(folder, name));
+}
