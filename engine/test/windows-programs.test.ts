@@ -13,6 +13,7 @@ import {
 import { runTool } from "../bots/build/tool.ts";
 import { listOptimisation } from "../bots/languages/c.ts";
 import { describeExit, hasCrashed } from "../bots/process-bot/failures.ts";
+import { readNativeCrash } from "../bots/runtimes/native/native-runtime.ts";
 import { findPythonCommand, resolvePyenv } from "../bots/runtimes/python/python-command.ts";
 import { isOutsideLibraries } from "../bots/runtimes/python/python-runtime.ts";
 import { isInFolder } from "../files/user-folders.ts";
@@ -108,6 +109,21 @@ describe("on Windows", () => {
     assert.equal(find(String.raw`D:\Bots\me`, String.raw`d:\bots\you`, String.raw`C:\work`), String.raw`D:\Bots`);
     assert.equal(find(String.raw`C:\a`, "c:\\"), "C:\\");
     assert.equal(findCommonFolder(["/home/me/a", "/home/me/a/b", "/home/me/ab"], "linux"), "/home/me");
+  });
+
+  it("a failed assertion of C has its line, in the words of each library", () => {
+    const file = join(tmpdir(), "bot.cpp");
+    const texts = [
+      "Assertion failed: mana >= 0, file bot.cpp, line 7\r\n",
+      `Assertion failed!\r\n\r\nProgram: C:\\bots\\bot.exe\r\nFile: ${file}, Line 7\r\n\r\nExpression: mana >= 0\r\n`,
+      "Assertion failed: (mana >= 0), function main, file bot.cpp, line 7.\n",
+    ];
+    for (const text of texts) {
+      const { message, frames } = readNativeCrash(text, file)!;
+      assert.match(message, /^Assertion `\(?mana >= 0\)?' failed\.$/);
+      assert.deepEqual(frames, [{ file, line: 7 }]);
+    }
+    assert.deepEqual(readNativeCrash("Assertion failed: x, file /usr/lib/x.h, line 7", file)!.frames, []);
   });
 
   it("C is built for this processor, but where Apple's compiler does not know that", () => {

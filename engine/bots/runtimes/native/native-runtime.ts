@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { constants } from "node:os";
-import { dirname, join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import type { Readable, Writable } from "node:stream";
 import { readUserText } from "../../../files/user-file.ts";
 import { isInFolder } from "../../../files/user-folders.ts";
@@ -243,6 +243,22 @@ function readAbort(stderr: string, file: string): BotError | undefined {
   if (failed) return { type: "assertion", message: failed, frames: [{ file, line: Number(line) }] };
   const [, library] = /^\/\S+?:\d+: [^\n]*?(Assertion [^\n]* failed\.)/m.exec(stderr) ?? [];
   if (library) return { type: "assertion", message: library, frames: [] };
+  return readAssertion(stderr, file) ?? readHeapFault(stderr);
+}
+
+/** A failed assertion as the libraries of Windows, in either form, and of macOS print it. */
+function readAssertion(stderr: string, file: string): BotError | undefined {
+  const inLine = /^Assertion failed: (?<what>.{0,500}), file (?<path>.{1,300}), line (?<line>\d+)/m;
+  const below =
+    /^Assertion failed!\s+Program: .{0,300}\s+File: (?<path>.{1,300}), Line (?<line>\d+)\s+Expression: (?<what>.{0,500})/m;
+  const { what, path, line } = (inLine.exec(stderr) ?? below.exec(stderr))?.groups ?? {};
+  if (what === undefined) return undefined;
+  const place = resolve(dirname(file), path!);
+  const frames = isInFolder(place, dirname(file)) ? [{ file: place, line: Number(line) }] : [];
+  return { type: "assertion", message: `Assertion \`${what.replace(/, function .*/, "").trim()}' failed.`, frames };
+}
+
+function readHeapFault(stderr: string): BotError | undefined {
   const [, heap] =
     /^((?:free|malloc|double free|corrupted|munmap_chunk|\*\*\* stack smashing)[^\n]*)$/m.exec(stderr) ?? [];
   return heap ? { type: "SIGABRT", message: heap, frames: [] } : undefined;
