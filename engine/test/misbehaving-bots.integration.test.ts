@@ -32,6 +32,7 @@ interface Case {
   readonly ask?: Partial<Ask>;
   /** What the questions lead to, one after the other; MARK is the line marked HERE. */
   readonly leadsTo: readonly string[];
+  readonly linux?: true;
 }
 
 const soon = { limitMs: 250 };
@@ -48,6 +49,7 @@ const cases: readonly Case[] = [
   },
   {
     what: "waits for a line that does not come",
+    linux: true,
     source: "input()\ninput()",
     ask: soon,
     leadsTo: ["timeout, waiting, has read 1 of 1"],
@@ -93,6 +95,7 @@ const cases: readonly Case[] = [
   },
   {
     what: "stops its group",
+    linux: true,
     source: "import os, signal\ninput()\nos.kill(0, signal.SIGSTOP)",
     trace: true,
     ask: soon,
@@ -186,6 +189,7 @@ const cases: readonly Case[] = [
   },
   {
     what: "divides by zero",
+    linux: true,
     name: "bot.cpp",
     source: "#include <cstdio>\nvolatile int zero = 0;\nint main() {\n  getchar();\n  return 7 / zero; // HERE\n}\n",
     trace: true,
@@ -194,8 +198,9 @@ const cases: readonly Case[] = [
 ];
 
 describe("a misbehaving bot", () => {
-  for (const { what, source, name = "bot.py", trace = false, ask = {}, leadsTo } of cases) {
+  for (const { what, source, name = "bot.py", trace = false, ask = {}, leadsTo, linux } of cases) {
     oneInThree(`${what} is told as ${leadsTo.join("; ").slice(0, 80)}`, async function () {
+      if (linux && process.platform !== "linux") skip(this, "told on Linux only");
       if (name === "bot.cpp" && findProgram("g++") === undefined) skip(this, "no g++");
       const bot = await botFrom(name, `${source}\n`, { trace });
       for (const expected of leadsTo) {

@@ -269,11 +269,11 @@ describe("a Dungeon class in JavaScript under its host", () => {
       "class A {\n  static games = 0;\n  constructor() {\n    A.games += 1; // <- here\n  }\n  startTurn() { return 1; }\n}";
     const bot = dungeonBot(source);
     await talk(bot, [newGame, startTurn, newGame, startTurn, newGame, startTurn]);
+    await end(bot);
     const [remark, ...more] = bot.trace.remarks();
     assert.match(remark!.message, /class variable games of A changed/);
     assert.equal(remark!.at?.line, markedLine(source));
     assert.deepEqual(inEnglish(more), []);
-    await end(bot);
   });
 
   it("is the last class of several, with a notice, or the named one", async () => {

@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
+import { EOL } from "node:os";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { findProgram } from "../bots/build/program-path.ts";
 import { createProcessBot } from "../bots/process-bot/process-bot.ts";
 import { askOne, botFrom, makeSourceStamp, marked, question, sourceFile, startedBot } from "./bot-runs.ts";
@@ -16,16 +18,24 @@ while True:
 /** Fails unless the processes end soon; a killed one may still be listed for a moment. */
 async function gone(pids: readonly string[]) {
   const until = Date.now() + 5000;
-  const alive = (pid: string) => existsSync(`/proc/${pid}`) && !/\) [ZX] /.test(readStat(pid));
+  const alive = (pid: string) => isListed(Number(pid)) && !/\) [ZX] /.test(readStat(pid));
   while (pids.some(alive) && Date.now() < until) await new Promise((go) => setImmediate(go));
   assert.deepEqual(pids.filter(alive), []);
+}
+
+function isListed(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
 }
 
 function readStat(pid: string): string {
   try {
     return readFileSync(`/proc/${pid}/stat`, "utf8");
   } catch {
-    return "0 () X ";
+    return process.platform === "linux" ? "0 () X " : "";
   }
 }
 
@@ -46,7 +56,8 @@ describe("a bot as a process", () => {
     assert.ok(memoryBytes > held && memoryBytes < 3 * held, `${memoryBytes}`);
   });
 
-  it("is read correctly behind a shell or another program that started it", async () => {
+  it("is read correctly behind a shell or another program that started it", async function () {
+    if (process.platform === "win32") skip(this, "no sh");
     const source =
       'require("node:readline").createInterface({ input: process.stdin }).on("line", (line) => console.log("got", line));';
     const script = sourceFile("bot.sh", `"$1" "$2"\nexit 0\n`);
@@ -153,11 +164,11 @@ describe("a bot as a process", () => {
     const source =
       "import sys\nwhile True:\n    n = int(input())\n    print('e' * n, file=sys.stderr)\n    print('ok')\n";
     const bot = await botFrom("bot.py", source);
-    assert.equal((await askOne(bot, "3\n")).stderr, "eee\n");
+    assert.equal((await askOne(bot, "3\n")).stderr, `eee${EOL}`);
     const much = await askOne(bot, "1000000\n");
     assert.ok(much.stderr!.length < 70_000);
     assert.ok(much.stderrCut! > 900_000);
-    assert.equal((await askOne(bot, "1\n")).stderr, "e\n");
+    assert.equal((await askOne(bot, "1\n")).stderr, `e${EOL}`);
   });
 
   it("answers several questions in their order, each with its own clock", async () => {
@@ -282,8 +293,9 @@ class A:
   it("ends the bot's children, also those that left its group", async () => {
     const source = `
 import subprocess, sys
-child = subprocess.Popen(["sleep", "300"])
-away = subprocess.Popen(["sleep", "300"], start_new_session=True, stdin=-3, stdout=-3, stderr=-3)
+sleeps = [sys.executable, "-c", "import time; time.sleep(300)"]
+child = subprocess.Popen(sleeps)
+away = subprocess.Popen(sleeps, start_new_session=True, stdin=-3, stdout=-3, stderr=-3)
 while True:
     input()
     print(child.pid, away.pid)
@@ -306,7 +318,7 @@ void bot.start()
   .then(([answer]) => console.log(answer?.text));
 `,
     );
-    const parent = spawn(process.execPath, ["--import", require.resolve("tsx"), player]);
+    const parent = spawn(process.execPath, ["--import", pathToFileURL(require.resolve("tsx")).href, player]);
     const [pid] = (await once(parent.stdout, "data")) as [Buffer];
     parent.kill("SIGKILL");
     await gone([pid.toString().trim()]);

@@ -10,6 +10,11 @@ import {
 } from "./faulty-bots.ts";
 import { botFolder, markedLine, runToEnd, startHosted } from "./hosted-bot.ts";
 
+/** Windows raises an exception for a fault, runs nothing else during a long call, and knows a file by its handle. */
+const untoldOnWindows = ["a segmentation fault", "a long call into C", "a stream of its own over descriptor 1"];
+const listTold = <Row extends { readonly name: string }>(rows: readonly Row[]) =>
+  rows.filter(({ name }) => process.platform !== "win32" || !untoldOnWindows.includes(name));
+
 const written: Faulty[] = [
   { name: "print", bot: 'input()\nprint("PICK 9")  # <- here\n', turns: ["1\n"], column: [1, 16] },
   {
@@ -61,7 +66,7 @@ const written: Faulty[] = [
 ];
 
 describe("a Python bot under its host: who wrote an answer", () => {
-  itTellsWhoWrote("python", written);
+  itTellsWhoWrote("python", listTold(written));
 
   it("separates the parts of one line that different prints wrote", async () => {
     const folder = botFolder({
@@ -150,7 +155,7 @@ const crashes: Faulty[] = [
 ];
 
 describe("a Python bot under its host: where it crashed", () => {
-  itTellsWhereItCrashed("python", crashes);
+  itTellsWhereItCrashed("python", listTold(crashes));
 
   it("bytes that are no UTF-8 are at their line, though Python tells it in words only", async () => {
     const folder = botFolder({});
@@ -233,7 +238,7 @@ const stacks: (Faulty & { readonly waiting: boolean })[] = [
 ];
 
 describe("a Python bot under its host: its stack at a timeout", () => {
-  itTellsItsStack("python", stacks);
+  itTellsItsStack("python", listTold(stacks));
 
   it("counts the input lines that were read", async () => {
     const folder = botFolder({ "bot.py": "input()\ninput()\nwhile True: pass\n" });
