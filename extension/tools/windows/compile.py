@@ -2,7 +2,7 @@
 import glob, os, re, subprocess, sys, time
 drive = sys.argv[1]; parent = os.getppid()
 def path(arg):
-    m = re.match(r"^(-[IL]|-iquote|-o)?([A-Za-z]):[\\/](.*)$", arg, re.S)
+    m = re.match(r"^(-[IL]|-iquote|-o|-Wa,--MD,)?([A-Za-z]):[\\/](.*)$", arg, re.S)
     if not m: return arg
     rest = m.group(3).replace("\\", "/")
     return (m.group(1) or "") + (f"{drive}/{rest}" if m.group(2).lower() == "c" else f"/{rest}")
@@ -12,7 +12,7 @@ while os.getppid() == parent:
         done = subprocess.run([f"x86_64-w64-mingw32-{tool.lower().removesuffix('.exe')}-posix", *map(path, args), "-static"], cwd=path(cwd), stdin=subprocess.DEVNULL, capture_output=True)
         back = lambda text: text.replace((drive + "/").encode(), b"C:/")
         for end, text in (".out", done.stdout), (".err", done.stderr): open(base + end, "wb").write(back(text))
-        for list in [path(after) for word, after in zip(args, args[1:]) if word == "-MF"]:
+        for list in [path(after).removeprefix("-Wa,--MD,") for word, after in zip(args, args[1:] + [""]) if word == "-MF" or after.startswith("-Wa,--MD,")]:
             if os.path.exists(list): text = open(list, "rb").read(); open(list, "wb").write(back(text))
         open(base + ".new", "w").write(str(done.returncode)); os.rename(base + ".new", base + ".rc")
     time.sleep(0.03)
