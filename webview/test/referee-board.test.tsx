@@ -164,12 +164,29 @@ describe("the board of a game that its own referee plays", () => {
     assert.equal(new Set(items.map(({ id }) => id)).size, 5);
   });
 
+  it("draws numbers with all their digits, maps without coordinates with their links, and many values as a table", () => {
+    const draw1 = (stub: string, input: string) => {
+      const [reading] = readInputs(parseStub(stub).stub!, [input]);
+      return draw({ boards: [null, makeInputBoard(reading!)!], inputs: [null, null], summary: [], scores: null });
+    };
+    const grid = draw1("gameloop\nloop 4 loop 4 read height:int\nwrite 0", `${"1010\n".repeat(16)}`);
+    assert.equal(grid.match(/>1010<\/text>/g)?.length, 16);
+    const pieces = draw1("gameloop\nloop 1 read id:int x:int y:int\nwrite 0", "123456 2 3\n");
+    assert.match(pieces, />123456<\/text>/);
+    const links = draw1("gameloop\nloop 3 read node1:int node2:int\nwrite 0", "0 1\n1 2\n2 3\n");
+    assert.equal(links.match(/class="link"/g)?.length, 3);
+    const names = Array.from({ length: 70 }, (_, i) => `v${i}:int`);
+    const many = draw1(`gameloop\nread ${names.join(" ")}\nwrite 0`, `${names.map((_, i) => i).join(" ")}\n`);
+    assert.match(many, /<details class="input-rows"><summary>Values <small>70 rows/);
+    assert.doesNotMatch(many, /<dl class="input-values"/);
+  });
+
   it("draws a 0 on the ground unless it stands for an empty cell", () => {
     const signs = (rows: string) => {
       const question = `1\n4 3\n${rows}\n4 5\n0\n`;
       const board = makeInputBoard(readInputs(parseStub(orchard).stub!, [question])[0]!)!;
       const page = draw({ boards: [null, board], inputs: [null, null], summary: [], scores: null });
-      return [...page.matchAll(/class="sign chars-1">(.)</g)].map(([, sign]) => sign).join("");
+      return [...page.matchAll(/class="sign"[^>]*>(.)</g)].map(([, sign]) => sign).join("");
     };
     assert.equal(signs("....\n.0..\n..1."), "01");
     assert.equal(signs("0000\n0200\n0010"), "21");

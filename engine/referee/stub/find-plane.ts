@@ -1,3 +1,4 @@
+import { findGraphPlane } from "./find-graph.ts";
 import {
   createFindOwner,
   type FindOwner,
@@ -8,6 +9,7 @@ import {
   type PieceRows,
 } from "./find-pieces.ts";
 import {
+  clipWord,
   type Ground,
   type InputBoard,
   type InputTable,
@@ -47,13 +49,13 @@ function findPlane(parts: readonly InputPart[]): Plane | undefined {
         isFixed: amounts.every((amount) => typeof amount === "number"),
       })),
   ];
-  const pieces = groups.flatMap((group) => findPieces(group, findOwner));
+  const pieces = dropNowhere(groups.flatMap((group) => findPieces(group, findOwner)));
   const isHex = [...tables.flatMap(({ columns }) => columns), ...values.map(({ field }) => field)].some(
     ({ name }, _, all) =>
       /(?:^|_)q$/i.test(name) && all.some((other) => other.name.replace(/r$/i, "") === name.replace(/q$/i, "")),
   );
   const bounds = findBounds(values, ground?.cells ?? [], pieces, isHex);
-  if (!bounds) return undefined;
+  if (!bounds) return findGraphPlane(parts, findOwner);
   const within = pieces.filter((piece) => piece.places.some((place) => isInRange(place, bounds)));
   const walls = bounds.shape === "squares" ? within.filter(isWall) : [];
   return {
@@ -62,6 +64,13 @@ function findPlane(parts: readonly InputPart[]): Plane | undefined {
     ground: [...(ground?.cells ?? []), ...walls.map(({ places, values }) => ({ ...places[0]!, sign: "#", values }))],
     pieces: within.filter((piece) => !walls.includes(piece)),
   };
+}
+
+/** Without the pieces at (−1, −1), which is nowhere where no other place is below 0. */
+function dropNowhere(pieces: readonly Piece[]): readonly Piece[] {
+  const isNowhere = ({ places: [place] }: Piece) => place!.x === -1 && place!.y === -1;
+  const others = pieces.filter((piece) => !isNowhere(piece));
+  return others.some(({ places }) => places.some(({ x, y }) => x < 0 || y < 0)) ? pieces : others;
 }
 
 /** Whether a piece is part of the ground, by its kind. */
@@ -120,7 +129,7 @@ const isSide = (amount: Amount) =>
   typeof amount === "number" ? amount > 2 : /(?:width|height|rows?|col(?:umn)?s?|size)$/i.test(amount);
 
 const formatCell = (value: NamedInput["value"] | undefined) =>
-  value === undefined || value === 0 || value === false ? "" : value === true ? "•" : String(value).slice(0, 3);
+  value === undefined || value === 0 || value === false ? "" : value === true ? "•" : clipWord(String(value), 3);
 
 /** The size that the input names, or that its places need. */
 function findBounds(

@@ -65,6 +65,8 @@ export interface Plane {
   readonly groundName?: string;
   readonly ground: readonly Ground[];
   readonly pieces: readonly Piece[];
+  /** The links of a map without coordinates, whose places are only how it is drawn. */
+  readonly links?: readonly (readonly [from: Place, to: Place])[];
 }
 
 /** What a player was sent, by names; without a plane if nothing has a place. */
@@ -120,3 +122,6 @@ function extractRows({ columns, rows }: InputTable): Readonly<Record<string, unk
     ]),
   );
 }
+
+/** A number keeps all its digits, since it would be another one; a word is clipped. */
+export const clipWord = (text: string, most: number) => (/^-?[\d.]+$/.test(text) ? text : text.slice(0, most));

@@ -166,3 +166,70 @@ type: 0=monster, 1=your hero, 2=opponent's hero`;
     assert.deepEqual(board.tables[0]!.rows, [[44, 3, 1, 1]]);
   });
 });
+
+describe("the board of a game whose map has no coordinates", () => {
+  const cells = `read cellCount:int
+loop cellCount read index:int richness:int neigh0:int neigh1:int neigh2:int neigh3:int neigh4:int neigh5:int
+gameloop
+read treeCount:int
+loop treeCount read cellIndex:int size:int isMine:bool
+write WAIT`;
+  const around = ["0 3 1 2 3 4 5 6", "1 1010 -1 -1 2 0 6 -1", "2 1 -1 -1 -1 3 0 1", "3 1 2 -1 -1 -1 4 0"];
+  const rest = ["4 1 0 3 -1 -1 -1 5", "5 1 6 0 4 -1 -1 -1", "6 0 -1 1 0 5 -1 -1"];
+
+  it("is hexagons where its cells have six neighbours, with what stands on them", () => {
+    const { plane } = boardFor(cells, `7\n${[...around, ...rest].join("\n")}\n2\n4 1 1\n6 2 0\n`);
+    assert.deepEqual(
+      plane?.ground.map(({ x, y, sign }) => [x, y, sign]),
+      [
+        [0, 0, "3"],
+        [1, 0, "1010"],
+        [1, -1, "1"],
+        [0, -1, "1"],
+        [-1, 0, "1"],
+        [-1, 1, "1"],
+        [0, 1, ""],
+      ],
+    );
+    assert.deepEqual(
+      [plane?.shape, plane?.pieces.map(summarise)],
+      [
+        "hexes",
+        [
+          ["treeCount 0", "T", "-1,0", { number: 0, isMe: true }],
+          ["treeCount 1", "T", "0,1", { number: 1, isMe: false }],
+        ],
+      ],
+    );
+  });
+
+  it("is nodes with links where they contradict each other, or are only links", () => {
+    const other = ["1 1 -1 -1 2 0 5 -1", ...around.slice(2), ...rest];
+    const wrong = boardFor(cells, `7\n${[around[0], ...other].join("\n")}\n0\n`);
+    assert.deepEqual([wrong.plane?.shape, wrong.plane?.pieces.length], ["space", 7]);
+    const links = `read linkCount:int
+loop linkCount read zone1:int zone2:int
+gameloop
+read zoneCount:int
+loop zoneCount read zId:int ownerId:int pods:int
+write WAIT`;
+    const { plane } = boardFor(links, "4\n0 1\n1 2\n2 3\n3 0\n4\n0 1 5\n1 0 0\n2 -1 7\n3 0 2\n");
+    assert.deepEqual([plane?.shape, plane?.links?.length], ["space", 4]);
+    assert.deepEqual(
+      plane?.pieces.map(({ id, label, owner }) => [id, label, owner?.number]),
+      [0, 1, 2, 3].map((node) => [`node ${node}`, String(node), [1, 0, undefined, 0][node]]),
+    );
+    const [a, b, c] = plane!.pieces.map(({ places }) => places[0]!);
+    const far = (one: typeof a, two: typeof a) => Math.hypot(one!.x - two!.x, one!.y - two!.y);
+    assert.ok(far(a, b) < far(a, c), "neighbours are nearer than others");
+  });
+
+  it("shows no piece at (-1, -1), which is nowhere, unless other places are below 0", () => {
+    const stub = "gameloop\nread count:int\nloop count read id:int x:int y:int\nwrite WAIT";
+    assert.deepEqual(
+      boardFor(stub, "3\n1 2 3\n2 -1 -1\n3 0 5\n").plane?.pieces.map(({ label }) => label),
+      ["1", "3"],
+    );
+    assert.equal(boardFor(stub, "3\n1 -7 3\n2 -1 -1\n3 0 5\n").plane?.pieces.length, 3);
+  });
+});

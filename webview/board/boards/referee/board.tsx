@@ -58,7 +58,10 @@ const namePiece = ({ id }: Piece) => id.replace(/^(\w+?)_?count(?= )/i, "$1");
 const toRecord = (values: readonly NamedInput[]) => Object.fromEntries(values.map(({ name, value }) => [name, value]));
 
 /** Longer tables are cut; the exact lines next to the board are complete. */
-const maxRows = 200;
+const maxRows = 1000;
+
+/** More values in a question are a table to unfold. */
+const maxValues = 60;
 
 /** The named values that a player was sent, with the values of one turn before. */
 function ValueList({
@@ -69,6 +72,17 @@ function ValueList({
   readonly before: ReadonlyMap<string, string>;
 }) {
   if (values.length === 0) return null;
+  if (values.length > maxValues)
+    return (
+      <InputRows
+        table={{
+          name: t("Values"),
+          columns: [{ name: t("Name") }, { name: t("Value") }],
+          rows: values.map(({ name, value }) => [name, value]),
+        }}
+        isDrawn={true}
+      />
+    );
   return (
     <dl class="input-values">
       {values.map(({ name, comment, value }, i) => {

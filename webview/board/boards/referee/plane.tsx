@@ -1,11 +1,12 @@
 import { t } from "../../../../engine/l10n/speak.ts";
-import type {
-  Ground,
-  NamedInput,
-  Piece,
-  PieceOwner,
-  Place,
-  Plane,
+import {
+  clipWord,
+  type Ground,
+  type NamedInput,
+  type Piece,
+  type PieceOwner,
+  type Place,
+  type Plane,
 } from "../../../../engine/referee/stub/input-board.ts";
 import type { Size } from "../../../parts/sized.tsx";
 
@@ -58,8 +59,18 @@ export function PlanePicture({ plane, before, seat, players, size }: Props) {
       style={{ "--unit": `${scene.unit}px` }}
     >
       <Cells plane={plane} />
+      {plane.links?.map(([from, to], i) => (
+        <path key={i} class="link" d={`M${from.x},${from.y}L${to.x},${to.y}`} />
+      ))}
       {plane.ground.map((ground) => (
-        <GroundCell key={`${ground.x} ${ground.y}`} ground={ground} isEmpty={isEmpty} {...seats} />
+        <GroundCell
+          key={`${ground.x} ${ground.y}`}
+          ground={ground}
+          isEmpty={isEmpty}
+          scene={scene}
+          plane={plane}
+          {...seats}
+        />
       ))}
       {plane.pieces.map((piece) => {
         const place = piece.places[0]!;
@@ -87,7 +98,7 @@ interface Scene {
 /** The size of a piece in a continuous space, in pixels: its label can be read, however large the space is. */
 const pieceSize = 24;
 
-function makeScene({ shape, left, top, width, height, pieces }: Plane, size: Size): Scene {
+function makeScene({ shape, left, top, width, height, ground, pieces }: Plane, size: Size): Scene {
   if (shape === "squares") {
     return { left, top, width, height, unit: 1, at: ({ x, y }) => ({ x: x + 0.5, y: y + 0.5 }) };
   }
@@ -104,7 +115,7 @@ function makeScene({ shape, left, top, width, height, pieces }: Plane, size: Siz
     };
   }
   const at = ({ x, y }: Place) => ({ x: Math.sqrt(3) * (x + y / 2), y: 1.5 * y });
-  const all = pieces.flatMap(({ places }) => places.map(at));
+  const all = [...ground, ...pieces.flatMap(({ places }) => places)].map(at);
   const across = all.map(({ x }) => x);
   const down = all.map(({ y }) => y);
   const [l, r, u, d] = [Math.min(...across), Math.max(...across), Math.min(...down), Math.max(...down)];
@@ -112,9 +123,10 @@ function makeScene({ shape, left, top, width, height, pieces }: Plane, size: Siz
 }
 
 /** The cells of squares, to which bots' drawings can refer; the frame of a space. */
-function Cells({ plane: { shape, left, top, width, height, pieces } }: { readonly plane: Plane }) {
+function Cells({ plane: { shape, left, top, width, height, ground, pieces } }: { readonly plane: Plane }) {
   if (shape === "hexes") {
-    const places = new Map(pieces.flatMap((piece) => piece.places.map((place) => [`${place.x} ${place.y}`, place])));
+    const all = [...ground, ...pieces.flatMap(({ places }) => places)];
+    const places = new Map(all.map((place) => [`${place.x} ${place.y}`, place]));
     return (
       <g class="cells">
         {[...places.values()].map((place) => (
@@ -160,21 +172,29 @@ function createIsEmpty(ground: readonly Ground[]): (sign: string) => boolean {
 const wallPattern = /^[#█]$/;
 
 interface GroundProps extends Seats {
+  readonly scene: Scene;
+  readonly plane: Plane;
   readonly ground: Ground;
   readonly isEmpty: (sign: string) => boolean;
 }
 
-function GroundCell({ ground, isEmpty, seat, players }: GroundProps) {
+function GroundCell({ ground, isEmpty, scene, plane, seat, players }: GroundProps) {
   const { x, y, sign, owner, values } = ground;
+  const at = scene.at(ground);
   const own = toOwnerSeat(owner, seat, players);
   const isWall = wallPattern.test(sign);
   if (own === undefined && isEmpty(sign)) return null;
+  const kind = isWall ? "wall" : own === undefined ? "kind" : "owned";
   return (
     <g class={`ground${toSeatClass(own)}`}>
       <title>{values.length > 0 ? listValues(values) : sign}</title>
-      <rect class={isWall ? "wall" : own === undefined ? "kind" : "owned"} x={x} y={y} width={1} height={1} />
+      {plane.shape === "hexes" ? (
+        <polygon class={kind} points={formatHexagon(ground)} />
+      ) : (
+        <rect class={kind} x={x} y={y} width={1} height={1} />
+      )}
       {isWall || isEmpty(sign) ? null : (
-        <text x={x + 0.5} y={y + 0.5} class={`sign chars-${Math.min(sign.length, 3)}`}>
+        <text {...at} class="sign" font-size={Math.min(0.52, 0.96 / sign.length)}>
           {sign}
         </text>
       )}
@@ -199,6 +219,7 @@ function PieceMark({ piece, was, nth, scene, seat, players }: PieceProps) {
   const aside = Math.min(nth, 3) * 0.16 * unit;
   const at = { x: head!.x + aside, y: head!.y - aside };
   const from = was && scene.at(was);
+  const shown = clipWord(label, 4);
   const hasMoved = from !== undefined && (from.x !== head!.x || from.y !== head!.y);
   return (
     <g class={`piece${toSeatClass(toOwnerSeat(owner, seat, players))}`} data-spot={`piece ${id}`}>
@@ -214,8 +235,8 @@ function PieceMark({ piece, was, nth, scene, seat, players }: PieceProps) {
         />
       ) : null}
       <circle data-spot={`piece id ${label}`} cx={at.x} cy={at.y} r={0.4 * unit} stroke-width={0.05 * unit} />
-      <text x={at.x} y={at.y} font-size={(label.length > 2 ? 0.32 : 0.46) * unit}>
-        {label.slice(0, 4)}
+      <text x={at.x} y={at.y} font-size={Math.min(0.46, 0.96 / shown.length) * unit}>
+        {shown}
       </text>
     </g>
   );
