@@ -56,13 +56,13 @@ describe("a Kaggle simulation that a folder names", () => {
     const marked = diagnosticsWhen(uri, (all) => all.some(({ message }) => /no plan/.test(message)));
     const run = await nextRun(uri, () => save(editor));
     assert.equal(run.state, "finished", run.message);
-    assert.deepEqual([run.summary?.names, run.summary?.result], [["main", "random"], "lost"]);
+    assert.deepEqual([run.summary?.names, run.summary?.result], [["kaggle", "random"], "lost"]);
     const [error] = (await marked).filter(({ message }) => /no plan/.test(message));
     assert.deepEqual([error!.range.start.line, error!.severity], [3, vscode.DiagnosticSeverity.Error]);
     await ui.board.waitFor(`.app[data-match="${run.summary!.id}"]`);
     await ui.board.click('role=button[name="Start"]');
     await ui.board.waitFor(slider);
-    await ui.board.waitFor("text=What main was sent");
+    await ui.board.waitFor("text=What kaggle was sent");
     await inBothThemes("kaggle-board");
   });
 
@@ -73,7 +73,7 @@ describe("a Kaggle simulation that a folder names", () => {
     await ui.board.waitFor('.game-viewer[data-frame="5"]');
     await inBothThemes("kaggle-visualizer");
     await ui.board.click('role=button[name="Show the plain board"]');
-    await ui.board.waitFor("text=What main was sent");
+    await ui.board.waitFor("text=What kaggle was sent");
   });
 });
 

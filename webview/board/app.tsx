@@ -12,13 +12,14 @@ import { formatAnswerText } from "./inspector/answered.tsx";
 import { useChanges } from "./inspector/changes.tsx";
 import { bindings } from "./keys.ts";
 import { createAnswerArrows } from "./mistakes/answer-arrows.ts";
+import { ChanceBar } from "./mistakes/chance-chart.tsx";
 import { createChosenArrows, findQuestion, isAnswerSent, isAtQuestion, submitChoice } from "./play/question.ts";
 import { SidePanel, Splitter } from "./side.tsx";
 import { LoadingBoard, NoBoard } from "./stage/no-board.tsx";
 import { ComparedStage, Stage, selectNotes } from "./stage/stage.tsx";
 import { type BoardEvent, type BoardState, type PanelProps, selectViewer } from "./state/board-state.ts";
 import type { OpenedMatch } from "./state/opened-match.ts";
-import { describeMoment, Timeline } from "./timeline/timeline.tsx";
+import { describeMoment, Legend, Timeline } from "./timeline/timeline.tsx";
 import { TimelineToolbar } from "./timeline/toolbar.tsx";
 import { ViewerStage, ViewerTrouble } from "./viewer/viewer-stage.tsx";
 
@@ -50,6 +51,7 @@ export function App({ state, opened, before, send, post }: Props) {
           <Header state={state} send={send} post={post} />
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it. */}
           <main class="stage" aria-label={t("Board")} tabIndex={0}>
+            <ChanceBar state={state} />
             <ViewerStage key={state.viewer.addresses?.[0]} state={state} opened={isShown} send={send} />
             {selectViewer(state)?.keys ? null : (
               <PlainStage
@@ -217,6 +219,7 @@ function Help({ send }: { send: (event: BoardEvent) => void }) {
           </div>
         ))}
       </dl>
+      <Legend />
     </dialog>
   );
 }

@@ -87,21 +87,28 @@ function Panel({ tab, state, opened, branched, changes, choices, send, post }: P
 
 const minShare = 15;
 const maxPercent = 80;
-const defaultShare = 45;
+/** As in the style sheet, for a page that has room; the board takes more where it has not. */
+const defaultShare = 58;
 const stepPercent = 5;
 
-/** The size remembered by the extension, in per cent. */
-function readRememberedShare(): number {
+/** The size remembered by the extension, in per cent; undefined if the user has not chosen one. */
+function readRememberedShare(): number | undefined {
   const at = Number(document.body.dataset.divided);
-  return at >= minShare && at <= maxPercent ? at : defaultShare;
+  return at >= minShare && at <= maxPercent ? at : undefined;
 }
 
 /** The bar between the board and the inspector, moved with the mouse or the arrow keys. */
 export function Splitter({ post }: { readonly post: PostBoardMessage }) {
   const handle = useRef<HTMLDivElement>(null);
-  const [at, place] = useState(defaultShare);
+  const [chosen, place] = useState<number | undefined>(undefined);
+  const at = chosen ?? defaultShare;
   useLayoutEffect(() => place(readRememberedShare()), []);
-  useLayoutEffect(() => handle.current?.parentElement?.style.setProperty("--divided", `${at}%`), [at]);
+  useLayoutEffect(() => {
+    const app = handle.current?.parentElement;
+    if (!app || chosen === undefined) return;
+    app.dataset.divided = String(chosen);
+    app.style.setProperty("--divided", `${chosen}%`);
+  }, [chosen]);
   const keep = (to: number) => post({ kind: "divided", at: to });
   const press = (event: KeyboardEvent) => {
     const to = moveSplitter(at, event.key);

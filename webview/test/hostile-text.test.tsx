@@ -4,7 +4,7 @@ import { games, getGame } from "../../engine/games.ts";
 import type { AnswerLine, RecordLine } from "../../engine/record/match-record.ts";
 import { renderRecordPage } from "../../engine/views/record-page.ts";
 import { App } from "../board/app.tsx";
-import { findText } from "../board/search/search.tsx";
+import { findText } from "../board/search/find-text.ts";
 import { openMatch } from "../board/state/opened-match.ts";
 import { startBoardState, updateBoard } from "../board/state/update-board.ts";
 import { sampleMatch } from "./sample-match.ts";

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { renderToString } from "preact-render-to-string";
+import type { LocmView } from "../../engine/games/locm/view.ts";
 import { english } from "../../engine/l10n/message.ts";
 import { App } from "../board/app.tsx";
-import { findText } from "../board/search/search.tsx";
+import { findText, listExamples, listSuggestions } from "../board/search/find-text.ts";
 import type { BoardState } from "../board/state/board-state.ts";
 import { openMatch } from "../board/state/opened-match.ts";
 import { startBoardState, updateBoard } from "../board/state/update-board.ts";
@@ -66,7 +67,7 @@ describe("the board on a LOCM record", () => {
   });
 
   it("hides the other player's deck and hand from a player", () => {
-    assert.match(renderWords(html(37, -1, 0)), /Hidden from the other player/);
+    assert.match(renderWords(html(37, -1, 0)), /Hidden while it is drafted/);
     const battle = turns.findIndex(({ ask }) => ask.phase === "battle");
     assert.doesNotMatch(html(battle, 0), /card-back/);
     assert.match(html(battle, 0, 0), /card-back/);
@@ -197,11 +198,26 @@ describe("search", () => {
   const { opened } = renderPanel(lines);
   it("finds text sent, answered and on stderr, whatever its case", () => {
     const places = (query: string) => new Set(findText(opened.replay, query).map(({ where }) => where));
-    assert.deepEqual(places("pick"), new Set(["answered"]));
-    assert.deepEqual(places("summon"), new Set(["answered", "sent"]));
+    assert.deepEqual(places("pick"), new Set(["event", "answered"]));
+    assert.deepEqual(places("summon"), new Set(["event", "answered", "sent"]));
     assert.deepEqual(places("THINKING about"), new Set(["error output"]));
     assert.ok(places("------").has("sent"));
     assert.deepEqual(findText(opened.replay, "  "), []);
+  });
+  it("finds names of cards, values on the board in any game, and events", () => {
+    const found = (query: string) => findText(opened.replay, query, opened.board);
+    const [name] = listSuggestions(opened.replay, opened.board);
+    assert.ok(found(name!.toUpperCase()).some(({ where }) => where === "board"));
+    const low = found("health<20").filter(({ where }) => where === "board");
+    assert.ok(low.length > 0 && low.length <= 4, "only where it becomes so");
+    const { players } = opened.replay.viewAt({ answer: low[0]!.answer, note: -1 }) as LocmView;
+    assert.ok(players.some(({ health }) => health < 20));
+    assert.ok(found("mana=8").length > 0, "8 of 8");
+    assert.ok(found("died").length >= found("dies").length);
+    assert.ok(found("is summoned").every(({ where }) => where === "event"));
+    assert.equal(listExamples(listSuggestions(opened.replay, opened.board)).length, 3);
+    const aim = renderPanel(sampleMatch({ game: "perfect-aim", seed: "1", builtins: ["hunter", "collector"] })).opened;
+    assert.ok(findText(aim.replay, "coins>=1", aim.board).length > 0);
   });
   it("shows the line that contains it", () => {
     const [hit] = findText(opened.replay, "best value");

@@ -9,7 +9,7 @@ import { readInputs } from "../../engine/test/stub/read-inputs.ts";
 import { App } from "../board/app.tsx";
 import { compareItems } from "../board/boards/board.ts";
 import { refereeBoard } from "../board/boards/referee/board.tsx";
-import { findText } from "../board/search/search.tsx";
+import { findText } from "../board/search/find-text.ts";
 import { openMatch } from "../board/state/opened-match.ts";
 import { startBoardState, updateBoard } from "../board/state/update-board.ts";
 

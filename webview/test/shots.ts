@@ -63,6 +63,8 @@ interface Shot {
   readonly more?: readonly BoardUpdate[];
   /** A key to be pressed before. */
   readonly press?: string;
+  /** What is typed after that. */
+  readonly type?: string;
   /** What is clicked after that. */
   readonly click?: readonly string[];
   /** The answer that is sent to be weighed is. */
@@ -77,9 +79,13 @@ const slim = { width: 400, height: 900 };
 const everyTheme = ["dark", "light", "hc", "hcLight"] as const;
 const everySize = [
   { width: 1440, height: 900 },
-  { width: 900, height: 900 },
+  { width: 660, height: 900 },
+  { width: 500, height: 900 },
   { width: 400, height: 900 },
 ];
+/** Beside the editor, with the editor's panel open below. */
+const low = { width: 660, height: 560 };
+const small = { width: 400, height: 500 };
 const shots: Shot[] = [
   ...everyTheme.flatMap((theme) =>
     everySize.flatMap((size) => {
@@ -97,6 +103,17 @@ const shots: Shot[] = [
       ];
     }),
   ),
+  ...everyTheme.flatMap((theme) =>
+    everySize.map((size) => ({
+      ...{ name: `search-${theme}-${size.width}`, theme, size, lines: mistakes.lines, more: [mistakes.found] },
+      ...{ at: { answer: 60, note: -1 }, press: "/", type: "health<20" },
+    })),
+  ),
+  { name: "search-empty", theme: "dark", size: mid, lines: one, at: { answer: 60, note: -1 }, press: "/" },
+  { name: "low-battle", theme: "dark", size: low, lines: one, at: { answer: 84, note: -1 } },
+  { name: "low-small", theme: "dark", size: small, lines: one, at: { answer: 84, note: -1 } },
+  { name: "low-lanes", theme: "light", size: low, lines: two, at: { answer: 75, note: -1 } },
+  { name: "low-draft", theme: "light", size: low, lines: one, at: { answer: 50, note: -1 } },
   { name: "draft-dark", theme: "dark", size: { width: 1200, height: 800 }, lines: one, at: { answer: 37, note: -1 } },
   { name: "beside-battle", theme: "dark", size: { width: 620, height: 820 }, lines: one, at: { answer: 84, note: -1 } },
   { name: "beside-draft", theme: "light", size: { width: 620, height: 820 }, lines: one, at: { answer: 50, note: -1 } },
@@ -162,12 +179,13 @@ const shots: Shot[] = [
 
 async function shoot() {
   const dev = await devPage(folder, "board", { language });
-  for (const { name, theme, size, lines, at, more = [], press, click = [], weigh, live } of shots) {
+  for (const { name, theme, size, lines, at, more = [], press, type, click = [], weigh, live } of shots) {
     if (only && !name.startsWith(only)) continue;
     await dev.page.setViewportSize(size);
     await dev.theme(theme);
     await dev.open(lines, live ? { isWatching: true, me: 0, match: name } : { at });
     if (press) await dev.page.keyboard.press(press);
+    if (type) await dev.page.locator("#query").fill(type);
     await dev.tell(more);
     for (const each of click) await dev.page.locator(each).first().click();
     if (weigh) await dev.tell(await weighed(dev));

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { inEnglish } from "../../engine/l10n/message.ts";
+import type { Mistake } from "../../engine/views/analysis-facts.ts";
 import type { BoardEvent, BoardState } from "../board/state/board-state.ts";
 import { formatAddress, readAddress, resolveAddress } from "../board/state/moments.ts";
 import type { Overview, TurnHead } from "../board/state/overview.ts";
@@ -178,7 +179,22 @@ describe("opening a match", () => {
     const again = updateBoard(startBoardState(kept), opened({}));
     assert.deepEqual([again.moment, again.tab, again.seenBy], [{ answer: 4, note: 1 }, "search", 1]);
     const other = updateBoard(startBoardState(kept), opened({ match: "other" }));
-    assert.deepEqual([other.moment, other.tab], [{ answer: 0, note: 0 }, "search"]);
+    assert.deepEqual([other.moment.note, other.tab], [-1, "search"]);
+  });
+
+  it("begins at the last problem of its bot, else at its end, and at the first grave mistake that is known", () => {
+    const troubled = turns.map((turn, i) => ({ ...turn, player: 0, worst: i === 1 ? ("error" as const) : undefined }));
+    const calm = troubled.map((turn) => ({ ...turn, worst: undefined }));
+    const open = (shown: typeof turns, more = {}) =>
+      updateBoard(startBoardState(), opened({ overview: { ...overview, turns: shown }, ...more }));
+    assert.equal(open(troubled).moment.answer, 1);
+    assert.equal(open(calm).moment.answer, turns.length - 1);
+    const grave = { answer: 2, player: 0, grade: 3 } as Mistake;
+    const analysis = { kind: "analysis", match: "m", chances: [], mistakes: [grave], state: "done" } as const;
+    const known = (state: BoardState) => updateBoard(state, { kind: "mistakes", event: analysis }).moment.answer;
+    assert.equal(known(open(calm)), 2);
+    assert.equal(known(open(calm, { at: { answer: 1, note: -1 } })), 1, "what is asked for stays");
+    assert.equal(known(updateBoard(open(calm), { kind: "edge", to: "start" })), 0);
   });
 
   it("keeps the moment when the same match is opened again", () => {

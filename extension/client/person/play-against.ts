@@ -18,9 +18,7 @@ async function playAgainst({ server, board }: PlayAgainstDeps, bot?: vscode.Uri)
   if (chosen.against.some(isFile) && !vscode.workspace.isTrusted) return askForTrust();
   const seat = await chooseSeat(chosen);
   if (seat === undefined) return;
-  const seed = await chooseSeed();
-  if (seed === undefined) return;
-  await beginPlay({ server, board }, { ...chosen, seat, ...(seed === "" ? {} : { seed }) });
+  await beginPlay({ server, board }, { ...chosen, seat });
 }
 
 /** Opens the board before the match, so that it can follow from the first line. */
@@ -46,18 +44,9 @@ async function chooseSeat({ against }: Pick<AgainstPerson, "against">): Promise<
   if (against.length === 0) return 0;
   const names = [t("First"), t("Second"), t("Third"), t("Fourth")];
   const items = names.slice(0, against.length + 1).map((name, seat) => {
-    return { label: name, description: t("you are player {player, number}", { player: seat + 1 }), seat };
+    return { label: name, description: t("seat {seat, number}", { seat: seat + 1 }), seat };
   });
   return (await vscode.window.showQuickPick(items, { title: t("Which player are you?") }))?.seat;
-}
-
-/** "" stands for a fresh seed. */
-function chooseSeed(): Thenable<string | undefined> {
-  return vscode.window.showInputBox({
-    title: t("Which cards, maps and dice?"),
-    prompt: t("Enter a seed to repeat a match, or leave it empty for a new one."),
-    placeHolder: t("a new seed"),
-  });
 }
 
 type ChosenTable = Pick<AgainstPerson, "game" | "against">;

@@ -1,5 +1,8 @@
+import { t, translate } from "../../../engine/l10n/speak.ts";
 import type { Chance } from "../../../engine/views/analysis-facts.ts";
+import type { BoardState } from "../state/board-state.ts";
 import type { TurnHead } from "../state/overview.ts";
+import { formatWholePercent, selectChances } from "./mistakes-state.ts";
 
 interface Props {
   /** The chances of one player, in match order. */
@@ -48,4 +51,21 @@ type Point = readonly [number, number];
 
 function drawLine(points: readonly Point[]): string {
   return `M${points.map(([left, top]) => `${left.toFixed(1)} ${top.toFixed(1)}`).join("L")}`;
+}
+
+/** The winning chance at the moment, as a bar beside the board that fills from the selected player's side. */
+export function ChanceBar({ state: { overview, mistakes, moment, me, branch } }: { readonly state: BoardState }) {
+  const shown = branch ? undefined : selectChances(mistakes, me).findLast(({ answer }) => answer <= moment.answer);
+  if (!shown || !overview) return null;
+  const player = mistakes.whose ?? me;
+  const said = t("{stake} of {player}: {chance}", {
+    stake: translate(overview.stake ?? ""),
+    player: overview.players[player] ?? "",
+    chance: formatWholePercent(shown.chance),
+  });
+  return (
+    <span class={`chance-bar p${player + 1}`} role="img" aria-label={said} title={said}>
+      <i style={{ height: `${100 * shown.chance}%` }} />
+    </span>
+  );
 }

@@ -125,7 +125,13 @@ export function ComparedStage({ state, opened, replay, other, earlier, send }: C
 
 function DifferenceNote({ opened, other, earlier, send }: Omit<ComparedStageProps, "replay">) {
   const { parts } = earlier;
-  if (parts === undefined) return <p class="difference">{t("The two matches are identical so far.")}</p>;
+  if (parts === undefined) {
+    const isOver = opened.overview.ending !== undefined && earlier.ending !== undefined;
+    const same = isOver
+      ? t("Both matches are the same from beginning to end.")
+      : t("The two matches are identical so far.");
+    return <p class="difference">{same}</p>;
+  }
   const turn = opened.replay.turns[parts] ?? other.replay.turns[parts];
   return (
     <p class="difference">

@@ -19,6 +19,8 @@ export interface BoardState {
   /** Why the record cannot be shown, and how many of its answers can be. */
   readonly trouble: { readonly why: string; readonly readable?: number } | undefined;
   readonly moment: Moment;
+  /** Whether nobody has asked for this moment: the match was opened there. */
+  readonly isAtOpening: boolean;
   /** The player whose view is shown; undefined shows everything. */
   readonly seenBy: number | undefined;
   /** The player the record was made for. */
@@ -31,6 +33,8 @@ export interface BoardState {
   /** Whether to stay at the newest moment as a live match grows. */
   readonly isFollowing: boolean;
   readonly query: string;
+  /** The answers in which the search has found something. */
+  readonly hits: readonly number[];
   readonly isHelpOpen: boolean;
   /** The branch at which another answer is tried out; the record is not changed. */
   readonly branch: OpenBranch | undefined;
@@ -105,6 +109,7 @@ export type BoardEvent =
   | { readonly kind: "see"; readonly by: number | undefined }
   | { readonly kind: "tab"; readonly tab: Tab }
   | { readonly kind: "query"; readonly text: string }
+  | { readonly kind: "hits"; readonly answers: readonly number[] }
   | { readonly kind: "branch"; readonly isOpen: boolean; readonly text?: string }
   | { readonly kind: "branchOn"; readonly text: string }
   | { readonly kind: "branchBack" }

@@ -1,6 +1,6 @@
 import type { Moment } from "../../../engine/record/replayed.ts";
 import type { LinesUpdate } from "../messages.ts";
-import { emptyMistakes, selectMistakes, updateMistakes } from "../mistakes/mistakes-state.ts";
+import { emptyMistakes, type MistakesEvent, selectMistakes, updateMistakes } from "../mistakes/mistakes-state.ts";
 import { isAtQuestion } from "../play/question.ts";
 import { updateViewer } from "../viewer/viewer-state.ts";
 import {
@@ -35,6 +35,7 @@ export function startBoardState(kept?: SavedBoardState): BoardState {
     loading: undefined,
     trouble: undefined,
     moment: { answer: 0, note: 0 },
+    isAtOpening: false,
     seenBy: kept?.seenBy,
     me: 0,
     tab: kept?.tab ?? "turn",
@@ -43,6 +44,7 @@ export function startBoardState(kept?: SavedBoardState): BoardState {
     isWatching: false,
     isFollowing: false,
     query: kept?.query ?? "",
+    hits: [],
     isHelpOpen: false,
     branch: undefined,
     gave: undefined,
@@ -82,7 +84,7 @@ export function updateBoard(state: BoardState, event: BoardEvent): BoardState {
     case "mistakesBy":
       return { ...state, mistakesBy: event.by };
     case "mistakes":
-      return { ...state, mistakes: updateMistakes(state.mistakes, event.event) };
+      return applyMistakes(state, event.event);
     case "viewer":
       return { ...state, viewer: updateViewer(state.viewer, event.event) };
     case "showBetter":
@@ -93,6 +95,8 @@ export function updateBoard(state: BoardState, event: BoardEvent): BoardState {
       return { ...state, tab: event.tab };
     case "query":
       return { ...state, query: event.text };
+    case "hits":
+      return { ...state, hits: event.answers };
     case "help":
       return { ...state, isHelpOpen: event.isOpen };
     case "branch":
@@ -188,7 +192,7 @@ function applyOpened(state: BoardState, event: BoardEvent & { kind: "opened" }):
   const { overview, match } = event;
   const kept = state.match === match ? selectSavedState(state) : state.kept?.match === match ? state.kept : undefined;
   const isFollowing = event.isWatching && event.at === undefined && overview.ending === undefined;
-  const wanted = event.at ?? kept?.moment ?? (isFollowing ? findNewest(overview) : { answer: 0, note: 0 });
+  const wanted = event.at ?? kept?.moment ?? (isFollowing ? findNewest(overview) : findOpening(overview, event.me));
   const seenBy = state.seenBy !== undefined && state.seenBy >= overview.players.length ? undefined : state.seenBy;
   return {
     ...state,
@@ -197,6 +201,7 @@ function applyOpened(state: BoardState, event: BoardEvent & { kind: "opened" }):
     loading: undefined,
     trouble: undefined,
     moment: isFollowing && overview.asked ? findNewest(overview) : clampMoment(overview.turns, wanted),
+    isAtOpening: event.at === undefined && kept === undefined && !isFollowing,
     ...createPersonState(event, seenBy, state.tab),
     gave: undefined,
     me: event.me,
@@ -210,6 +215,21 @@ function applyOpened(state: BoardState, event: BoardEvent & { kind: "opened" }):
     mistakes: state.match === match ? endRetry(state).mistakes : { ...emptyMistakes, chart: state.mistakes.chart },
     kept: undefined,
   };
+}
+
+/** Where a match opens: at the last problem of its bot, else at its end. */
+function findOpening({ turns }: Overview, me: number): Moment {
+  return { answer: listTroubledTurns(turns, me).at(-1)?.answer ?? turns.length - 1, note: wholeMatch };
+}
+
+/** A match whose mistakes are known already opens at the first grave one. */
+function applyMistakes(state: BoardState, event: MistakesEvent): BoardState {
+  const next = { ...state, mistakes: updateMistakes(state.mistakes, event) };
+  const isKnown = event.kind === "analysis" && event.state === "done" && state.mistakes.chances.size === 0;
+  const { overview, me } = state;
+  if (!isKnown || !overview || !state.isAtOpening) return next;
+  const grave = selectMistakes(next.mistakes, me).find(({ grade }) => grade === 3);
+  return grave ? moveTo(next, clampMoment(overview.turns, { answer: grave.answer, note: wholeMatch })) : next;
 }
 
 /** A person who plays sees only the own view until the match is over. */
@@ -239,7 +259,7 @@ function findNewest({ turns, asked }: Overview): Moment {
 function moveTo(state: BoardState, moment: Moment): BoardState {
   const turns = state.overview?.turns ?? [];
   const isFollowing = state.isWatching && state.overview?.ending === undefined && isAtEnd(turns, moment);
-  return { ...endRetry(state), moment, isFollowing, isPlaying: false, branch: undefined };
+  return { ...endRetry(state), moment, isAtOpening: false, isFollowing, isPlaying: false, branch: undefined };
 }
 
 type Move = Extract<BoardEvent, { kind: "goTo" | "address" | "step" | "edge" | "jump" | "game" }>;
@@ -292,6 +312,7 @@ function startPlaying(state: BoardState): BoardState {
   return {
     ...endRetry(state),
     isPlaying: true,
+    isAtOpening: false,
     isFollowing: false,
     branch: undefined,
     moment: isOver ? { answer: 0, note: 0 } : state.moment,

@@ -1,5 +1,5 @@
 import { useMemo, useState } from "preact/hooks";
-import { formatDecimal, t, translate } from "../../../engine/l10n/speak.ts";
+import { formatDecimal, msg, t, translate } from "../../../engine/l10n/speak.ts";
 import type { Moment } from "../../../engine/record/replayed.ts";
 import { formatDrop, gradeSigns } from "../../../engine/views/analysis-facts.ts";
 import { ChanceChart } from "../mistakes/chance-chart.tsx";
@@ -58,6 +58,14 @@ export function Timeline({ state, send }: Pick<PanelProps, "state" | "send">) {
           style={{ left: `${(scale.start(answer) + scale.start(answer + 1)) * 50}%` }}
         />
       ))}
+      {state.hits.map((answer) => (
+        <i key={answer} class="mark hit" style={{ left: `${computeMiddle(scale, answer)}%` }} />
+      ))}
+      {state.hits.length > 0 ? (
+        <span class="hit-count">
+          {t("found in {turns, plural, one {# turn} other {# turns}}", { turns: state.hits.length })}
+        </span>
+      ) : null}
       <span class="playhead" style={{ left: `${scale.getShare(moment) * 100}%` }} />
       {pointed === undefined ? null : <PointedTurn state={state} overview={overview} scale={scale} share={pointed} />}
     </div>
@@ -99,7 +107,11 @@ function PointedTurn({ state, overview, scale, share }: PointedProps) {
       {mistake ? (
         <b>{`${gradeSigns[mistake.grade]} ${t("{kept, number} → {left, number} %", formatDrop(mistake))}${mistake.wins ? ` · ${t("could have won here")}` : ""}`}</b>
       ) : null}
-      {head.marks ? <b>{head.marks.join(", ")}</b> : null}
+      {markKinds.map(([kind, passes, what]) =>
+        passes(head) ? (
+          <small key={kind}>{head.marks && kind.endsWith("own") ? head.marks.join(", ") : translate(what)}</small>
+        ) : null,
+      )}
     </span>
   );
 }
@@ -283,18 +295,39 @@ function computeMiddle({ start }: TimelineScale, answer: number): number {
   return (start(answer) + start(answer + 1)) * 50;
 }
 
-function Marks({ turns, scale }: { turns: readonly TurnHead[]; scale: TimelineScale }) {
-  const kinds: readonly (readonly [string, (turn: TurnHead) => boolean])[] = [
-    ["mark swing p1", (turn) => turn.swing >= minSwing],
-    ["mark swing p2", (turn) => turn.swing <= -minSwing],
-    ["mark kill", (turn) => turn.kills > 0],
-    ["mark warning", (turn) => turn.worst === "warning"],
-    ["mark error", (turn) => turn.worst === "error"],
-    ["mark own", (turn) => turn.marks !== undefined],
-  ];
+/** What the chart marks: the look of a mark, whether a turn has it, and what it means. */
+const markKinds: readonly (readonly [kind: string, passes: (turn: TurnHead) => boolean, what: string])[] = [
+  ["mark swing p1", (turn) => turn.swing >= minSwing, msg("a lead for player 1")],
+  ["mark swing p2", (turn) => turn.swing <= -minSwing, msg("a lead for player 2")],
+  ["mark kill", (turn) => turn.kills > 0, msg("something died")],
+  ["mark warning", (turn) => turn.worst === "warning", msg("a warning")],
+  ["mark error", (turn) => turn.worst === "error", msg("an error")],
+  ["mark own", (turn) => turn.marks !== undefined, msg("marked by the bot")],
+];
+
+/** What the lines and signs of the chart mean, for the help. */
+export function Legend() {
   return (
     <>
-      {kinds.map(([kind, passes]) =>
+      <h3>{t("Chart")}</h3>
+      <dl class="legend">
+        {markKinds.map(([kind, , what]) => (
+          <div key={kind}>
+            <dt>
+              <i class={kind} />
+            </dt>
+            <dd>{translate(what)}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+function Marks({ turns, scale }: { turns: readonly TurnHead[]; scale: TimelineScale }) {
+  return (
+    <>
+      {markKinds.map(([kind, passes]) =>
         thinMarks(turns, passes).map((answer) => (
           <i key={`${kind}${answer}`} class={kind} style={{ left: `${computeMiddle(scale, answer)}%` }} />
         )),

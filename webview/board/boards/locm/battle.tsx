@@ -72,8 +72,8 @@ export function BattleView({ before, view, events, bottom, names, size, acting, 
       ))}
       <Cards table={table} pointed={pointed} point={point} targets={listTargets(scene)} />
       <Arrows scene={scene} table={table} scale={scale} />
-      <Middle line={line} table={table} />
       <Floats scene={scene} table={table} scale={scale} />
+      <Middle line={line} table={table} />
       <ArrowOrder scene={scene} table={table} scale={scale} taken={line.box} />
       <BotDrawings
         drawings={drawings}

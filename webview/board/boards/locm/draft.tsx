@@ -130,7 +130,7 @@ function Deck({ player, name, now, round, width }: DeckProps) {
           <DeckList cards={cards} latest={latest} />
         </>
       ) : (
-        <p class="hint">{t("Hidden from the other player.")}</p>
+        <p class="hint">{t("Hidden while it is drafted.")}</p>
       )}
     </section>
   );

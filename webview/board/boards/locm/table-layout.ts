@@ -47,7 +47,10 @@ export interface TableLayout {
 }
 
 const maxCardWidth = 124;
-const handShare = 0.74;
+/** The width of a card in the hand, as a share of one on the table; less where those would be small. */
+const handShare = { most: 0.74, least: 0.4 };
+/** Below this width in pixels, cards on the table take their height from the hands. */
+const readableWidth = 64;
 /** With more spare height than this, the two sides would look unconnected. */
 const maxSparePixels = 130;
 
@@ -86,16 +89,18 @@ interface Measures {
 }
 
 function computeMeasures(lanes: number, { width, height }: Size): Measures {
-  const pad = width < 420 ? 4 : 12;
-  const gap = width < 420 ? 3 : 8;
-  const isLow = height < 460;
-  const strip = width < 420 || isLow ? 34 : 44;
-  const middle = width < 420 || isLow ? 26 : 30;
+  const isTight = width < 420 || height < 460;
+  const [pad, gap] = isTight ? [4, 3] : [12, 8];
+  const isLow = height < 380;
+  const strip = isLow ? 28 : isTight ? 34 : 44;
+  const middle = isLow ? 22 : isTight ? 26 : 30;
   const laneGap = lanes > 1 ? gap * 3 : 0;
   const byWidth = (width - 2 * pad - laneGap - gap * 8) / 6;
   const fixed = 2 * strip + middle + 8 * gap;
-  const byHeight = (height - fixed) / (2 * cardHeightToWidth * (1 + handShare));
-  const card = Math.max(30, Math.min(byWidth, byHeight, maxCardWidth));
+  // What a card on the table and one in the hand may be wide together.
+  const both = Math.max(0, height - fixed) / (2 * cardHeightToWidth);
+  const byHeight = Math.max(both / (1 + handShare.most), Math.min(readableWidth, both / (1 + handShare.least)));
+  const card = Math.max(12, Math.min(byWidth, byHeight, maxCardWidth));
   const laneWidth = (card + gap) * (6 / lanes) + gap;
   return {
     pad,
@@ -103,7 +108,7 @@ function computeMeasures(lanes: number, { width, height }: Size): Measures {
     strip,
     middle,
     card,
-    hand: card * handShare,
+    hand: card * Math.min(handShare.most, Math.max(handShare.least, both / card - 1)),
     laneGap,
     laneWidth,
     left: (width - laneWidth * lanes - laneGap * (lanes - 1)) / 2,
