@@ -16,7 +16,7 @@ const languages = readdirSync(root)
   .map((name) => [name, JSON.parse(readFileSync(join(root, name), "utf8"))] as [string, typeof texts]);
 const titlesIn = (translations: Readonly<Record<string, string>>) =>
   contributes.commands.map(({ title }) => translations[title.slice(1, -1)]!);
-const settings = Object.keys(contributes.configuration.properties);
+const settings = contributes.configuration.flatMap(({ properties }) => Object.keys(properties));
 
 describe("what Spar adds to the editor", () => {
   it("names only existing commands in menus, keys and steps", () => {

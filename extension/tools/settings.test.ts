@@ -5,7 +5,8 @@ import { contributes } from "../../package.json";
 
 describe("the editor's settings", () => {
   it("spar.timeScale has the bounds of spar.json's", () => {
-    const { minimum, maximum } = contributes.configuration.properties["spar.timeScale"];
+    const [scale] = contributes.configuration.flatMap(({ properties }) => properties["spar.timeScale"] ?? []);
+    const { minimum, maximum } = scale!;
     for (const [value, isFine] of [
       [minimum, true],
       [maximum, true],

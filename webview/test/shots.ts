@@ -179,21 +179,29 @@ const shots: Shot[] = [
 
 async function shoot() {
   const dev = await devPage(folder, "board", { language });
-  for (const { name, theme, size, lines, at, more = [], press, type, click = [], weigh, live } of shots) {
+  for (const { name, theme, size, lines, at, more, press, type, click, weigh, live } of shots) {
     if (only && !name.startsWith(only)) continue;
     await dev.page.setViewportSize(size);
     await dev.theme(theme);
     await dev.open(lines, live ? { isWatching: true, me: 0, match: name } : { at });
-    if (press) await dev.page.keyboard.press(press);
-    if (type) await dev.page.locator("#query").fill(type);
-    await dev.tell(more);
-    for (const each of click) await dev.page.locator(each).first().click();
+    await act(dev, { press, type, click, more });
     if (weigh) await dev.tell(await weighed(dev));
     await dev.page.waitForTimeout(500);
     for (const found of await findAccessibilityProblems(dev.page.locator("body"))) console.log(`${name}: ${found}`);
     await dev.page.screenshot({ path: join(folder, `${name}.png`), fullPage: size.width < 500 });
   }
   await dev.close();
+}
+
+/** What a person does, and what the page is told meanwhile. */
+async function act(
+  dev: DevPage,
+  { press, type, click = [], more = [] }: Pick<Shot, "press" | "type" | "click" | "more">,
+) {
+  if (press) await dev.page.keyboard.press(press);
+  if (type) await dev.page.locator("#query").fill(type);
+  await dev.tell(more);
+  for (const each of click) await dev.page.locator(each).first().click();
 }
 
 /** What the page asked to be weighed. */

@@ -10,7 +10,7 @@ import {
   type ShownLeague,
 } from "../../../webview/results/messages.ts";
 import { escapeLabel } from "../../label-text.ts";
-import { findCurrentFile } from "../base/open-bots.ts";
+import { findCurrentFile, isOpenBot } from "../base/open-bots.ts";
 import { updateProgressItem } from "../base/progress-item.ts";
 import { chooseTarget, offerFile } from "../base/saved-file.ts";
 import type { Server } from "../base/server.ts";
@@ -73,8 +73,10 @@ export class Leagues implements vscode.Disposable {
    */
   async run(folder?: vscode.Uri, more: unknown = {}): Promise<void> {
     const file = findCurrentFile();
-    const chosen = folder ?? (file?.scheme === "file" ? vscode.Uri.joinPath(file, "..") : undefined);
-    if (!chosen)
+    const named = folder ?? file;
+    const isBot = named !== undefined && (named === file || isOpenBot(named.toString()));
+    const chosen = isBot ? vscode.Uri.joinPath(named, "..") : named;
+    if (chosen?.scheme !== "file")
       return void vscode.window.showInformationMessage(t("Open a bot: the bots of its folder play the league."));
     const asked = readLeagueAsked({ ...Object(more), folder: chosen.toString() });
     if (asked) await this.open(asked, true);

@@ -10,8 +10,24 @@ const turnTestPattern = "**/*.turn.json";
 /** Enough for any workspace. */
 const maxFiles = 5000;
 
-/** Shows turn tests in the editor's Testing view, below their bots. */
+/** Shows turn tests in the editor's Testing view, below their bots; that view is offered only where there are any. */
 export function showTurnTests(server: Server): vscode.Disposable {
+  let controller: vscode.TestController | undefined;
+  const add = (uri: vscode.Uri) => {
+    controller ??= createController(server);
+    addTest(controller, uri);
+  };
+  const watch = vscode.workspace.createFileSystemWatcher(turnTestPattern, false, true);
+  void findFiles().then((found) => found.forEach(add));
+  return vscode.Disposable.from(
+    { dispose: () => controller?.dispose() },
+    watch,
+    watch.onDidCreate(add),
+    watch.onDidDelete((uri) => controller && removeTest(controller, uri)),
+  );
+}
+
+function createController(server: Server): vscode.TestController {
   const controller = vscode.tests.createTestController("spar.turns", t("Spar: turn tests"));
   const { Run, Debug } = vscode.TestRunProfileKind;
   const run = (request: vscode.TestRunRequest, stop: vscode.CancellationToken) =>
@@ -19,18 +35,13 @@ export function showTurnTests(server: Server): vscode.Disposable {
   controller.createRunProfile(t("Run"), Run, run, true, undefined, true);
   controller.createRunProfile(t("Debug"), Debug, (request) => debugTest(server, controller, request), true);
   controller.refreshHandler = () => findAll(controller);
-  const watch = vscode.workspace.createFileSystemWatcher(turnTestPattern, false, true);
-  void findAll(controller);
-  return vscode.Disposable.from(
-    controller,
-    watch,
-    watch.onDidCreate((uri) => addTest(controller, uri)),
-    watch.onDidDelete((uri) => removeTest(controller, uri)),
-  );
+  return controller;
 }
 
+const findFiles = () => vscode.workspace.findFiles(turnTestPattern, "**/node_modules/**", maxFiles);
+
 async function findAll(controller: vscode.TestController): Promise<void> {
-  const found = await vscode.workspace.findFiles(turnTestPattern, "**/node_modules/**", maxFiles);
+  const found = await findFiles();
   controller.items.replace([]);
   for (const uri of found) addTest(controller, uri);
 }

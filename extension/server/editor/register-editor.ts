@@ -46,14 +46,15 @@ export function makeLenses(
     command: { title: escapeLabel(title), command, arguments: [uri] },
   });
   const title = [
-    `▶ ${t("Run match")}`,
+    // As wide and with the same rest, so that the other lenses stay where they are.
+    isRunning ? `■ ${t("Stop match")}` : `▶ ${t("Run match")}`,
     opponent && t("vs {opponent}", { opponent: translate(opponent) }),
     describeRecord(uri, opponent, matches),
   ]
     .filter(Boolean)
     .join(" · ");
   return [
-    isRunning ? lens(`■ ${t("Stop")}`, "spar.stop") : lens(title, "spar.runMatch"),
+    lens(title, isRunning ? "spar.stop" : "spar.runMatch"),
     ...(duel && !duel.outdated && duel.state !== "stopped" ? [lens(formatVerdict(duel), "spar.showDuel")] : []),
     lens(t("Run series"), "spar.runSeries"),
     lens(t("Opponent…"), "spar.chooseOpponent"),
