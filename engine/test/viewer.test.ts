@@ -184,12 +184,29 @@ describe("the server of games' own viewers", () => {
     );
     const player = await ask(address, "view/player.html");
     assert.match(String(player.headers["content-security-policy"]), /^sandbox allow-scripts; default-src 'none'/);
+    for (const { headers } of [page, player])
+      assert.match(
+        String(headers["content-security-policy"]),
+        /require-trusted-types-for 'script'; trusted-types default$/,
+      );
     assert.match(player.text, /^<!doctype html>\n<html lang="en">\n<head><script src="\.\.\/viewer-keys\.js">/);
     const drawer = await ask(address, "view/core/Drawer.js");
     assert.equal(drawer.headers["access-control-allow-origin"], "*");
     assert.equal(drawer.headers["content-type"], "text/javascript; charset=utf-8");
     assert.equal(drawer.text, readFileSync(join(view, "core/Drawer.js"), "utf8"));
     assert.deepEqual(JSON.parse((await ask(address, "match.json")).text).keys.length, 2);
+  });
+
+  it("lets no code of a game run before ours, which takes WebRTC away, nor in a frame with a text of its own", () => {
+    const own = '<script src="../viewer-keys.js"></script><link rel="stylesheet" href="../viewer-keys.css">';
+    const read = (html: string) => readViewerFile({ list: () => [], read: () => bytes(html) }, "player.html");
+    for (const before of ["", "<!doctype html>", '<!DOCTYPE html>\n<html lang="en">\n<head>', "<head id='a'>"])
+      assert.equal(read(`${before}<script>1</script>`), `${before}${own}<script>1</script>`);
+    for (const html of ["<script>1</script><head>", '<head a="><script>1</script>">', "<html a='><script>'><head>"])
+      assert.equal(read(html), own + html);
+    assert.equal(read('<iframe SrcDoc="x">'), `${own}<iframe srctext="x">`);
+    const inner = readViewerFile({ list: () => [], read: () => bytes("") }, "a/b.html");
+    assert.match(String(inner), /^<script src="\.\.\/\.\.\/viewer-keys\.js">/);
   });
 
   it("refuses other tokens, other methods, and paths out of the folder", async () => {

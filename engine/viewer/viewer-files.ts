@@ -123,7 +123,7 @@ export function readViewerFile(files: ViewFiles, path: string): Uint8Array | str
   // The demo that viewers show without a match; here there always is one.
   if (path === "demo.js") return "export const demo = undefined\n";
   const read = files.read(path);
-  return read && path === "player.html" ? addKeyListener(Buffer.from(read).toString("utf8")) : read;
+  return read && /\.html?$/i.test(path) ? addKeyListener(Buffer.from(read).toString("utf8"), path) : read;
 }
 
 /** The list of pictures that the viewer loads. Sheets of sprites name their pictures themselves. */
@@ -146,11 +146,20 @@ function findSheetPicture(files: ViewFiles, path: string): string | undefined {
   }
 }
 
-/** The frame of the player tells keys and clicks to the page around it, before the player's own keys act on them. */
-export function addKeyListener(html: string): string {
-  const added = '<script src="../viewer-keys.js"></script><link rel="stylesheet" href="../viewer-keys.css">';
-  return /<head[^>]*>/i.test(html) ? html.replace(/<head[^>]*>/i, (head) => head + added) : added + html;
+/**
+ * The frame of the player tells keys and clicks to the page around it, before the player's own keys act on them. No code
+ * of the game comes before that script, nor in frames with a text of their own, which it would not reach.
+ */
+export function addKeyListener(html: string, path = "player.html"): string {
+  const up = "../".repeat(path.split("/").length);
+  const added = `<script src="${up}viewer-keys.js"></script><link rel="stylesheet" href="${up}viewer-keys.css">`;
+  const [begin] = documentBegin.exec(html)!;
+  return begin + added + html.slice(begin.length).replaceAll(/srcdoc/gi, "srctext");
 }
+
+/** What comes before the content of a page's head: a doctype, and opening tags without values that look like tags. */
+const documentBegin =
+  /^\s*(?:<!doctype[^<>]*>\s*)?(?:(?:<html\b(?:[^<>"']|"[^"<>]*"|'[^'<>]*')*>\s*)?<head\b(?:[^<>"']|"[^"<>]*"|'[^'<>]*')*>)?/i;
 
 /** The libraries of the player by the names under which viewers ask for them: `lib/pixi6.js` is PIXI6. */
 export function listLibraries(files: ViewFiles): Readonly<Record<string, string>> {

@@ -79,14 +79,17 @@ const headers = {
  * may forward it from its own.
  */
 const pagePolicy =
-  "sandbox allow-scripts; default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src data:; connect-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'";
+  "sandbox allow-scripts; default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src data:; connect-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types default";
 
 /**
  * The player itself evaluates code, and its games draw and play sounds of their own. It has no origin, reaches nothing
- * but this server, and cannot leave its frame.
+ * but this server, and cannot leave its frame. Texts that become pages or code pass the rules of `no-network.ts`.
  */
 const playerPolicy =
-  "sandbox allow-scripts; default-src 'none'; script-src 'self' 'unsafe-inline' 'unsafe-eval' blob:; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; media-src 'self' data: blob:; connect-src 'self' data: blob:; worker-src 'self' blob:; base-uri 'none'; form-action 'none'";
+  "sandbox allow-scripts; default-src 'none'; script-src 'self' 'unsafe-inline' 'unsafe-eval' blob:; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; media-src 'self' data: blob:; connect-src 'self' data: blob:; worker-src 'self' blob:; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types default";
+
+/** A picture or a document of XML, to which the frame may go, runs nothing. */
+const picturePolicy = "sandbox; default-src 'none'; style-src 'unsafe-inline'";
 
 const types: Readonly<Record<string, string>> = {
   js: "text/javascript; charset=utf-8",
@@ -119,7 +122,8 @@ function answerFile(viewing: ViewedMatch, path: string): LocalAnswer | undefined
   if (content === undefined) return undefined;
   const name = path === "" ? "index.html" : path;
   const type = types[/\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? ""] ?? "application/octet-stream";
-  return { kind: "content", content, type, policy: path === "" ? pagePolicy : playerPolicy };
+  const policy = path === "" ? pagePolicy : /html|javascript/.test(type) ? playerPolicy : picturePolicy;
+  return { kind: "content", content, type, policy };
 }
 
 function readViewing(viewing: ViewedMatch, path: string): Uint8Array | string | undefined {

@@ -1,3 +1,4 @@
+import "./no-network.ts";
 import type { ViewerMessage } from "../../engine/viewer/viewer-messages.ts";
 import "./keys.css";
 import "./storage.ts";

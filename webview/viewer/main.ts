@@ -1,3 +1,4 @@
+import "./no-network.ts";
 import type { KeyFrame, ViewerMessage, ViewerRequest } from "../../engine/viewer/viewer-messages.ts";
 import "./storage.ts";
 import "./viewer.css";

@@ -1,3 +1,4 @@
+import "./no-network.ts";
 import type { ViewerEpisode } from "../../engine/viewer/viewer-episode.ts";
 import type { KeyFrame, ViewerMessage, ViewerRequest } from "../../engine/viewer/viewer-messages.ts";
 import "./viewer.css";
