@@ -38,7 +38,11 @@ async function askUser(named: NamedReferee): Promise<boolean> {
   if (!process.stdin.isTTY || !process.stderr.isTTY) {
     const how = named.protocol ? ` --protocol ${named.protocol}` : "";
     const argument = quoteForTerminal(formatNamedReferee(named), process.platform === "win32");
-    printError(`To use the referee named in ${named.file}, give it yourself: --referee ${argument}${how}.`);
+    printError(
+      named.isPython
+        ? `${named.file} names the Python that plays the simulation: allow it once in a terminal, or put it on the path.`
+        : `To use the referee named in ${named.file}, give it yourself: --referee ${argument}${how}.`,
+    );
     return false;
   }
   printError(`${named.file} names a referee: ${describeNamedReferee(named)}`);

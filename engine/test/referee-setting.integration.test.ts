@@ -90,6 +90,24 @@ describe("a game by a referee that is named", () => {
     assert.match(refusal, /^spar\.json names a referee/);
   });
 
+  it("asks as well before it runs the Python that spar.json names for a simulation, however that is named", async () => {
+    const own = join(folder, "simulation");
+    mkdirSync(own);
+    writeFileSync(join(own, "agent.py"), "def agent(obs, config):\n    return 0\n");
+    writeFileSync(join(own, "python.mjs"), "import fs from 'node:fs';\nfs.writeFileSync(process.argv[2], 'run');\n");
+    const commands = { python: [process.execPath, join(own, "python.mjs"), join(own, "ran")] };
+    const settings = { ...cliSettings, mayRunReferee: isTrustedReferee };
+    for (const game of [undefined, { kaggle: "connectx" }]) {
+      writeFileSync(
+        join(own, "spar.json"),
+        JSON.stringify({ game: game ? undefined : { kaggle: "connectx" }, commands }),
+      );
+      const match = await resolveMatch({ bot: "agent.py", opponents: [], folder: own, game }, settings);
+      assert.match(match.ok ? "" : match.message, /^spar\.json names a referee, .*python\.mjs/);
+      assert.equal(existsSync(join(own, "ran")), false);
+    }
+  });
+
   it("is remembered for its user: bots in any folder are recognised by its stub", async function () {
     if (!findJava()) return skip(this, "no Java");
     // No spar.json is above it.

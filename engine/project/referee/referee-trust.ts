@@ -3,6 +3,7 @@ import { computeHash } from "../../files/hash.ts";
 import { addToStoredList, readStoredList } from "../../files/stored-json.ts";
 import { isFolder } from "../../files/user-file.ts";
 import { getDataFolder } from "../../files/user-folders.ts";
+import { kagglePrefix } from "../../referee/game.ts";
 import { findBotEntry, findConfig } from "../settings/find-config.ts";
 import { type CodinGameSetting, combineSettings } from "../settings/settings-layer.ts";
 import { listRememberedReferees } from "./find-referee.ts";
@@ -14,6 +15,8 @@ import { listRememberedReferees } from "./find-referee.ts";
 export interface NamedReferee extends Pick<CodinGameSetting, "referee" | "protocol"> {
   /** Path of the `spar.json`. */
   readonly file: string;
+  /** The command of the Python that plays a simulation. */
+  readonly isPython?: true;
 }
 
 /** The program as a person would type it. */
@@ -31,14 +34,20 @@ export function describeNamedReferee(named: NamedReferee): string {
   return named.protocol ? `${typed} (${named.protocol})` : typed;
 }
 
-/** The referee that the `spar.json` of a bot, or of a folder of bots, names for it; undefined: none. */
-export function findNamedReferee(path: string): NamedReferee | undefined {
+/**
+ * The referee that the `spar.json` of a bot, or of a folder of bots, names for it; undefined: none. A simulation, which
+ * `id` may be the game of, is played by a package that the user has installed, but in a Python that the file may name.
+ */
+export function findNamedReferee(path: string, id = ""): NamedReferee | undefined {
   const found = findConfig(isFolder(path) ? path : dirname(path));
-  const { game } = combineSettings({ folder: found.config, entry: findBotEntry(found, path) });
-  // A simulation is played by a package that the user has installed.
-  if (typeof game !== "object" || "kaggle" in game || found.file === undefined) return undefined;
+  const { game, commands } = combineSettings({ folder: found.config, entry: findBotEntry(found, path) });
+  const { file } = found;
+  if (file === undefined) return undefined;
+  if (id.startsWith(kagglePrefix) || (typeof game === "object" && "kaggle" in game))
+    return commands?.python && { file, referee: commands.python, isPython: true };
+  if (typeof game !== "object") return undefined;
   const { referee, protocol } = game;
-  return { file: found.file, referee, ...(protocol && { protocol }) };
+  return { file, referee, ...(protocol && { protocol }) };
 }
 
 const getTrustFile = () => join(getDataFolder(), "trusted-referees.json");

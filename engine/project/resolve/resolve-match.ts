@@ -6,6 +6,7 @@ import { t } from "../../l10n/speak.ts";
 import type { MatchSetup } from "../../match/setup.ts";
 import { type BotStamp, getBotFile, type MatchRecord, readPlan } from "../../record/match-record.ts";
 import type { SiteGame } from "../../record/site-game.ts";
+import { kagglePrefix } from "../../referee/game.ts";
 import { prepareReferee } from "../prepare/prepare.ts";
 import { type BotSpec, chooseDefaultOpponent, recogniseBot } from "../recognise/bot-for-file.ts";
 import { makeUniqueMatchNames } from "../recognise/bots-in.ts";
@@ -56,7 +57,9 @@ async function forbidReferee(
   { game, spec }: Players,
   { mayRunReferee }: Settings,
 ): Promise<string | undefined> {
-  const named = game.referee && spec && typeof request.game !== "object" ? findNamedReferee(spec.file) : undefined;
+  const isSimulation = game.id.startsWith(kagglePrefix);
+  const isNamedHere = isSimulation || (game.referee !== undefined && typeof request.game !== "object");
+  const named = isNamedHere && spec ? findNamedReferee(spec.file, game.id) : undefined;
   if (!named || (await mayRunReferee?.(named))) return undefined;
   return t(
     "{file} names a referee, which has all of your permissions: {what}. Spar runs it once you allow it, in the editor or in a terminal by spar match.",
@@ -72,6 +75,8 @@ async function findPreparedPlayers(request: MatchRequest, editor: Settings): Pro
   const first = await findPlayers(request, editor);
   const found = first.ok || !(await learnGame(request, editor)) ? first : await findPlayers(request, editor);
   if (!found.ok) return found;
+  const forbidden = await forbidReferee(request, found, editor);
+  if (forbidden !== undefined) return refuse(forbidden);
   const prepared = await prepareSimulation(
     found.game,
     (await combineMatchSettings(request, found.spec, editor)).building,
@@ -100,8 +105,6 @@ function findSeedFolders({ folder }: MatchRequest, { spec }: Players): readonly 
 export async function resolveMatch(request: MatchRequest, editor: Settings): Promise<MatchResolution> {
   const found = await findPreparedPlayers(request, editor);
   if (!found.ok) return found;
-  const forbidden = await forbidReferee(request, found, editor);
-  if (forbidden !== undefined) return refuse(forbidden);
   const before = await combineMatchSettings(request, found.spec, editor);
   const built = await buildBots(request, found, before);
   if (!built.ok) return built;

@@ -11,7 +11,7 @@ import {
 } from "../../../engine/project/referee/referee-trust.ts";
 import { escapeLine } from "../../../engine/text/visible.ts";
 import { escapeNotice } from "../../label-text.ts";
-import { toFilePath } from "./bot-files.ts";
+import { readBotOnDisk, toFilePath } from "./bot-files.ts";
 
 /** The differences between editors. */
 export interface Editor {
@@ -72,7 +72,7 @@ export function createAskingEditor(editor: Editor, window: Pick<Connection["wind
   }
 
   async function mayRunReferee(uri: string, isRequested: boolean): Promise<boolean> {
-    const named = findNamedReferee(toFilePath(uri));
+    const named = findNamedReferee(toFilePath(uri), readBotOnDisk(uri)?.game.id);
     if (!named || isTrustedReferee(named)) return true;
     // What a person starts is refused with a sentence, when it is resolved.
     return (await askOnce(hashNamedReferee(named), isRequested, () => question(named))) || isRequested;
