@@ -4,6 +4,9 @@ import { run } from "./run.ts";
 
 const printError = (text: string) => process.stderr.write(`${text}\n`);
 
+// Node would open its debugger for every program of this user, and a bot can send this.
+process.on("SIGUSR1", () => {});
+
 // `exit` also ends the bots, since the code that plays matches listens for it.
 process.on("SIGINT", () => process.exit(exitCodes.interrupted));
 process.on("SIGTERM", () => process.exit(exitCodes.terminated));

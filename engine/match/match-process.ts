@@ -8,6 +8,7 @@ import type { MatchPlan, RecordLine } from "../record/match-record.ts";
 import type { RepeatedAnswer } from "../record/position.ts";
 import { reducePriority } from "./low-priority.ts";
 import { MatchLost } from "./match-lost.ts";
+import { removeRelays } from "./runner-talk.ts";
 import { unpackLines, type WorkerMessage, type WorkerRequest } from "./worker-messages.ts";
 
 /** A process that plays one match at a time and is reused for the next. */
@@ -97,6 +98,7 @@ export function startProcess({ hasLowPriority = false } = {}): MatchProcess {
     endGroups(groups);
     groups = [];
     worker.kill("SIGKILL");
+    removeRelays(worker.pid);
     end((open) => open.done());
   }
 

@@ -37,6 +37,9 @@ function createBatcher<Item>(send: (items: readonly Item[]) => void): { add(item
   };
 }
 
+// Node would open its debugger for every program of this user, and a bot can send this.
+process.on("SIGUSR1", () => {});
+
 // Each match has its own process, so that nothing but the bots uses time on its clock, and because starting a bot is
 // cheaper from a small process: the system copies the memory tables of the parent.
 

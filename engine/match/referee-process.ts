@@ -1,9 +1,13 @@
+import { totalmem } from "node:os";
 import { delimiter, resolve } from "node:path";
+import type { Limits } from "../bots/bot.ts";
+import { watchLimits } from "../bots/process/limits.ts";
 import { type Exit, endGroup, type ProcessGroup, settlesWithin, startGroup } from "../bots/process/process-group.ts";
 import { putInSandbox } from "../bots/sandbox/sandbox.ts";
 import { isFile } from "../files/user-file.ts";
 import { getCacheFolder, isInFolder, resolveLinks } from "../files/user-folders.ts";
 import type { RefereeStamp } from "../game/referee.ts";
+import { t } from "../l10n/speak.ts";
 
 /** How a referee is started. */
 export interface RefereeCommand extends Pick<RefereeStamp, "name" | "command" | "warm" | "cwd" | "sandbox"> {
@@ -17,6 +21,8 @@ export interface RefereeListener {
   /** Receives stderr. */
   readonly note: (text: string) => void;
   readonly end: (exit: Exit) => void;
+  /** Receives, in a sentence, why the process is ended: it uses more of the machine than a referee may. */
+  readonly exceed: (why: string) => void;
 }
 
 /** A process that runs a referee: for one match, or for one after the other. */
@@ -45,7 +51,21 @@ const readyLimitMs = 5000;
 /** How long a child of the referee may keep its pipes open after its exit. */
 const drainMs = 500;
 
-const silentListener: RefereeListener = { read: () => {}, note: () => {}, end: () => {} };
+const silentListener: RefereeListener = { read: () => {}, note: () => {}, end: () => {}, exceed: () => {} };
+
+/** More than bots may use: a referee is a Java program, or a runner that starts others, and a quarter of the machine is its. */
+const limits: Limits = { memory: Math.max(2048, Math.floor(totalmem() / 2 ** 22)), processes: 500, written: 10_000 };
+
+function watchReferee(opened: OpenProcess): void {
+  watchLimits(opened.group, limits, () => {
+    const why = t(
+      "The referee was stopped: it may use {memory, number} MB of memory and {processes, number} processes, and write {written, number} MB.",
+      { ...limits },
+    );
+    opened.listener.exceed(why);
+    void endGroup(opened.group, false);
+  });
+}
 
 /** The process that waits for the next match. One is enough, since there is one match at a time. */
 let idleProcess: { readonly opened: OpenProcess; readonly timer: NodeJS.Timeout } | undefined;
@@ -106,11 +126,13 @@ async function startProcess(
   { cwd, sandbox, files = [] }: Omit<RefereeCommand, "name">,
   facts: Pick<OpenProcess, "key" | "isWarm">,
 ): Promise<OpenProcess> {
-  const program = { command, cwd, env: {} };
+  const jobLimits = { megabytes: limits.memory, processes: limits.processes };
+  const program = { command, cwd, env: {}, jobLimits };
   const isolated = sandbox && putInSandbox(sandbox, createSandboxedReferee(command, cwd ?? process.cwd(), files));
   const group = await startGroup({ ...program, ...isolated }, ["pipe", "pipe", "pipe"]);
   const opened: OpenProcess = { group, ...facts, listener: silentListener, tail: "" };
   listenToProcess(opened);
+  watchReferee(opened);
   return opened;
 }
 

@@ -38,6 +38,10 @@ const maxFrameChars = 8_000_000;
 /** Several times what the SDK allows, to stop a game that never ends. */
 const maxTurns = 20_000;
 
+/** In characters, what a referee may write before it is answered, and all that a match may keep of its turns. */
+const maxHeardChars = 32_000_000;
+const maxKeptChars = 256_000_000;
+
 /** Creates a referee without starting it; `limitMs` is the time it may take for each reply. */
 export function createReferee(plan: RefereePlan, limitMs = defaultLimitMs) {
   const talk = createTalk(plan, take);
@@ -45,10 +49,10 @@ export function createReferee(plan: RefereePlan, limitMs = defaultLimitMs) {
   const log = createLog();
   const read = (text: string) => talk.read(text).forEach(take);
   const end = (how: Exit) => !hasEnded && !talk.hasScores?.() && fail(describeEnd(how));
-  const game = createGameProcess(plan, talk, { read, note: log.add, end });
+  const game = createGameProcess(plan, talk, { read, note: log.add, end, exceed: fail });
+  const send = (message: NextMessage) => (typeof message === "string" ? game.write(message) : message());
   /** The referee's turns since the last message to it. */
   let turns: RefereeTurn[] = [];
-  let turnCount = 0;
   let failure: RefereeFailure | undefined;
   let hasEnded = false;
   /** Called when the reply to the last message is complete. */
@@ -67,7 +71,7 @@ export function createReferee(plan: RefereePlan, limitMs = defaultLimitMs) {
     if (output.kind === "next player") return void beginNextGame();
     const { turn, frame } = output;
     if (frame) frames.add(frame);
-    if (++turnCount > maxTurns) return fail(describeEndlessness());
+    if (!game.keep(turn)) return;
     turns.push(turn);
     // The referee asks nobody in this turn, so it continues at once.
     if (isUnanswered(turn)) return void game.write(talk.next());
@@ -78,6 +82,7 @@ export function createReferee(plan: RefereePlan, limitMs = defaultLimitMs) {
   /** Sends a message to the referee and waits for all turns of its reply. */
   async function say(message: NextMessage): Promise<readonly RefereeTurn[]> {
     if (failure) throw failure;
+    game.answer();
     turns = [];
     await waits.wait<void>((done) => {
       replied = done;
@@ -86,12 +91,7 @@ export function createReferee(plan: RefereePlan, limitMs = defaultLimitMs) {
     return turns;
   }
 
-  function send(message: NextMessage): void {
-    if (typeof message === "string") game.write(message);
-    else message();
-  }
-
-  function beginNextGame(): void {
+  function beginNextGame() {
     const begin = () => failure ?? send(talk.begin(plan.bots.length, plan.seeds));
     void game.start().then(begin, (error: RefereeFailure) => fail(error.message, error.log));
   }
@@ -129,6 +129,34 @@ export function createReferee(plan: RefereePlan, limitMs = defaultLimitMs) {
   };
 }
 
+/** Counts what a referee writes; `exceed` is called with a sentence when it is more than any game needs. */
+function createBound(exceed: (why: string) => void) {
+  let heard = 0;
+  let kept = 0;
+  let turns = 0;
+  const describe = (count: number) =>
+    t("The referee wrote more than {megabytes, number} MB and was stopped.", { megabytes: count / 1_000_000 });
+  return {
+    /** Whether a text is still to be read. */
+    hear({ length }: string): boolean {
+      const before = heard;
+      heard += length;
+      if (before <= maxHeardChars && heard > maxHeardChars) exceed(describe(maxHeardChars));
+      return heard <= maxHeardChars;
+    },
+    answer(): void {
+      heard = 0;
+    },
+    /** Whether a turn counts. */
+    keep({ next, summary = [] }: RefereeTurn): boolean {
+      kept += summary.reduce((sum, line) => sum + line.length, "text" in next ? next.text.length : 0);
+      if (++turns > maxTurns) exceed(describeEndlessness());
+      else if (kept > maxKeptChars) exceed(describe(maxKeptChars));
+      return turns <= maxTurns && kept <= maxKeptChars;
+    },
+  };
+}
+
 /** The last of what a referee has written besides its messages. */
 function createLog() {
   let text = "";
@@ -148,19 +176,27 @@ function createGameProcess({ referee, options }: RefereePlan, talk: Talk, listen
   let isStopped = false;
   const note = (text: string) => {
     listener.note(text);
-    talk.note?.(text);
+    if (talk.note && bound.hear(text)) talk.note(text);
   };
+  const read = (text: string) => {
+    if (bound.hear(text)) listener.read(text);
+  };
+  const bound = createBound((why) => {
+    listener.exceed(why);
+    void release(false);
+  });
   async function release(isOver: boolean) {
     const last = process;
     process = undefined;
     await last?.release(isOver);
   }
   return {
+    ...{ answer: bound.answer, keep: bound.keep },
     write: (text: string) => process!.write(text),
     /** Rejects with RefereeFailure. */
     async start() {
       await release(true);
-      process = await startReferee((await talk.open?.()) ?? referee, options, { ...listener, note });
+      process = await startReferee((await talk.open?.()) ?? referee, options, { ...listener, read, note });
       // `stop` was called before there was a process to end.
       if (isStopped) await release(false);
     },

@@ -3,11 +3,13 @@ import { rm } from "node:fs/promises";
 import { createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { listNamesIn } from "../files/user-file.ts";
+import { removeFolder } from "../files/user-folders.ts";
 import type { RefereeQuestion } from "../game/referee.ts";
 import { t } from "../l10n/speak.ts";
 import type { Answer } from "../record/match-record.ts";
 import { createQuestionCollector, createScoreReader } from "../referee/brutaltester.ts";
-import type { RefereeOutput } from "../referee/protocol.ts";
+import { createBreach, type RefereeOutput } from "../referee/protocol.ts";
 import type { RefereePlan, Talk } from "./talk.ts";
 
 /** The programs that a referee starts in place of its players; each passes on what it reads and what is written to it. */
@@ -28,6 +30,11 @@ interface RelayListener {
   readonly ended: (player: number) => void;
 }
 
+/** What a player may be sent before its answer: more than any game asks, to stop a referee that writes without end. */
+const maxQuestionChars = 1_000_000;
+/** So many questions may wait for players that are asked later. */
+const maxWaiting = 100;
+
 /** Runs in the process that the referee starts; its arguments are the socket and the player's number. */
 const relayProgram = `"use strict";
 const [path, player] = process.argv.slice(2);
@@ -41,9 +48,18 @@ for (const stream of [socket, process.stdin, process.stdout]) stream.on("error",
 
 const isWindows = process.platform === "win32";
 
+const relayPrefix = (pid: number | undefined) => `spar-relay-${pid}-`;
+
+/** Removes what a process has left that was killed in a match. */
+export function removeRelays(pid: number | undefined): void {
+  const folder = findFolderWithoutBlanks();
+  for (const name of listNamesIn(folder).filter((each) => each.startsWith(relayPrefix(pid))))
+    removeFolder(join(folder, name));
+}
+
 /** Waits for this many players' programs, which only users who can read this user's temporary files can start. */
 async function openRelay(players: number, { read, ended }: RelayListener): Promise<Relay> {
-  const folder = mkdtempSync(join(findFolderWithoutBlanks(), "spar-relay-"));
+  const folder = mkdtempSync(join(findFolderWithoutBlanks(), relayPrefix(process.pid)));
   const path = isWindows ? `\\\\.\\pipe\\${folder.replaceAll(/[\\:]/g, "-")}` : join(folder, "socket");
   const program = join(folder, "relay.cjs");
   writeFileSync(program, relayProgram);
@@ -55,6 +71,7 @@ async function openRelay(players: number, { read, ended }: RelayListener): Promi
     socket.setEncoding("utf8").on("data", (part: string) => {
       if (player !== undefined) return read(player, part);
       text += part;
+      if (text.length > maxQuestionChars) return void socket.destroy();
       const [, digit, rest] = /^(\d)\n([\s\S]*)$/.exec(text) ?? [];
       if (digit === undefined) return;
       player = Number(digit);
@@ -123,6 +140,8 @@ export function createRunnerTalk({ referee, bots, seeds }: RefereePlan, take: (o
   let open: OpenQuestion | undefined;
   let isAwaited = false;
   let hasAsked = false;
+  /** In characters, since the last answer. */
+  let sent = 0;
 
   const questions = createQuestionCollector(bots.length, referee.stub, (player, { text, lines }) => {
     waiting.push({ kind: "question", player, text, lines, limitMs: answerLimitMs });
@@ -149,12 +168,16 @@ export function createRunnerTalk({ referee, bots, seeds }: RefereePlan, take: (o
 
   function receive(player: number, text: string): void {
     hasAsked = true;
-    if (!questions.hasStub && player === open?.player) take(createFailure(player));
+    sent += text.length;
+    if (sent > maxQuestionChars * bots.length || waiting.length > maxWaiting)
+      take(createBreach("it writes without end"));
+    else if (!questions.hasStub && player === open?.player) take(createFailure(player));
     else questions.add(player, text);
   }
 
   function goOn(): void {
     open = undefined;
+    sent = 0;
     isAwaited = true;
     passOn();
   }

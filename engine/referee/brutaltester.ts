@@ -161,7 +161,8 @@ export function createScoreReader(players: number): {
     },
     read(text) {
       const lines = (rest + text).split("\n");
-      rest = lines.pop()!;
+      // A line without an end is read once, not again with each part of it.
+      rest = lines.pop()!.slice(-maxNotedChars);
       return lines.filter((line) => !isScore(line));
     },
   };

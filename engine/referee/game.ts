@@ -368,7 +368,7 @@ export function writeKaggleStarter({ title, about, specification }: KaggleEnviro
   ].join("\n");
 }
 
-const toOneLine = (text: string) => text.replaceAll(/\s+/g, " ").trim();
+const toOneLine = (text: string) => text.replaceAll(/[\s\p{Cc}\p{Bidi_Control}]+/gu, " ").trim();
 
 /** JSON as Python writes it. */
 function toPython(value: unknown): string {

@@ -67,7 +67,7 @@ function createTurnReader(players: number): {
   read(message: RefereeMessage): RefereeOutput | undefined;
 } {
   let isMonitored = false;
-  let summary: readonly string[] = [];
+  let summary: string[] = [];
   let tooltips: RefereeTurn["tooltips"] & object = [];
   let frame: ViewFrame | undefined;
   let text: string | undefined;
@@ -99,7 +99,7 @@ function createTurnReader(players: number): {
         // With a single player, this message contains the summary.
         case "INFOS":
         case "SUMMARY":
-          summary = [...summary, ...lines];
+          for (const line of lines) summary.push(line);
           return undefined;
         case "TOOLTIP":
           tooltips = parseTooltips(lines);

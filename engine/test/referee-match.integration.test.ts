@@ -13,6 +13,7 @@ import { createReplay } from "../record/replay.ts";
 import { joinInput, makeTranscript } from "../record/transcript.ts";
 import { long } from "./long.ts";
 import { adds, type CountFolder, count, openCountFolder, readFrames } from "./referees/count-folder.ts";
+import { skip } from "./skip.ts";
 
 describe("a game by its own referee", () => {
   let folder: string;
@@ -130,6 +131,7 @@ describe("a game by its own referee", () => {
     [{ die: "3" }, "The referee ended without a result (exit code 3).", /out of ink/],
     [{ garble: "3" }, "The referee broke its protocol: it asks player 9 of 2.", /^$/],
     [{ huge: "3" }, "The referee broke its protocol: its message VIEW announces 999999 lines.", /^$/],
+    [{ floods: "3" }, "The referee wrote more than 32 MB and was stopped.", /^$/],
     [{ endless: "1" }, "The referee asked 20000 questions and did not end the match.", /^$/],
     [{ die: "1", noisy: "1" }, "The referee ended without a result (exit code 3).", /out of ink/],
   ] as const)
@@ -142,6 +144,12 @@ describe("a game by its own referee", () => {
       const replay = createReplay(readRecord(writeRecord(record)));
       assert.deepEqual([replay.outcome, replay.stopped, findProblems(replay)], [undefined, why, []]);
     });
+
+  long.it("is stopped if it starts more processes than a referee may", async function () {
+    if (process.platform !== "linux") skip(this, "processes are counted on Linux");
+    const end = (await played(["one", "three"], { forks: "1", hang: "2" })).at(-1)!;
+    assert.match(end.kind === "failed" ? end.why : "", /^The referee was stopped: it may use \d+ MB .* 500 processes/);
+  });
 
   it("reports a failing bot at its line", async () => {
     for (const [bot, kind] of [

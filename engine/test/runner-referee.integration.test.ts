@@ -131,6 +131,12 @@ describe("a referee that starts its players itself", () => {
     assert.match(stopped!, /^The referee gave a result without asking a bot/);
   });
 
+  it("fails if it writes to its players without end", async () => {
+    writeFileSync(join(folder, "stub.txt"), stub("write answer"));
+    const { stopped } = await played(["one", "three"], { floods: "1" });
+    assert.match(stopped ?? "", /^The referee broke its protocol: it writes without end/);
+  });
+
   it("reaches its players also where the temporary folder has blanks and letters outside ASCII", async () => {
     const names = ["TMPDIR", "TMP", "TEMP"];
     const before = names.map((name) => process.env[name]);

@@ -1,6 +1,7 @@
 import { realpathSync } from "node:fs";
 import { delimiter, dirname, extname, join, resolve } from "node:path";
 import { type UnzipFileInfo, unzipSync } from "fflate";
+import { unzipFirst } from "../files/unzip-first.ts";
 import { isFile, isFolder, listFilesBelow, readUserBytes } from "../files/user-file.ts";
 import { isInFolder } from "../files/user-folders.ts";
 import type { RefereeStamp } from "../game/referee.ts";
@@ -67,20 +68,18 @@ function openFolder(folder: string): ViewFiles {
 /** Opens the viewer's files in a jar; undefined if it has none. */
 function openJar(jar: string): ViewFiles | undefined {
   const prefix = "view/";
-  const files = new Map<string, UnzipFileInfo>();
+  const files = new Set<string>();
   const take = (file: UnzipFileInfo) => {
-    if (file.name.startsWith(prefix) && !file.name.endsWith("/")) files.set(file.name.slice(prefix.length), file);
+    if (file.name.startsWith(prefix) && !file.name.endsWith("/")) files.add(file.name.slice(prefix.length));
     return false;
   };
   const bytes = readJar(jar, take);
   if (bytes === undefined || files.size === 0) return undefined;
   return {
     read(path) {
-      if ((files.get(path)?.originalSize ?? Number.POSITIVE_INFINITY) > maxFileBytes) return undefined;
-      const name = prefix + path;
-      return unzipSync(bytes, { filter: (file) => file.name === name })[name];
+      return files.has(path) ? unzipFirst(bytes, prefix + path, maxFileBytes) : undefined;
     },
-    list: (below) => [...files.keys()].filter((path) => path.startsWith(below)),
+    list: (below) => [...files].filter((path) => path.startsWith(below)),
   };
 }
 

@@ -77,6 +77,9 @@ function startOwn(sent: unknown): void {
   );
 }
 
+// Node would open its debugger for every program of this user, and a bot can send this.
+process.on("SIGUSR1", () => {});
+
 // An error in one save must not end the server and with it the runs of other bots.
 process.on("unhandledRejection", (reason) => {
   connection.console.error(reason instanceof Error ? (reason.stack ?? reason.message) : String(reason));

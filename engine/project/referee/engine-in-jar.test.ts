@@ -15,6 +15,9 @@ describe("CodinGame's engine", () => {
       "thin.jar": {
         "META-INF/MANIFEST.MF": "Main-Class: Main\r\nClass-Path: other.jar libra\r\n ries/core.jar\r\n\r\n",
       },
+      "bomb.jar": {
+        "META-INF/MANIFEST.MF": `Class-Path: libraries/core.jar\n${"X-Y: z\n".repeat(200_000)}`,
+      },
       "lonely.jar": { "META-INF/MANIFEST.MF": "Class-Path: other.jar\n" },
     };
     for (const [name, files] of Object.entries(jars)) {

@@ -1,10 +1,11 @@
 import { dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { stripVTControlCharacters } from "node:util";
-import { strFromU8, unzipSync } from "fflate";
+import { strFromU8 } from "fflate";
 import { findProgram } from "../../bots/build/program-path.ts";
 import { findJavaHostFile } from "../../bots/runtimes/host-files.ts";
 import { replaceFile } from "../../files/stored-json.ts";
+import { unzipFirst } from "../../files/unzip-first.ts";
 import { isFile, readUserBytes, readUserStats, readUserText } from "../../files/user-file.ts";
 import { getCacheFolder, makeFolder, resolveLinks } from "../../files/user-folders.ts";
 import { dropComments, engineGroup, type WantedEngine } from "./find-engine.ts";
@@ -188,7 +189,15 @@ const known = new Map<string, JarFacts>();
 /** Whether a jar has CodinGame's engine inside, or names a jar that has, as `Class-Path` in its manifest. */
 export function hasEngine(jar: string): boolean {
   const { hasEngine: isInside, classPath } = readJarFacts(jar);
-  return isInside || classPath.some((other) => readJarFacts(resolve(dirname(jar), other)).hasEngine);
+  let left = maxJarBytes;
+  return (
+    isInside ||
+    classPath.some((other) => {
+      const path = resolve(dirname(jar), other);
+      left -= readUserStats(path)?.size ?? 0;
+      return left >= 0 && readJarFacts(path).hasEngine;
+    })
+  );
 }
 
 /** Reads a jar, in which the names of files are not compressed; again only after it has changed. */
@@ -208,11 +217,13 @@ function readJarFacts(jar: string): JarFacts {
 }
 
 const manifestPath = "META-INF/MANIFEST.MF";
+/** What an entry's header says of its size decides whether it is unpacked. */
+const maxManifestBytes = 1_000_000;
 
 /** The class path in a jar's manifest, whose long lines go on after a blank; empty if there is none, or no jar. */
 function readClassPath(jar: Uint8Array): readonly string[] {
   try {
-    const manifest = unzipSync(jar, { filter: ({ name }) => name === manifestPath })[manifestPath];
+    const manifest = unzipFirst(jar, manifestPath, maxManifestBytes);
     const lines = manifest ? strFromU8(manifest).replace(/\r?\n /g, "") : "";
     return /^Class-Path: *(.*)$/im.exec(lines)?.[1]?.trim().split(/ +/) ?? [];
   } catch {

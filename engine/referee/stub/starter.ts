@@ -104,10 +104,13 @@ const toUpperCase = (text: string) => text.toUpperCase();
 /** Behind the name of a count: one row of its table was read before. */
 const less = " - 1";
 
-/** Makes text safe for a comment: a backslash could continue the line or form an escape. */
+/**
+ * Makes text safe for a comment: a backslash could continue the line or form an escape, and marks of direction could make
+ * the lines look like others.
+ */
 const toPlainText = (text: string) =>
   text
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
+    .replace(/[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}]+/gu, " ")
     .replaceAll("\\", "/")
     .trim();
 
@@ -272,7 +275,7 @@ function resolvePieces({ outside }: Scope, line: readonly StubPiece[]): readonly
   };
   return line.flatMap((piece): readonly WrittenPiece[] => {
     if ("field" in piece) return [resolve(piece.field)];
-    const parts = piece.text.replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, " ").split(/<(\w+)>/);
+    const parts = piece.text.replace(/[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}]/gu, " ").split(/<(\w+)>/);
     return parts.flatMap((part, i) => (i % 2 === 1 ? [resolve(part)] : part === "" && parts.length > 1 ? [] : [part]));
   });
 }

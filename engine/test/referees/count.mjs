@@ -4,6 +4,7 @@
 //   monitored=1    asks for the milliseconds: an answer that takes more than soft=10 is a strike, the third a timeout
 //   quiet=1        between two turns, a player is only told something: 0 lines
 //   hang=3 die=3 fail=3 garble=3 huge=3   what it does before its third turn
+//   floods=3       writes a summary without end before its third turn; forks=3 starts 600 processes
 //   endless=1      tells its first player something very often
 //   flaky=1        dies at once for every seed that 3 divides
 //   scolds=1       a number above 3 counts as 3, and the summary has an error
@@ -11,6 +12,7 @@
 //   noisy=1        prints lines of its own
 //   limit=500      the limit of a turn in ms
 //   bank=900       the limit is what is left of so many milliseconds for a player; asks for the milliseconds
+import { spawn } from "node:child_process";
 import { stderr, stdin, stdout } from "node:process";
 
 const goal = 20;
@@ -58,9 +60,16 @@ let frame = 0;
 let summary = key("tells") ? [`league ${league}`] : [];
 let tooltips = [];
 
+async function flood() {
+  const lines = new Array(1000).fill("x".repeat(1000));
+  for (;;) if (!say("SUMMARY", ...lines)) await new Promise((go) => stdout.once("drain", go));
+}
+
 function misbehave(turn) {
   if (key("flaky") && BigInt(keys.seed) % 3n === 0n) process.exit(3);
   if (key("hang") === turn) return new Promise(() => setInterval(() => {}, 1000));
+  if (key("floods") === turn) return flood();
+  if (key("forks") === turn) for (let i = 0; i < 600; i++) spawn("sleep", ["20"], { stdio: "ignore" });
   if (key("die") === turn) {
     stderr.write("out of ink\n");
     process.exit(3);

@@ -5,8 +5,10 @@
 //   lenient=1      who needs longer adds nothing and plays on
 //   lines=2        answers have so many lines; the sum of their numbers is added
 //   pieces=100     writes its questions line by line, with pauses of 100 ms
+//   floods=1       writes to its players without end
 //   die=3          exits before its third turn
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 
 const args = process.argv.slice(2);
@@ -35,6 +37,7 @@ const players = commands.map((command) => {
 });
 
 async function send(player, lines) {
+  while (key("floods")) if (!player.child.stdin.write("x".repeat(100000))) await once(player.child.stdin, "drain");
   if (key("pieces")) {
     for (const line of lines) {
       player.child.stdin.write(`${line}\n`);

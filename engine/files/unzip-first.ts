@@ -1,0 +1,15 @@
+import { unzipSync } from "fflate";
+
+/**
+ * The first file of a name in an archive, which may have it many times; undefined if there is none, or if its header says
+ * that it is larger than `maxBytes`. Throws for what is no archive.
+ */
+export function unzipFirst(archive: Uint8Array, name: string, maxBytes: number): Uint8Array | undefined {
+  let isFound = false;
+  const filter = (file: { readonly name: string; readonly originalSize: number }) => {
+    const isFirst = !isFound && file.name === name;
+    isFound ||= isFirst;
+    return isFirst && file.originalSize <= maxBytes;
+  };
+  return unzipSync(archive, { filter })[name];
+}
