@@ -44,7 +44,12 @@ async function listen(referee: RefereeStamp, message: string) {
     output += text;
     if (/^###/m.test(output)) done();
   };
-  const opened = await takeRefereeProcess(referee, undefined, { read, note: () => {}, end: () => {} }).catch(() => {});
+  const opened = await takeRefereeProcess(referee, undefined, {
+    read,
+    note: () => {},
+    end: () => {},
+    exceed: () => {},
+  }).catch(() => {});
   opened?.write(message);
   return { spoke, end: async () => opened?.release(false) };
 }

@@ -1,7 +1,6 @@
 import { totalmem } from "node:os";
 import { delimiter, resolve } from "node:path";
 import type { Limits } from "../bots/bot.ts";
-import { watchLimits } from "../bots/process/limits.ts";
 import { type Exit, endGroup, type ProcessGroup, settlesWithin, startGroup } from "../bots/process/process-group.ts";
 import { putInSandbox } from "../bots/sandbox/sandbox.ts";
 import { isFile } from "../files/user-file.ts";
@@ -56,16 +55,11 @@ const silentListener: RefereeListener = { read: () => {}, note: () => {}, end: (
 /** More than bots may use: a referee is a Java program, or a runner that starts others, and a quarter of the machine is its. */
 const limits: Limits = { memory: Math.max(2048, Math.floor(totalmem() / 2 ** 22)), processes: 500, written: 10_000 };
 
-function watchReferee(opened: OpenProcess): void {
-  watchLimits(opened.group, limits, () => {
-    const why = t(
-      "The referee was stopped: it may use {memory, number} MB of memory and {processes, number} processes, and write {written, number} MB.",
-      { ...limits },
-    );
-    opened.listener.exceed(why);
-    void endGroup(opened.group, false);
-  });
-}
+const describeLimits = () =>
+  t(
+    "The referee was stopped: it may use {memory, number} MB of memory and {processes, number} processes, and write {written, number} MB.",
+    { ...limits },
+  );
 
 /** The process that waits for the next match. One is enough, since there is one match at a time. */
 let idleProcess: { readonly opened: OpenProcess; readonly timer: NodeJS.Timeout } | undefined;
@@ -127,12 +121,15 @@ async function startProcess(
   facts: Pick<OpenProcess, "key" | "isWarm">,
 ): Promise<OpenProcess> {
   const jobLimits = { megabytes: limits.memory, processes: limits.processes };
-  const program = { command, cwd, env: {}, jobLimits };
+  const exceed = () => {
+    opened.listener.exceed(describeLimits());
+    void endGroup(opened.group, false);
+  };
+  const program = { command, cwd, env: {}, jobLimits, watched: { limits, exceed } };
   const isolated = sandbox && putInSandbox(sandbox, createSandboxedReferee(command, cwd ?? process.cwd(), files));
   const group = await startGroup({ ...program, ...isolated }, ["pipe", "pipe", "pipe"]);
   const opened: OpenProcess = { group, ...facts, listener: silentListener, tail: "" };
   listenToProcess(opened);
-  watchReferee(opened);
   return opened;
 }
 

@@ -3,14 +3,23 @@ import { Socket } from "node:net";
 import type { Text } from "../../l10n/message.ts";
 import { msg } from "../../l10n/speak.ts";
 import type { Limits } from "../bot.ts";
-import type { ProcessGroup } from "./process-group.ts";
-import { findDescendants, listNames, listProcessTree, readProcText } from "./process-state.ts";
+import type { Child } from "./launcher.ts";
+import { findDescendants, listNames, listProcessTree, readProcText, type SeenProcesses } from "./process-state.ts";
 import { listTaggedPids } from "./process-tag.ts";
 
 /** An exceeded limit, described in a sentence. */
 export interface ExceededLimit {
   readonly limit: keyof Limits;
   readonly message: Text;
+}
+
+/** What is looked at of a group of processes. */
+interface WatchedGroup {
+  readonly child: Child;
+  readonly leader: number;
+  readonly isOver: boolean;
+  readonly tag: number | undefined;
+  readonly seen: SeenProcesses;
 }
 
 const megabyte = 1024 ** 2;
@@ -23,7 +32,7 @@ const intervalMs = 100;
 const frequentCheckIntervalMs = 20;
 
 /** Checks all processes of a group regularly and calls `onOver` once if they exceed a limit. Linux only. */
-export function watchLimits(group: ProcessGroup, limits: Limits, onOver: (over: ExceededLimit) => void): void {
+export function watchLimits(group: WatchedGroup, limits: Limits, onOver: (over: ExceededLimit) => void): void {
   if (process.platform !== "linux") return;
   let minTasks = countTasks();
   const look = () => {
@@ -59,7 +68,7 @@ export function watchMemory(pid: number, megabytes: number, onOver: () => void):
 }
 
 /** Resolves when a group has exceeded its memory limit by far, or is being ended. */
-export async function waitForFarBeyondLimit(group: ProcessGroup, limits: Limits): Promise<void> {
+export async function waitForFarBeyondLimit(group: WatchedGroup, limits: Limits): Promise<void> {
   const maxBytes = Math.max(overshootFactor * limits.memory, limits.memory + extraMegabytes) * megabyte;
   while (!group.isOver && !exceedsMemory(findDescendants(group.seen), maxBytes)) {
     await new Promise((go) => setTimeout(go, frequentCheckIntervalMs));
@@ -71,7 +80,7 @@ const overshootFactor = 1.25;
 const extraMegabytes = 512;
 
 /** Bytes received through the pipes, which were written but not to a file. */
-function countBytesRead({ child }: ProcessGroup): number {
+function countBytesRead({ child }: WatchedGroup): number {
   return child.stdio.reduce((all, pipe) => all + (pipe instanceof Socket ? pipe.bytesRead : 0), 0);
 }
 

@@ -1,7 +1,9 @@
 import { mkdirSync } from "node:fs";
 import { rm } from "node:fs/promises";
+import type { Limits } from "../bot.ts";
 import { locateProgram, startProgram } from "../build/program-path.ts";
 import { type Child, findLauncher, findSignalName, type Stdio } from "./launcher.ts";
+import { watchLimits } from "./limits.ts";
 import { findDescendants, findFirstInside, noteFirst, type SeenProcesses } from "./process-state.ts";
 import { createLimits, createProcessTag, wrapInLimits } from "./process-tag.ts";
 import {
@@ -29,6 +31,8 @@ export interface ProgramStart {
   readonly launcherPath?: string | undefined;
   /** For Windows, if its guard works. */
   readonly jobLimits?: JobLimits | undefined;
+  /** Calls `exceed` once if its processes use more of the machine (Linux). */
+  readonly watched?: { readonly limits: Limits; readonly exceed: () => void };
 }
 
 /** A sandbox with its own environment. */
@@ -89,7 +93,11 @@ export async function startGroup(program: ProgramStart, stdio: Stdio): Promise<P
       void removeTemporary(sandbox?.temporary);
       fail(error);
     });
-    child.once("spawn", () => done(createGroup(child, limited && tag, program)));
+    child.once("spawn", () => {
+      const group = createGroup(child, limited && tag, program);
+      if (program.watched) watchLimits(group, program.watched.limits, program.watched.exceed);
+      done(group);
+    });
   });
 }
 

@@ -59,6 +59,12 @@ for (const extension of starterExtensions) {
         });
       if (!prepared.ok && prepared.kind === "start") skip(this, missingTool(prepared.why));
     });
+    it("has no marks of direction, with which a comment or an example could look like code", () => {
+      const stub = parseStub("gameloop\nread x:int\nwrite go \u202eleft\n\nINPUT\nx: \u2066so \u202efar\n").stub!;
+      for (const extension of starterExtensions)
+        assert.doesNotMatch(writeStarter(stub, "Some\u202ewhere", extension)!, /\p{Bidi_Control}/u, extension);
+    });
+
     it("compiles without a warning", async () => {
       const stub = parseStub(games[1]![1]).stub!;
       const prepared = await languages
