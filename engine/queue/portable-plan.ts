@@ -95,6 +95,9 @@ function createPortableStamp(stamp: BotStamp, source: PlacedSource | undefined):
         bot: name,
       }),
     );
+  const [large] = source.version.large?.keys() ?? [];
+  if (large !== undefined)
+    throw new QueueTrouble(t("{bot} reads {file}, which is too large for a queue.", { bot: name, file: large }));
   const { language, form, className, memory, version } = stamp;
   const kept = { name, ...(version === undefined ? {} : { version }) };
   const more = { ...(className ? { className } : {}), ...(memory === undefined ? {} : { memory }) };

@@ -1,14 +1,17 @@
 import assert from "node:assert/strict";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { findChangedAnswers } from "../app/changed-answers.ts";
 import { createPinnedExecutor, createPoolExecutor } from "../arena/execute/executor.ts";
 import { planSeries } from "../arena/series/series.ts";
 import { findProgram } from "../bots/build/program-path.ts";
 import { main } from "../cli/main.ts";
 import { createPool } from "../match/pool.ts";
+import { planMatch } from "../match/setup.ts";
 import { createPinnedSources } from "../project/prepare/pinned-sources.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";
-import { getBotFile, getBotHash, type MatchRecord } from "../record/match-record.ts";
+import { createSourceLookup, makePortable } from "../queue/portable-plan.ts";
+import { getBotFile, getBotHash, listAnswers, type MatchRecord } from "../record/match-record.ts";
 import { type ChangedSource, describeChangedSources } from "../views/changed-source.ts";
 import { cacheFolder } from "./bot-runs.ts";
 import { botFolder } from "./hosted-bot.ts";
@@ -285,4 +288,42 @@ ${passing}`;
       },
     );
   }
+
+  it("know a header that only a Makefile names: in a duel, for changed answers and in a queue", async function () {
+    if (process.platform === "win32" || !findProgram("g++")) return skip(this, "no g++");
+    const folder = botFolder({
+      Makefile: "CXXFLAGS = -include lib/say.h\nbot: bot.cpp\n",
+      "lib/say.h": '#define SAY "PASS"\n',
+      "bot.cpp": cpp("here").replace('"PASS\\n"', 'SAY "\\n"'),
+    });
+    const file = join(folder, "bot.cpp");
+    const sent: string[] = [];
+    const send = async () => {
+      const matched = await resolveMatch(
+        { bot: file, opponents: ["builtin:random"], folder, game: "locm", options },
+        settings,
+      );
+      assert.ok(matched.ok, matched.ok ? "" : matched.message);
+      const { id, sources } = makePortable(planMatch(matched.setup, "s"), createSourceLookup());
+      assert.deepEqual([...sources[0]!.version.files.keys()].sort(), ["Makefile", "bot.cpp", "lib/say.h"]);
+      sent.push(id);
+    };
+    await send();
+    const { records, changed } = await played(folder, ["bot.cpp", "builtin:random"], () => {
+      writeFileSync(join(folder, "lib", "say.h"), '#define SAY "PASS; PASS"\n');
+    });
+    const answers = records.map((record) => new Set(listAnswers(record).flatMap(({ text }) => text ?? [])));
+    assert.ok(answers.every((texts) => texts.has("PASS") && !texts.has("PASS; PASS")));
+    assert.deepEqual(changed, [{ bot: "bot", file: "/lib/say.h", change: "changed" }]);
+    const record = records.at(-1)!;
+    const player = record[0]?.kind === "match" ? record[0].bots.findIndex(({ name }) => name === "bot") : 0;
+    const now = await findChangedAnswers({ record, player, bot: file, folder, settings });
+    assert.ok(now.kind === "verdict" && now.changed.every(({ after }) => after === "PASS; PASS"), JSON.stringify(now));
+    assert.ok(now.changed.length > 0);
+    await send();
+    assert.notEqual(sent[0], sent[1]);
+    writeFileSync(join(folder, "bot.cpp"), `${readFileSync(file, "utf8")}// reads "weights.bin"\n`);
+    writeFileSync(join(folder, "weights.bin"), Buffer.alloc(17_000_000));
+    await assert.rejects(send, /weights.bin, which is too large for a queue/);
+  });
 });
