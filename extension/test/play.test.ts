@@ -25,8 +25,6 @@ async function sitDown(game: string, against: string, others: readonly string[] 
     await ui.window.waitFor('.quick-input-title >> text="Which player are you?"');
     await ui.window.click(row("First"));
   }
-  await ui.window.waitFor('.quick-input-title >> text="Which cards, maps and dice?"');
-  await ui.press("Enter");
   await ui.board.waitFor(turn);
 }
 

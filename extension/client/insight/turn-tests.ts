@@ -23,6 +23,8 @@ export function showTurnTests(server: Server): vscode.Disposable {
     { dispose: () => controller?.dispose() },
     watch,
     watch.onDidCreate(add),
+    // Where the editor cannot watch files, a test that was just kept is at least opened.
+    vscode.workspace.onDidOpenTextDocument(({ uri }) => uri.path.endsWith(".turn.json") && add(uri)),
     watch.onDidDelete((uri) => controller && removeTest(controller, uri)),
   );
 }
