@@ -99,8 +99,8 @@ export async function openLeague(
   if ("games" in entries) return { kind: "games", ...entries };
   if ("why" in entries) return { kind: "failed", message: entries.why };
   emit({ kind: "resolved", entries });
-  const { seats, gauntlet: called } = request;
-  if (entries.bots.length < seats) return { kind: "few", entries };
+  const { gauntlet: called } = request;
+  if (entries.bots.length < entries.seats) return { kind: "few", entries };
   const gauntlet = called === undefined ? undefined : findEntry(entries, called);
   if (gauntlet === -1) return { kind: "stranger", entries };
   const { game } = entries.bots[0]!;
@@ -121,8 +121,7 @@ function createPlayableLeague(
   { pins, emit, ...request }: LeagueRun,
 ): PlayableLeague {
   const { game } = entries.bots[0]!;
-  const { seats } = request;
-  const { names, keys, ids, leftOut, open } = entries;
+  const { names, keys, ids, leftOut, open, seats } = entries;
   const seed = state?.head.seed ?? request.seed ?? createSeed();
   const count = request.count ?? chooseMatchesPerGroup(game.rules, seats);
   const form = { seats, gauntlet };

@@ -46,7 +46,7 @@ type LeagueOptions = MatchFlags &
  */
 export async function runLeagueCommand(folder: string, options: LeagueOptions): Promise<number> {
   if (!isFolder(folder)) throw new CannotPlay(`There is no folder ${folder}.`);
-  const { seats = 2, count, seed, gauntlet } = options;
+  const { seats, count, seed, gauntlet } = options;
   const { bot: _, opponents: __, folder: ___, ...request } = createRequest("", [], options);
   // Source lines are only traced if records are saved for viewing.
   const settings = (options.records ?? options.history) === undefined ? untracedSettings : cliSettings;
@@ -59,7 +59,7 @@ export async function runLeagueCommand(folder: string, options: LeagueOptions): 
   const kept = (game: Game) => openSavedLeague(folder, game, options);
   try {
     const opened = await openLeague({ ...wanted, gauntlet, count, seed, kept, executor }, receive);
-    if (opened.kind !== "league") throw createRefusal(opened, folder, seats, gauntlet);
+    if (opened.kind !== "league") throw createRefusal(opened, folder, gauntlet);
     const verdict = await opened.play();
     showProgress();
     const failed = describeRefereeFailures(verdict.refereeFailures);
@@ -78,18 +78,14 @@ function receive(event: LeagueEvent): void {
     showProgress(`${event.played} of ${event.of} matches`);
     return;
   }
-  const { leftOut, open } = event.entries;
+  const { bots, leftOut, open, seats } = event.entries;
   const without = describeLeftOutFiles(leftOut);
   if (without) printError(without);
   if (open !== undefined) printError(open);
+  if (seats > 2 && bots[0]) printError(`A match of ${bots[0].game.title} has ${seats} players.`);
 }
 
-function createRefusal(
-  refusal: LeagueRefusal,
-  folder: string,
-  seats: number,
-  gauntlet: string | undefined,
-): CannotPlay {
+function createRefusal(refusal: LeagueRefusal, folder: string, gauntlet: string | undefined): CannotPlay {
   switch (refusal.kind) {
     case "games": {
       const ids = refusal.games.map(({ id }) => id).join(", ");
@@ -98,9 +94,9 @@ function createRefusal(
     case "failed":
       return new CannotPlay(refusal.message);
     case "few": {
-      const { length } = refusal.entries.bots;
+      const { bots, seats } = refusal.entries;
       return new CannotPlay(
-        `${folder} has ${length} bots for that game; a league with ${seats} players per match needs ${seats}.`,
+        `${folder} has ${bots.length} bots for that game; a league with ${seats} players per match needs ${seats}.`,
       );
     }
     case "stranger":

@@ -73,7 +73,7 @@ export async function main(args: readonly string[]): Promise<number> {
       "Play the bots of a folder against each other and print the table: points, win rates, Elo with its 95 % interval, and results by pair.",
     )
     .option("--gauntlet <bot>", "play only this bot against all others")
-    .option("--seats <n>", "players per match, in games for more than two", readSeats, 2)
+    .option("--seats <n>", "players per match; by default as few as the game allows", readSeats)
     .option("--resume <state>", "resume from this state file; it is created if missing and updated after every match")
     .option("--csv <file>", "save every match as CSV")
     .option("--html <file>", "save a web page with the table and charts, which also works offline")

@@ -197,7 +197,11 @@ export function createRunnerTalk({ referee, bots, seeds }: RefereePlan, take: (o
     },
     begin: () => goOn,
     next: () => "",
-    accept: (answer) => (open?.gaveUpAt === undefined ? answer : toLateAnswer(answer, open, open.gaveUpAt)),
+    accept(answer) {
+      // Who goes on sooner than any limit ends the match, or has asked for nothing.
+      const isInTime = open?.gaveUpAt === undefined || open.gaveUpAt - open.since < smallestLimitMs;
+      return isInTime ? answer : toLateAnswer(answer, open!, open!.gaveUpAt!);
+    },
     answer: (answer) => () => {
       // A late answer would be read as the next one.
       if (open && open.gaveUpAt === undefined) sendAnswer(relay!, open.player, answer);

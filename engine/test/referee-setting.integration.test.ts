@@ -59,7 +59,10 @@ describe("a game by a referee that is named", () => {
     };
     assert.deepEqual(await listNames([]), ["one", "one", "one"]);
     assert.deepEqual(await listNames(["three.js", "nine.js"]), ["one", "three", "nine"]);
-    assert.match(String(await listNames(["three.js"])), /needs 3 players, but 2 were given/);
+    assert.deepEqual(await listNames(["three.js"]), ["one", "three", "three"]);
+    const bots = ["one.js", "three.js"].map((name) => join(folder, name));
+    const match = await resolveMatch({ bot: bots[0]!, opponents: bots.slice(1), folder, game }, settings);
+    assert.equal(match.ok && match.leftOut, "count needs 3 players, so some of these play more than once: three.js.");
   });
 
   it("runs a program named in spar.json once allowed, and asks again if it names another", async () => {

@@ -70,9 +70,11 @@ function listAnswerRemarks(seen: ObservedAnswer, noticed: PreviousRemarks, step:
 }
 
 function listExtraRemarks(
-  { answer, unreadLines, unreadText: text, next }: ObservedAnswer,
+  { answer, ask, unreadLines, unreadText: text, next }: ObservedAnswer,
   noticed: PreviousRemarks,
 ): BotRemark[] {
+  // A question without text is nothing that a bot could wait for.
+  if (answer.wasBuffered && ask.text.trim() === "") return [];
   if (answer.wasBuffered && answer.from === 0) {
     return [{ kind: "early", message: msg("printed before it was asked; it was read as the answer.") }];
   }

@@ -7,9 +7,15 @@ import { buildReferee, planRefereeBuild } from "./build-referee.ts";
 import { listNearEngines, readWantedEngine } from "./find-engine.ts";
 import { listGradleErrors, listMavenErrors } from "./project-builder.ts";
 
+const modulesOf = (version: string, modules: readonly string[]) =>
+  Object.fromEntries(modules.map((module) => [module, version]));
+
 describe("the engine in place of one that cannot be had", () => {
   const near = (version: string, modules: readonly string[] = [], repository = "/nowhere") =>
-    listNearEngines({ version, modules: ["core", ...modules], property: undefined, closed: [] }, repository);
+    listNearEngines(
+      { version, modules: { core: version, ...modulesOf(version, modules) }, property: undefined, closed: [] },
+      repository,
+    );
 
   it("is the nearest that is published, older ones first, before the same change of the engine", () => {
     assert.deepEqual(near("3.4.6").slice(0, 3), ["3.4.5", "3.4.7", "3.4.3"]);
@@ -17,6 +23,14 @@ describe("the engine in place of one that cannot be had", () => {
     assert.deepEqual(near("2.7").slice(0, 2), ["2.11", "2.2"]);
     // 3.4.7 is nearer, and numbers turns otherwise.
     assert.equal(near("3.6.1")[0], "3.10.1");
+  });
+
+  it("may be the version of the others, if one module asks for another that is missing", () => {
+    const modules = { core: "3.15.2", "module-endscreen": "4.0.2" };
+    assert.equal(
+      listNearEngines({ version: "3.15.2", modules, property: undefined, closed: [] }, "/nowhere")[0],
+      "3.15.2",
+    );
   });
 
   it("has all modules that the project uses", () => {
@@ -62,7 +76,7 @@ describe("the engine that a project asks for", () => {
     const modules = dependency("core", `$\{gameengine.version}`) + dependency("runner", `$\{gameengine.version}`);
     assert.deepEqual(readFrom("pom.xml", `<!-- <gameengine.version>1</gameengine.version> -->${property}${modules}`), {
       version: "3.8.2",
-      modules: ["core", "runner"],
+      modules: { core: "3.8.2", runner: "3.8.2" },
       property: "gameengine.version",
       closed: [],
     });
@@ -73,7 +87,7 @@ describe("the engine that a project asks for", () => {
 
   it("is read from a script of Gradle", () => {
     const found = readFrom("build.gradle", "def v = '4.4.4'\ncompile \"com.codingame.gameengine:core:$v\"");
-    assert.deepEqual([found?.version, found?.modules], ["4.4.4", ["core"]]);
+    assert.deepEqual([found?.version, found?.modules], ["4.4.4", { core: "4.4.4" }]);
   });
 
   it("names no path", () => {

@@ -6,7 +6,8 @@ import { toEngineNumber } from "../../referee/game.ts";
 /** The engine that a project is written for, with the modules of it that it uses. */
 export interface WantedEngine {
   readonly version: string;
-  readonly modules: readonly string[];
+  /** The version of each module, which is usually the same. */
+  readonly modules: Readonly<Record<string, string>>;
   /** Maven's property with the version, if the version has one. */
   readonly property: string | undefined;
   /** The ids of Maven's repositories in the project that were closed, without which its build ends. */
@@ -30,7 +31,7 @@ export function readWantedEngine(folder: string): WantedEngine | undefined {
   const closed = repositories.flatMap(
     (text) => (closedHosts.test(readTag(text, "url") ?? "") && namePattern.exec(readTag(text, "id") ?? "")?.[0]) || [],
   );
-  const modules = [...new Set(named.map(({ module }) => module))];
+  const modules = Object.fromEntries(named.map(({ module, version: own = "" }) => [module, own]));
   return version === undefined ? undefined : { version, modules, property, closed };
 }
 
@@ -113,7 +114,8 @@ export function listNearEngines(
   };
   const local = listNamesIn(join(repository, ...engineGroup.split("."), "core"));
   return [...new Set([...published.core!.split(" "), ...local])]
-    .filter((each) => each !== version && ["core", ...modules].every((module) => hasModule(module, each)))
+    .filter((each) => each !== version || Object.values(modules).some((own) => own !== version))
+    .filter((each) => ["core", ...Object.keys(modules)].every((module) => hasModule(module, each)))
     .map((each) => ({ each, number: toEngineNumber(each) }))
     .sort((a, b) => {
       const near = Math.abs(a.number - wanted) - Math.abs(b.number - wanted);

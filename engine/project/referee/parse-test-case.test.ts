@@ -20,6 +20,7 @@ describe("test cases of a game for one player", () => {
     ["YAML in double quotes over several lines", 'testIn: "1 \\n\\\n  2 "\n', "1 \n2 "],
     ["YAML with a comment", "testIn: 010 # ten\n", "010"],
     ["JSON, without empty lines at the end", '{ "testIn": "1\\n2\\n\\n" }', "1\n2"],
+    ["JSON with line breaks in its text", '{\n  "testIn": "1 \\"a\\"\n2 3"\n}', '1 "a"\n2 3'],
     ["plain YAML", "testIn: 4 5\r\nisTest: 'true'\r\n", "4 5"],
     ["JSON that is broken", '{ "testIn": ', undefined],
     ["a file without input", "title:\n  2: One\n", undefined],

@@ -98,13 +98,13 @@ export function listOutputFolders(folder: string, isThere: (path: string) => boo
 function writeEngineRepository({ version: wanted, modules, closed }: WantedEngine, version: string): string {
   const id = `spar-engine-${version}`;
   const folder = join(getCacheFolder(), "engines", encodeURIComponent(wanted), version);
-  for (const module of modules) {
-    const place = join(folder, ...engineGroup.split("."), module, wanted);
+  for (const [module, own] of Object.entries(modules)) {
+    const place = join(folder, ...engineGroup.split("."), module, own);
     makeFolder(place);
-    const names = `<groupId>${engineGroup}</groupId><artifactId>${module}</artifactId><version>${wanted}</version>`;
+    const names = `<groupId>${engineGroup}</groupId><artifactId>${module}</artifactId><version>${own}</version>`;
     const moved = `<distributionManagement><relocation><version>${version}</version></relocation></distributionManagement>`;
     const pom = `<project><modelVersion>4.0.0</modelVersion>${names}${moved}</project>`;
-    replaceFile(join(place, `${module}-${wanted}.pom`), pom);
+    if (own !== version) replaceFile(join(place, `${module}-${own}.pom`), pom);
   }
   const url = `<url>${pathToFileURL(folder)}</url>`;
   const repository = `<repository><id>${id}</id>${url}<releases><checksumPolicy>ignore</checksumPolicy></releases></repository>`;

@@ -138,10 +138,14 @@ export function parseTestCase(text: string): string | undefined {
   return testIn.slice(0, end);
 }
 
+/** The SDK takes line breaks in texts of JSON as they are, while YAML would fold them. */
+const escapeBreaks = (text: string) =>
+  /^\s*\{/.test(text) ? text.replace(/"(?:[^"\\]|\\.)*"/gs, (part) => part.replace(/\r?\n/g, "\\n")) : text;
+
 /** Parses YAML, with every scalar as a string; undefined if the text is not valid. */
 function parse(text: string): unknown {
   try {
-    return load(text, { schema: FAILSAFE_SCHEMA });
+    return load(escapeBreaks(text), { schema: FAILSAFE_SCHEMA });
   } catch {
     return undefined;
   }

@@ -20,6 +20,8 @@ export interface LeagueEntries {
   /** Ids that change with the bots' sources and with the match settings of `spar.json`. */
   readonly ids: readonly string[];
   readonly leftOut: readonly LeftOutFile[];
+  /** Players per match. */
+  readonly seats: number;
   /** A warning if other people's bots run without a sandbox. */
   readonly open: string | undefined;
 }
@@ -36,19 +38,20 @@ export interface LeagueSelection {
   readonly request: Omit<MatchRequest, "bot" | "opponents" | "folder">;
   /** Programs that do not reveal their game count as bots of the given one. */
   readonly includeUnrecognised?: boolean;
-  /** Players per match. */
-  readonly seats: number;
+  /** Players per match; by default as few as the game allows. */
+  readonly seats?: number;
   /** The settings of the editor or the command line for a bot's file. */
   readonly settingsFor: (file: string) => Settings | Promise<Settings>;
 }
 
 /** Finds and builds the bots; those that cannot play are left out with the reason. */
 export async function resolveLeagueEntries(wanted: LeagueSelection): Promise<LeagueEntries | NoLeague> {
-  const { folder, request, seats, includeUnrecognised } = wanted;
+  const { folder, request, includeUnrecognised } = wanted;
   const found = findBots(folder, request.game, includeUnrecognised);
   const played = [...new Map(found.bots.map(({ game }) => [game.id, game])).values()];
   if (played.length > 1) return { games: played.map(({ id, title, about }) => ({ id, title, about })) };
   const [game] = played;
+  const seats = wanted.seats ?? Math.max(2, game?.rules.players.min ?? 2);
   if (game && seats > game.rules.players.max)
     return {
       why: t("{game} has at most {most, number} seats.", {
@@ -56,10 +59,12 @@ export async function resolveLeagueEntries(wanted: LeagueSelection): Promise<Lea
         most: game.rules.players.max,
       }),
     };
-  const triedBots = await Promise.all(found.bots.map((bot) => (bot.isDoubtful ? tryBot(bot, wanted) : bot)));
+  const triedBots = await Promise.all(
+    found.bots.map((bot) => (bot.isDoubtful ? tryBot(bot, { ...wanted, seats }) : bot)),
+  );
   const same = agreeOnOptions(folder, triedBots, request.options ?? {});
   if ("why" in same) return same;
-  const tried = await Promise.all(same.bots.map((bot) => tryOut(bot, wanted)));
+  const tried = await Promise.all(same.bots.map((bot) => tryOut(bot, { ...wanted, seats })));
   const reasons = tried.map((matched) =>
     matched.ok ? undefined : t("it cannot play: {why}", { why: matched.message }),
   );
@@ -71,7 +76,7 @@ export async function resolveLeagueEntries(wanted: LeagueSelection): Promise<Lea
   const ids = bots.map((bot, i) => `${keys[i]} ${hashProgram(bot)}${formatOwnSettings(bot)}`);
   // The reasons appear on the league's page, which may be shared.
   const leftOut = removeFolders([...found.leftOut, ...same.leftOut, ...unable], [resolve(folder), homedir()]);
-  return { bots, names: nameBots(bots), keys, ids, leftOut, open };
+  return { bots, names: nameBots(bots), keys, ids, leftOut, open, seats };
 }
 
 function formatOwnSettings({ sources }: BotSpec): string {
@@ -83,7 +88,7 @@ function formatOwnSettings({ sources }: BotSpec): string {
 /** A match of the bot against the weakest builtin of its game, or against itself if there is none. */
 async function tryOut(
   bot: BotSpec,
-  { folder, request, seats, settingsFor }: LeagueSelection,
+  { folder, request, seats, settingsFor }: LeagueSelection & { readonly seats: number },
 ): Promise<MatchResolution> {
   const [weakest] = bot.game.bots.builtins;
   const opponents = new Array<string | BotSpec>(seats - 1).fill(weakest ? `builtin:${weakest.name}` : bot);
@@ -91,7 +96,7 @@ async function tryOut(
 }
 
 /** Lets a bot play a few turns to find options that its text does not reveal, such as the rules. */
-async function tryBot(bot: BotSpec, wanted: LeagueSelection): Promise<BotSpec> {
+async function tryBot(bot: BotSpec, wanted: LeagueSelection & { readonly seats: number }): Promise<BotSpec> {
   const matched = await tryOut(bot, wanted);
   return matched.ok ? (matched.spec ?? bot) : bot;
 }

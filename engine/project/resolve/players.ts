@@ -1,5 +1,7 @@
+import { basename } from "node:path";
 import type { Game } from "../../game/game.ts";
 import { getGame } from "../../games.ts";
+import { t } from "../../l10n/speak.ts";
 import { remarkOnEngine } from "../../referee/game.ts";
 import { type BotSpec, listDefaultOpponents } from "../recognise/bot-for-file.ts";
 import { findReferee } from "../referee/find-referee.ts";
@@ -58,7 +60,11 @@ export async function findPlayers(
   const refusal = refuseCount(game, entries.length);
   if (refusal) return refuse(refusal);
   const texts = others.filter((other) => typeof other === "string");
-  const asides = [describeGhostless(texts, folder), game.referee && remarkOnEngine(game.referee)].filter(Boolean);
+  const asides = [
+    describeGhostless(texts, folder),
+    game.referee && remarkOnEngine(game.referee),
+    describeCopies(game, others),
+  ].filter(Boolean);
   const leftOut = asides.length > 0 ? asides.join(" ") : undefined;
   const members = countLargestPool(texts, folder);
   return { ok: true, game, spec, entries, folder, opponents: inTurn, members, leftOut };
@@ -83,6 +89,17 @@ function findNamedGame({ game }: MatchRequest, first: NamedPlayer): MatchRequest
   return game ?? (first.kind === "ghost" ? first.ghost.plan.game : undefined);
 }
 
+/** Says who plays more than once in a game for more than two. */
+function describeCopies({ title, rules }: Game, others: MatchRequest["opponents"]): string | undefined {
+  const names = others.map((other) => basename(typeof other === "string" ? other : other.name));
+  if (rules.players.min <= 2 || new Set(names).size === names.length) return undefined;
+  return t("{game} needs {players, number} players, so some of these play more than once: {names}.", {
+    game: title,
+    players: rules.players.min,
+    names: [...new Set(names)].join(", "),
+  });
+}
+
 /** The opponents of one match, and how many are met in turn. */
 function listPlayers(
   game: Game,
@@ -95,7 +112,10 @@ function listPlayers(
   const isInTurn =
     meets !== undefined && min <= 2 && (named.length === 0 ? configured.length > 0 : gauntlet || max === 2);
   const all = named.length > 0 ? named : isInTurn ? configured : fillSeats(game, spec, String(bot), needsOpponent);
-  if (!isInTurn) return { others: all, inTurn: 1 };
+  // Those who were named play more than once if a game needs more than two.
+  const missing = min > 2 && all.length > 0 ? Math.max(0, min - 1 - all.length) : 0;
+  const repeated = Array.from({ length: missing }, (_, i) => all[i % all.length]!);
+  if (!isInTurn) return { others: [...all, ...repeated], inTurn: 1 };
   return { others: all.slice(meets, meets + 1), inTurn: all.length };
 }
 

@@ -162,7 +162,7 @@ async function openLeagueView(
   stopped: (id: string) => Promise<void>,
 ): Promise<LeagueResult | { readonly opened: OpenLeague }> {
   const { connection, settings, leagueFiles: files, player } = deps;
-  const { game, gauntlet, count, seats = 2 } = asked;
+  const { game, gauntlet, count, seats } = asked;
   const folder = toFilePath(asked.folder);
   const settingsFor = (file: string) => settings.engine(toUri(file));
   const wanted = { folder, seats, request: { game }, settingsFor, gauntlet, count, executor: () => player.executor };
@@ -188,7 +188,7 @@ async function openLeagueView(
   return { opened: shown };
 }
 
-function describeRefusal(refusal: LeagueRefusal, { gauntlet, seats = 2 }: LeagueParams, folder: string): LeagueResult {
+function describeRefusal(refusal: LeagueRefusal, { gauntlet }: LeagueParams, folder: string): LeagueResult {
   switch (refusal.kind) {
     case "games":
       return { games: refusal.games };
@@ -197,7 +197,7 @@ function describeRefusal(refusal: LeagueRefusal, { gauntlet, seats = 2 }: League
     case "stranger":
       return { message: t("{gauntlet} is not a bot of this league.", { gauntlet: String(gauntlet) }) };
     case "few": {
-      const { bots, leftOut } = refusal.entries;
+      const { bots, leftOut, seats } = refusal.entries;
       const without = describeLeftOutFiles(leftOut);
       const few = t("{folder} has {bots, number} playable bots for the same game; a league needs {seats, number}.", {
         folder: basename(folder),
