@@ -12,24 +12,7 @@ import { removeRelays } from "./runner-talk.ts";
 import { unpackLines, type WorkerMessage, type WorkerRequest } from "./worker-messages.ts";
 
 /** A process that plays one match at a time and is reused for the next. */
-export interface MatchProcess {
-  /** True once the process was killed; it cannot play any more. */
-  readonly isBroken: boolean;
-  /**
-   * Rejects if the match could not be played, with MatchLost if the process was killed or suspended from outside. A
-   * match ended by `stop` or `kill` resolves normally.
-   */
-  play(
-    plan: MatchPlan,
-    onLines: (lines: readonly RecordLine[]) => void,
-    branchAnswers?: readonly RepeatedAnswer[],
-  ): Promise<void>;
-  /** Passes a person's answer to the current match. */
-  give(player: number, text: string): void;
-  /** Stops the bots; if that takes too long, kills the process and its bots. */
-  stop(why: string): void;
-  kill(): void;
-}
+export type MatchProcess = ReturnType<typeof startProcess>;
 
 /** How long a stopped match may take to end its bots before they and the process are killed. */
 const stopLimitMs = 3000;
@@ -71,7 +54,7 @@ function watchForStop({ pid }: ChildProcess, tell: () => void): NodeJS.Timeout {
 }
 
 /** Starts a match process; with `hasLowPriority`, its bots run at low priority. */
-export function startProcess({ hasLowPriority = false } = {}): MatchProcess {
+export function startProcess({ hasLowPriority = false } = {}) {
   const worker = startWorker();
   const send = (message: WorkerRequest) => {
     if (worker.connected) worker.send(message);
@@ -127,21 +110,28 @@ export function startProcess({ hasLowPriority = false } = {}): MatchProcess {
   worker.on("exit", (code, signal) => lost(t("The match process ended with {how}.", { how: signal ?? code ?? "" })));
 
   return {
+    /** True once the process was killed; it cannot play any more. */
     get isBroken() {
       return isBroken;
     },
-    play(plan, onLines, branchAnswers) {
+    /**
+     * Rejects if the match could not be played, with MatchLost if the process was killed or suspended from outside. A
+     * match ended by `stop` or `kill` resolves normally.
+     */
+    play(plan: MatchPlan, onLines: (lines: readonly RecordLine[]) => void, branchAnswers?: readonly RepeatedAnswer[]) {
       // Keeps this process alive until the worker's exit is reported, which comes after its channel has closed.
       worker.ref();
       worker.channel?.ref();
-      return new Promise((done, fail) => {
+      return new Promise<void>((done, fail) => {
         match = { onLines, done, fail };
         watchdog = watchForStop(worker, () => lost(t("The match process was stopped (SIGSTOP).")));
         send({ kind: "play", plan, branchAnswers });
       });
     },
-    give: (player, text) => send({ kind: "give", player, text }),
-    stop(why) {
+    /** Passes a person's answer to the current match. */
+    give: (player: number, text: string) => send({ kind: "give", player, text }),
+    /** Stops the bots; if that takes too long, kills the process and its bots. */
+    stop(why: string) {
       send({ kind: "stop", why });
       lastResort ??= setTimeout(kill, stopLimitMs);
     },

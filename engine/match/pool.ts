@@ -6,20 +6,7 @@ import { MatchLost } from "./match-lost.ts";
 import { type MatchProcess, startProcess } from "./match-process.ts";
 
 /** Processes that play matches, one at a time each. */
-export interface Pool {
-  /**
-   * Plays a match and returns its whole record, in which bots' faults are recorded. Waits for a free process. A match
-   * whose process was lost is played once more, except with a person; if it is lost again, rejects with MatchLost.
-   * Rejects only if the match could not be played.
-   */
-  play(plan: MatchPlan, watch?: PlayWatch): Promise<RecordLine[]>;
-  /** How many matches run at the same time. */
-  size(): number | Promise<number>;
-  /** Starts the first process before it is needed. */
-  warm(): void;
-  /** Stops all matches and ends all processes and bots. */
-  dispose(): Promise<void>;
-}
+export type Pool = ReturnType<typeof createPool>;
 
 interface PlayWatch {
   /**
@@ -47,7 +34,7 @@ interface PoolOptions {
  * `size` is the number of matches at a time; a function is called before each match. With `hasLowPriority`, bots run at low
  * priority.
  */
-export function createPool({ size, hasLowPriority }: PoolOptions): Pool {
+export function createPool({ size, hasLowPriority }: PoolOptions) {
   const idle: MatchProcess[] = [];
   const all = new Set<MatchProcess>();
   const waiting: (() => void)[] = [];
@@ -106,8 +93,14 @@ export function createPool({ size, hasLowPriority }: PoolOptions): Pool {
   }
 
   return {
+    /** How many matches run at the same time. */
     size: sizeNow,
-    async play(plan, watch = {}) {
+    /**
+     * Plays a match and returns its whole record, in which bots' faults are recorded. Waits for a free process. A match
+     * whose process was lost is played once more, except with a person; if it is lost again, rejects with MatchLost.
+     * Rejects only if the match could not be played.
+     */
+    async play(plan: MatchPlan, watch: PlayWatch = {}) {
       try {
         return await playOnce(plan, watch);
       } catch (error) {
@@ -116,12 +109,14 @@ export function createPool({ size, hasLowPriority }: PoolOptions): Pool {
         return playOnce(plan, watch);
       }
     },
+    /** Starts the first process before it is needed. */
     warm() {
       if (all.size > 0 || closing.signal.aborted) return;
       const player = startProcess({ hasLowPriority });
       all.add(player);
       idle.push(player);
     },
+    /** Stops all matches and ends all processes and bots. */
     async dispose() {
       closing.abort(t("Spar is closing"));
       process.off("exit", killAll);

@@ -13,15 +13,7 @@ import { createBreach, type RefereeOutput } from "../referee/protocol.ts";
 import type { RefereePlan, Talk } from "./talk.ts";
 
 /** The programs that a referee starts in place of its players; each passes on what it reads and what is written to it. */
-interface Relay {
-  /** The command that starts each, one path without arguments, since referees split commands at blanks. */
-  readonly commands: readonly string[];
-  /** Gives a player's program lines to print. */
-  write(player: number, text: string): void;
-  /** Ends a player's program, as if the bot had ended. */
-  end(player: number): void;
-  close(): Promise<void>;
-}
+type Relay = Awaited<ReturnType<typeof openRelay>>;
 
 interface RelayListener {
   /** What the referee has written to a player. */
@@ -58,7 +50,7 @@ export function removeRelays(pid: number | undefined): void {
 }
 
 /** Waits for this many players' programs, which only users who can read this user's temporary files can start. */
-async function openRelay(players: number, { read, ended }: RelayListener): Promise<Relay> {
+async function openRelay(players: number, { read, ended }: RelayListener) {
   const folder = mkdtempSync(join(findFolderWithoutBlanks(), relayPrefix(process.pid)));
   const path = isWindows ? `\\\\.\\pipe\\${folder.replaceAll(/[\\:]/g, "-")}` : join(folder, "socket");
   const program = join(folder, "relay.cjs");
@@ -83,9 +75,12 @@ async function openRelay(players: number, { read, ended }: RelayListener): Promi
   });
   await new Promise<void>((done, fail) => server.once("error", fail).listen(path, done));
   return {
+    /** The command that starts each, one path without arguments, since referees split commands at blanks. */
     commands,
-    write: (player, text) => void sockets.get(player)?.write(text),
-    end: (player) => void sockets.get(player)?.destroy(),
+    /** Gives a player's program lines to print. */
+    write: (player: number, text: string) => void sockets.get(player)?.write(text),
+    /** Ends a player's program, as if the bot had ended. */
+    end: (player: number) => void sockets.get(player)?.destroy(),
     async close() {
       for (const socket of sockets.values()) socket.destroy();
       server.close();

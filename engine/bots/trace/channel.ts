@@ -1,51 +1,13 @@
 import type { Writable } from "node:stream";
-import type { BotError, BotRemark, SourceRange } from "../../record/match-record.ts";
 import type { Child } from "../process/launcher.ts";
-import type { BotStack, Pipes, TraceHost } from "./host.ts";
+import type { Pipes, TraceHost } from "./host.ts";
 import { openTracePipe, type TracePipe } from "./pipe.ts";
 import { createTraceRecords, type TraceRecords, type WrittenPart } from "./records.ts";
 
 /**
  * Receives trace messages from the host around a bot through a separate pipe, and sends it questions through another.
  */
-export interface TraceChannel {
-  /** Passes on bytes from the host; `openTrace` already reads the child's pipe. */
-  receive(chunk: Buffer): void;
-  /** Resolves when the bot's own code is about to run, or never will. */
-  readonly ready: Promise<void>;
-  /** Resolves when the host has loaded the file whose methods or function it calls, or never will. */
-  readonly loaded: Promise<void>;
-  /**
-   * Which lines wrote the bytes [fromByte, toByte) of stdout, counted from the start, in order; parts of unknown origin
-   * have no frames. Waits at most 50 ms for the trace to catch up, then forgets everything before `toByte`.
-   */
-  writtenBy(fromByte: number, toByte: number): Promise<WrittenPart[]>;
-  /**
-   * The steps of `writtenBy`, for many answers that arrive together: read what is there, wait only if that is not
-   * enough, then look up each. False if the trace has not caught up with `toByte`.
-   */
-  hasCaughtUp(toByte: number): boolean;
-  caughtUp(toByte: number): Promise<boolean>;
-  take(fromByte: number, toByte: number): WrittenPart[];
-  /** The source line that wrote the output from a byte on, if known. */
-  writerAfter(byte: number): SourceRange | undefined;
-  /** Where the bot is now, or undefined if it does not answer within a second. */
-  stack(): Promise<BotStack | undefined>;
-  /** The exception, or the signal with its stack, that ended the bot. Call after `settled`. */
-  error(): BotError | undefined;
-  /** Where the bot exited: the exit call or the last line. `type` is "exit code N". Call after `settled`. */
-  exit(): BotError | undefined;
-  /** Whether the bot has reported how its main thread ended and has written nothing since. */
-  ending(): boolean;
-  /** Resolves when all messages of the host have arrived; at most 200 ms after the bot's end. */
-  settled(): Promise<void>;
-  /** Input lines the bot had read when it last wrote a line or was asked for its stack. */
-  linesRead(): number | undefined;
-  /** Remarks since the last call. */
-  remarks(): BotRemark[];
-  /** The files that the bot has opened, and whether it may have written them. */
-  opened(): ReadonlyMap<string, boolean>;
-}
+export type TraceChannel = ReturnType<typeof openTrace>;
 
 const catchUpLimitMs = 50;
 /** The message about an answer is there when the answer is, or within a few rounds of the event loop. */
@@ -61,7 +23,7 @@ export function openTrace(
   child: Child,
   pipes: Pipes | undefined,
   outer: (inner: number) => number | undefined = (inner) => inner,
-): TraceChannel {
+) {
   const records = createTraceRecords(host, pipes?.token ?? "");
   const bell = createDoorbell();
   const { until } = bell;
@@ -83,20 +45,33 @@ export function openTrace(
   }
 
   return {
+    /** Passes on bytes from the host; `openTrace` already reads the child's pipe. */
     receive,
+    /** Resolves when the bot's own code is about to run, or never will. */
     ready: until(() => records.pid() !== undefined),
+    /** Resolves when the host has loaded the file whose methods or function it calls, or never will. */
     loaded: until(() => records.loaded()),
-    async writtenBy(fromByte, toByte) {
+    /**
+     * Which lines wrote the bytes [fromByte, toByte) of stdout, counted from the start, in order; parts of unknown origin
+     * have no frames. Waits at most 50 ms for the trace to catch up, then forgets everything before `toByte`.
+     */
+    async writtenBy(fromByte: number, toByte: number) {
       await caughtUp(toByte);
       return take(fromByte, toByte);
     },
+    /**
+     * The steps of `writtenBy`, for many answers that arrive together: read what is there, wait only if that is not
+     * enough, then look up each. False if the trace has not caught up with `toByte`.
+     */
     hasCaughtUp,
     caughtUp,
     take,
-    writerAfter(byte) {
+    /** The source line that wrote the output from a byte on, if known. */
+    writerAfter(byte: number) {
       pipe?.take();
       return records.writerAfter(byte);
     },
+    /** Where the bot is now, or undefined if it does not answer within a second. */
     async stack() {
       pipe?.flow();
       // The pipe for questions may by now be a file of the bot with the same descriptor.
@@ -110,21 +85,28 @@ export function openTrace(
       await until(() => records.stack() !== undefined || records.ending(), host.stackMs);
       return records.stack() ?? records.faultStack();
     },
+    /** The exception, or the signal with its stack, that ended the bot. Call after `settled`. */
     error: () => records.error(),
+    /** Where the bot exited: the exit call or the last line. `type` is "exit code N". Call after `settled`. */
     exit: () => {
       const exit = records.exit();
       return exit && child.exitCode !== null ? { ...exit, type: `exit code ${child.exitCode}` } : exit;
     },
+    /** Whether the bot has reported how its main thread ended and has written nothing since. */
     ending() {
       pipe?.take();
       return records.ending();
     },
+    /** Resolves when all messages of the host have arrived; at most 200 ms after the bot's end. */
     async settled() {
       pipe?.flow();
       await until(() => false, settleLimitMs);
     },
+    /** Input lines the bot had read when it last wrote a line or was asked for its stack. */
     linesRead: () => records.linesRead(),
+    /** Remarks since the last call. */
     remarks: () => records.remarks(),
+    /** The files that the bot has opened, and whether it may have written them. */
     opened: () => records.opened(),
   };
 }
@@ -137,7 +119,7 @@ interface FollowedTrace {
 }
 
 /** How the trace is brought up to a byte of the output: at once, or after waiting for it. */
-function followWrites({ records, pipe, bell, child }: FollowedTrace): Pick<TraceChannel, "hasCaughtUp" | "caughtUp"> {
+function followWrites({ records, pipe, bell, child }: FollowedTrace) {
   const isThere = (toByte: number) => records.written() >= toByte;
 
   function hasCaughtUp(toByte: number): boolean {

@@ -4,17 +4,7 @@ import type { Child } from "../process/launcher.ts";
 import type { Pipes } from "./host.ts";
 
 /** Spar's end of the pipe from a host. */
-export interface TracePipe {
-  /** Receives data as soon as it arrives. */
-  flow(): void;
-  /**
-   * Polls from time to time instead of waking up for every answer, which costs as much as the answer itself. `flow`
-   * ends that.
-   */
-  look(): void;
-  /** Reads synchronously whatever has arrived. */
-  take(): void;
-}
+export type TracePipe = ReturnType<typeof openTracePipe>;
 
 /** libuv's handle of a pipe, undocumented in Node: everything here also works without it, only slower. */
 interface Handle {
@@ -32,12 +22,7 @@ const readBuffer = Buffer.allocUnsafe(65536);
  * Reads the trace pipe of a child process. `receive` gets each chunk, whose memory is used again afterwards; `close` is
  * called once at the end.
  */
-export function openTracePipe(
-  child: Child,
-  { toSpar }: Pipes,
-  receive: (chunk: Buffer) => void,
-  close: () => void,
-): TracePipe {
+export function openTracePipe(child: Child, { toSpar }: Pipes, receive: (chunk: Buffer) => void, close: () => void) {
   // Node's type is too narrow: there are more than five entries.
   const pipe = (child.stdio as readonly unknown[])[toSpar] as Socket;
   const handle = (pipe as unknown as { readonly _handle?: Handle })._handle;
@@ -53,6 +38,7 @@ export function openTracePipe(
     // The stream believes that it is already reading, so it must be started here.
     if (handle && !pipe.destroyed) handle.isReading = handle.readStart?.() === 0;
   }
+  /** Reads synchronously whatever has arrived. */
   function take() {
     try {
       const count = readSync(fd, readBuffer, 0, readBuffer.length, null);
@@ -71,9 +57,14 @@ export function openTracePipe(
     if (looking) flow();
   });
   return {
+    /** Receives data as soon as it arrives. */
     flow() {
       if (looking) flow();
     },
+    /**
+     * Polls from time to time instead of waking up for every answer, which costs as much as the answer itself. `flow`
+     * ends that.
+     */
     look() {
       if (looking || fd < 0 || !handle?.readStop || !handle.readStart || pipe.destroyed || child.exitCode !== null)
         return;

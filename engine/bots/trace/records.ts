@@ -38,35 +38,7 @@ const maxOpened = 2000;
 const maxRemarks = 50;
 
 /** The messages received from a host so far. */
-export interface TraceRecords {
-  receive(chunk: Buffer): void;
-  close(): void;
-  pid(): number | undefined;
-  loaded(): boolean;
-  /** Whether the host reports writes at all. */
-  tracesWrites(): boolean;
-  /** Bytes of stdout whose writers are known. */
-  written(): number;
-  take(fromByte: number, toByte: number): WrittenPart[];
-  /** The source line that wrote the output from a byte on. */
-  writerAfter(byte: number): SourceRange | undefined;
-  /** Forgets the last stack before asking for a new one. */
-  askStack(): void;
-  /** The stack as reported by the host. */
-  stack(): BotStack | undefined;
-  /** The stack as written by the runtime itself, which also works when no host can run. */
-  faultStack(): BotStack | undefined;
-  error(): BotError | undefined;
-  exit(): BotError | undefined;
-  /** Whether the end was reported, with no output after it. */
-  ending(): boolean;
-  linesRead(): number | undefined;
-  remarks(): BotRemark[];
-  /** The files that the bot has opened, and whether it may have written them. */
-  opened(): ReadonlyMap<string, boolean>;
-  /** Called if the bot is still running but has closed the pipe. */
-  closedByBot(): void;
-}
+export type TraceRecords = ReturnType<typeof createTraceRecords>;
 
 /** The state built from a host's messages. */
 interface TraceState {
@@ -105,7 +77,7 @@ interface Chain {
 }
 
 /** Reads the lines of a host. Only those that begin with `token` count; what they report about answers is kept. */
-export function createTraceRecords({ mapping, fault }: TraceHost, token: string): TraceRecords {
+export function createTraceRecords({ mapping, fault }: TraceHost, token: string) {
   const mapped = mapping?.() ?? ((place) => place);
   const heard: TraceState = {
     getPlace: (frame) => mapped(toFrameRange(frame)),
@@ -140,24 +112,33 @@ export function createTraceRecords({ mapping, fault }: TraceHost, token: string)
     close: lines.end,
     pid: () => heard.pid,
     loaded: () => heard.isLoaded,
+    /** Whether the host reports writes at all. */
     tracesWrites: () => heard.isTraced,
+    /** Bytes of stdout whose writers are known. */
     written: () => heard.written,
-    take: (fromByte, toByte) => readWriters(heard, fromByte, toByte),
-    writerAfter: (byte) =>
+    take: (fromByte: number, toByte: number) => readWriters(heard, fromByte, toByte),
+    /** The source line that wrote the output from a byte on. */
+    writerAfter: (byte: number) =>
       heard.parts.slice(heard.taken).find((part) => part.toByte > byte && part.frames.length > 0)?.frames[0],
+    /** Forgets the last stack before asking for a new one. */
     askStack() {
       heard.stack = undefined;
       heard.own = [];
       heard.ownText = 0;
     },
+    /** The stack as reported by the host. */
     stack: () => heard.stack,
+    /** The stack as written by the runtime itself, which also works when no host can run. */
     faultStack: () => fault?.read(heard.own)?.stack,
     error: () => heard.error ?? fault?.read(heard.own)?.error,
     exit: () => heard.exit,
+    /** Whether the end was reported, with no output after it. */
     ending: () => heard.endedAt === heard.written || fault?.read(heard.own)?.error !== undefined,
     linesRead: () => heard.linesRead,
     remarks: () => heard.remarks.splice(0),
+    /** The files that the bot has opened, and whether it may have written them. */
     opened: () => heard.opened,
+    /** Called if the bot is still running but has closed the pipe. */
     closedByBot() {
       if (!heard.hasReportedClose) noteRemark(heard, closedText);
       heard.hasReportedClose = true;

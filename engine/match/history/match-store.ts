@@ -116,24 +116,7 @@ interface RunCounts {
 }
 
 /** The results of all matches, by bot and version; they outlive the records. */
-export interface MatchStore {
-  /** Stores an entry; it survives a kill once this returns. Throws if the disk does not accept it. */
-  keep(entry: HistoryEntry): void;
-  /** The newest matches, newest first, without opening the database if possible. */
-  newest(): Promise<MatchSummary[]>;
-  /** The matches that fit a query, newest first. */
-  matches(query: MatchQuery): Promise<MatchSummary[]>;
-  find(id: string): Promise<MatchSummary | undefined>;
-  /** How many matches the runs have and how many were won, with the opponents of a series. */
-  runs(runs: readonly string[]): Promise<Record<string, RunCounts>>;
-  /** The number of matches of each bot, by URI, most recently played first. */
-  bots(filter?: string): Promise<{ readonly bot: string; readonly matches: number }[]>;
-  /** The newest duels, newest first, optionally of one bot (a URI). */
-  duels(bot: string | undefined, limit: number): Promise<DuelSummary[]>;
-  /** Runs a job on the database after storing all pending entries. */
-  session<T>(job: (database: Database) => T): Promise<T>;
-  close(): Promise<void>;
-}
+export type MatchStore = ReturnType<typeof openMatchStore>;
 
 /** Entries are written to the database after a pause of this length, to leave the disk alone during matches, */
 const writeDelayMs = 2000;
@@ -149,7 +132,7 @@ export function openMatchStore(
   folder: string,
   failed: (error: Error) => void = () => {},
   setAside?: (name: string) => void,
-): MatchStore {
+) {
   const inbox = openInbox(folder);
   const database = openHistoryDatabase(folder, takeOthers, setAside);
   let soon: NodeJS.Timeout | undefined;
@@ -160,6 +143,7 @@ export function openMatchStore(
     remove();
   }
 
+  /** Runs a job on the database after storing all pending entries. */
   function session<T>(job: (database: Database) => T): Promise<T> {
     return database.session((opened) => {
       if (inbox.waiting.length > 0) {
@@ -178,25 +162,29 @@ export function openMatchStore(
 
   return {
     session,
-    keep(entry) {
+    /** Stores an entry; it survives a kill once this returns. Throws if the disk does not accept it. */
+    keep(entry: HistoryEntry) {
       clearTimeout(soon);
       soon = setTimeout(gather, writeDelayMs);
       inbox.put(entry);
       if (inbox.waiting.length >= maxWaiting) gather();
     },
+    /** The newest matches, newest first, without opening the database if possible. */
     async newest() {
       const recent = readRecent(folder);
       if (!recent) return session((opened) => selectMatches(opened, { limit: maxRecent }));
       const left = inbox.others().entries.flatMap((entry) => (entry.kind === "match" ? entry.summary : []));
       return mergeNewest([...recent, ...left]);
     },
-    matches: (query) => session((opened) => selectMatches(opened, query)),
-    find: (id) =>
+    /** The matches that fit a query, newest first. */
+    matches: (query: MatchQuery) => session((opened) => selectMatches(opened, query)),
+    find: (id: string) =>
       session((opened) => {
         const row = opened.get(`SELECT ${summaryColumns} FROM matches WHERE id = ?`, [id]);
         return row ? parseSummary(row) : undefined;
       }),
-    bots(filter) {
+    /** The number of matches of each bot, by URI, most recently played first. */
+    bots(filter?: string) {
       const { where, values } = toConditions({ filter });
       const sql =
         where === ""
@@ -206,7 +194,8 @@ export function openMatchStore(
         opened.all(sql, values).map(({ bot, matches }) => ({ bot: String(bot), matches: Number(matches) })),
       );
     },
-    runs(runs) {
+    /** How many matches the runs have and how many were won, with the opponents of a series. */
+    runs(runs: readonly string[]): Promise<Record<string, RunCounts>> {
       const sql = `SELECT run, count(*) AS matches, sum(result = 'won') AS won,
           (SELECT opponent FROM series WHERE series.run = matches.run) AS opponent
         FROM matches WHERE run IN (SELECT value FROM json_each(?)) GROUP BY run`;
@@ -224,7 +213,8 @@ export function openMatchStore(
         );
       });
     },
-    duels: (bot, limit) => session((opened) => readDuels(opened, bot, limit)),
+    /** The newest duels, newest first, optionally of one bot (a URI). */
+    duels: (bot: string | undefined, limit: number) => session((opened) => readDuels(opened, bot, limit)),
     async close() {
       clearTimeout(soon);
       if (inbox.waiting.length > 0) gather();

@@ -62,35 +62,7 @@ function openVersionContents(folder: string) {
  * Stores the source of every version that has played: the contents as files, and the list of versions in the match
  * database.
  */
-export interface VersionStore {
-  /**
-   * Notes the current version of a bot's file, or the given one, to be saved later by `keepNoted`, so that the
-   * caller need not wait.
-   */
-  note(file: string, version?: SourceVersion): SourceVersion;
-  /** Notes that a version was used that was never in a file of the user. */
-  noteForeign(file: string, version?: SourceVersion): SourceVersion;
-  /** Saves all noted versions; throws if the disk does not accept them. */
-  keepNoted(): void;
-  /** Saves the current version of a bot's file under a name; throws as `keepNoted` does. */
-  name(file: string, name: string): SourceVersion;
-  /**
-   * `previous` is the last version that differs from the file's current one, `now`; otherwise a name, or the beginning
-   * of an id.
-   */
-  find(wanted: string, file: string, now?: string): Promise<SavedVersion | undefined>;
-  byId(id: string): Promise<SavedVersion | undefined>;
-  /** The versions of a bot, newest first. */
-  getVersions(file: string): Promise<SavedVersion[]>;
-  findNames(ids: readonly string[]): Promise<Record<string, string>>;
-  /** A version with its contents; undefined if they were deleted. */
-  read(version: SavedVersion): SourceVersion | undefined;
-  /**
-   * The main file of a version of `bot`, written to a folder of its own; undefined as for `read`. Data that is too large
-   * to be kept is taken from the bot's folder; `gone` names what has changed there since.
-   */
-  written(version: SavedVersion, bot: string): { readonly file: string } | { readonly gone: string } | undefined;
-}
+export type VersionStore = ReturnType<typeof openVersionStore>;
 
 /** Beyond this number, the oldest versions without a name are deleted. */
 const defaultMaxVersions = 1000;
@@ -102,7 +74,7 @@ export function openVersionStore(
   storage: string,
   store: MatchStore,
   { max = defaultMaxVersions, sweepAfterMs = defaultSweepDelayMs } = {},
-): VersionStore {
+) {
   const contents = openVersionContents(join(storage, "versions", "contents"));
   const sources = join(storage, "versions", "sources");
   let noted: { readonly version: SourceVersion; readonly file?: string }[] = [];
@@ -134,6 +106,7 @@ export function openVersionStore(
     );
   }
 
+  /** A version with its contents; undefined if they were deleted. */
   function read({ id, main, files }: SavedVersion): SourceVersion | undefined {
     const found = new Map<string, Buffer>();
     const large = new Map<string, string>();
@@ -150,32 +123,48 @@ export function openVersionStore(
   }
 
   return {
-    note(file, version = readSourceVersion(file)) {
+    /**
+     * Notes the current version of a bot's file, or the given one, to be saved later by `keepNoted`, so that the
+     * caller need not wait.
+     */
+    note(file: string, version: SourceVersion = readSourceVersion(file)) {
       noted.push({ version, file });
       return version;
     },
-    noteForeign(file, version = readSourceVersion(file)) {
+    /** Notes that a version was used that was never in a file of the user. */
+    noteForeign(file: string, version: SourceVersion = readSourceVersion(file)) {
       noted.push({ version });
       return version;
     },
+    /** Saves all noted versions; throws if the disk does not accept them. */
     keepNoted() {
       const all = noted;
       noted = [];
       for (const { version, file } of all) keep(version, file);
     },
-    name(file, name) {
+    /** Saves the current version of a bot's file under a name; throws as `keepNoted` does. */
+    name(file: string, name: string) {
       const version = readSourceVersion(file);
       keep(version, file);
       store.keep({ kind: "name", bot: file, name, version: version.id, at: new Date().toISOString() });
       return version;
     },
-    find: async (wanted, file, now = readSourceVersion(file).id) =>
+    /**
+     * `previous` is the last version that differs from the file's current one, `now`; otherwise a name, or the beginning
+     * of an id.
+     */
+    find: async (wanted: string, file: string, now: string = readSourceVersion(file).id) =>
       store.session((database) => findVersion(database, wanted, file, now)),
-    byId: (id) => store.session((database) => findVersionById(database, id)),
-    getVersions: (file) => store.session((database) => readVersionsOfBot(database, file)),
-    findNames: (ids) => store.session((database) => readVersionNames(database, ids)),
+    byId: (id: string) => store.session((database) => findVersionById(database, id)),
+    /** The versions of a bot, newest first. */
+    getVersions: (file: string) => store.session((database) => readVersionsOfBot(database, file)),
+    findNames: (ids: readonly string[]) => store.session((database) => readVersionNames(database, ids)),
     read,
-    written(kept, bot) {
+    /**
+     * The main file of a version of `bot`, written to a folder of its own; undefined as for `read`. Data that is too large
+     * to be kept is taken from the bot's folder; `gone` names what has changed there since.
+     */
+    written(kept: SavedVersion, bot: string) {
       const version = read(kept);
       return version && writeVersion(version, join(sources, kept.id), bot);
     },
@@ -185,7 +174,11 @@ export function openVersionStore(
 /** Marks the hash of a content that is not kept. */
 const largePrefix = "large:";
 
-function writeVersion(version: SourceVersion, folder: string, bot: string): ReturnType<VersionStore["written"]> {
+function writeVersion(
+  version: SourceVersion,
+  folder: string,
+  bot: string,
+): { readonly file: string } | { readonly gone: string } {
   writeSource(version, folder);
   const own = findVersionFolder(version, bot);
   const gone = [...(version.large ?? [])].find(
