@@ -1,11 +1,12 @@
 import { join, relative } from "node:path";
 import { readUserBytes, readUserStats } from "../../files/user-file.ts";
-import type { PinnedPlans } from "../../match/pinned-plan.ts";
+import type { PinnedPlan } from "../../match/pinned-plan.ts";
 import {
   type BotStamp,
   type CommandStamp,
   getBotForm,
   isProgram,
+  type MatchPlan,
   type ProgramStamp,
 } from "../../record/match-record.ts";
 import type { ChangedSource } from "../../views/changed-source.ts";
@@ -152,26 +153,15 @@ function createPinnedCopies(): { of(stamp: ProgramStamp, pinned: PinnedBotSource
 }
 
 /** The sources of all bots of some matches, as they were at the beginning. */
-export interface PinnedSources extends PinnedPlans {
-  /** Reads the source of a bot and calls `make` to build it, once, so that both are from the same moment. */
-  ready(
-    spec: BotSpec,
-    settings: BuildSettings,
-    make: (spec: BotSpec) => Promise<PrepareResult>,
-  ): Promise<PrepareResult>;
-  /** The source that `ready` has read for a file; only for bots without their own command. */
-  at(file: string): SourceVersion | undefined;
-  /** Reads the files that a command names. */
-  command(stamp: CommandStamp, settings: BuildSettings): void;
-  /** The files that changed after the matches began, even if only for a time. */
-  changed(): ChangedSource[];
-}
+export type PinnedSources = ReturnType<typeof createPinnedSources>;
+
+type MakeBot = (spec: BotSpec) => Promise<PrepareResult>;
 
 /** If a user keeps saving, the bot is built as it is after this many attempts. */
 const maxTries = 3;
 
 /** Keeps the sources with which a run began; later matches play copies of those that have changed on disk since. */
-export function createPinnedSources(): PinnedSources {
+export function createPinnedSources() {
   const pinned = new Map<string, PinnedBotSource>();
   /** Commands that name no file: their names, by key. */
   const unknown = new Map<string, string>();
@@ -179,7 +169,7 @@ export function createPinnedSources(): PinnedSources {
   const made = new Map<string, Promise<PrepareResult>>();
   const copies = createPinnedCopies();
 
-  const ready: PinnedSources["ready"] = async (spec, settings, make) => {
+  async function readyNow(spec: BotSpec, settings: BuildSettings, make: MakeBot): Promise<PrepareResult> {
     const { file, name, command, own } = spec;
     for (let tries = 1; ; tries++) {
       const list = () => listSourcePaths(file, own?.build ? [] : command);
@@ -193,16 +183,18 @@ export function createPinnedSources(): PinnedSources {
       pinned.set(file, { name, file, source, settings, own });
       return built;
     }
-  };
+  }
 
   return {
-    ready(spec, settings, make) {
+    /** Reads the source of a bot and calls `make` to build it, once, so that both are from the same moment. */
+    ready(spec: BotSpec, settings: BuildSettings, make: MakeBot): Promise<PrepareResult> {
       const key = JSON.stringify([spec.file, spec.form, spec.className, spec.command]);
-      const known = made.get(key) ?? ready(spec, settings, make);
+      const known = made.get(key) ?? readyNow(spec, settings, make);
       made.set(key, known);
       return known;
     },
-    command(stamp, settings) {
+    /** Reads the files that a command names. */
+    command(stamp: CommandStamp, settings: BuildSettings) {
       const { name, command = [], cwd = "" } = stamp;
       const key = getPinKey(stamp);
       const paths = listCommandPaths(command, cwd);
@@ -210,8 +202,9 @@ export function createPinnedSources(): PinnedSources {
       if (file === undefined) unknown.set(key, name);
       else if (!pinned.has(key)) pinned.set(key, { name, file, source: pinSource(file, paths), settings });
     },
-    at: (file) => read.get(file),
-    async of(plan) {
+    /** The source that `ready` has read for a file; only for bots without their own command. */
+    at: (file: string) => read.get(file),
+    async of(plan: MatchPlan): Promise<PinnedPlan> {
       const ended: (() => boolean)[] = [];
       const bots = await Promise.all(
         plan.bots.map(async (stamp): Promise<CopiedBot> => {
@@ -227,7 +220,8 @@ export function createPinnedSources(): PinnedSources {
         isUndisturbed: () => ended.map((isUndisturbed) => isUndisturbed()).every(Boolean),
       };
     },
-    changed: () => [
+    /** The files that changed after the matches began, even if only for a time. */
+    changed: (): ChangedSource[] => [
       ...[...pinned.values()].flatMap(({ name, source }) =>
         [...source.changed()].map(([file, change]) => ({ bot: name, file, change })),
       ),

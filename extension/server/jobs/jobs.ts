@@ -117,15 +117,6 @@ export interface PlayingJob<Summary> {
   tell(change: Partial<Summary>): void;
 }
 
-/** Runs one job at a time, the newest; it waits while anybody holds the gate. */
-export interface GatedJobs<Summary> extends Pick<HeldGate, "hold" | "release">, Pick<Jobs, "stop"> {
-  start(job: GatedJob<Summary>, play: (played: PlayingJob<Summary>) => Promise<void>): void;
-  /** Updates the summary of a job, even after its end. */
-  tell(job: GatedJob<Summary>, change: Partial<Summary>): void;
-  /** How long the gate has been open since the job began, in seconds. */
-  seconds(): number;
-}
-
 interface JobKind<Summary extends JobSummary> {
   /** The reason with which a newer job ends the previous one. */
   readonly replaced: string;
@@ -137,13 +128,15 @@ interface JobKind<Summary extends JobSummary> {
 
 const updateIntervalMs = 250;
 
-export function createGatedJobs<Summary extends JobSummary>(kind: JobKind<Summary>): GatedJobs<Summary> {
+/** Runs one job at a time, the newest; it waits while anybody holds the gate. */
+export function createGatedJobs<Summary extends JobSummary>(kind: JobKind<Summary>) {
   const jobs = createJobs(kind.replaced);
   const gate = createHeldGate(showGate);
   let newest: GatedJob<Summary> | undefined;
   const telling = throttle(() => newest && kind.changed(newest.summary), updateIntervalMs);
   const whenReady = () => (gate.gate.isOpen ? "playing" : "waiting");
 
+  /** Updates the summary of a job, even after its end. */
   function tell(job: GatedJob<Summary>, change: Partial<Summary>): void {
     const before = job.summary;
     const state = change.state === "playing" ? { state: whenReady() } : {};
@@ -163,7 +156,7 @@ export function createGatedJobs<Summary extends JobSummary>(kind: JobKind<Summar
 
   return {
     ...{ tell, stop: jobs.stop, hold: gate.hold, release: gate.release, seconds: gate.seconds },
-    start(job, play) {
+    start(job: GatedJob<Summary>, play: (played: PlayingJob<Summary>) => Promise<void>) {
       newest = job;
       jobs.start({
         id: job.summary.id,
