@@ -18,16 +18,10 @@ interface ShownMatch {
 /** Finds the match that a board shows, by its id; without one, the current match. */
 export type FindMatch = (id?: string) => ShownMatch | undefined;
 
-export interface BoardServer {
-  /** The URL for a browser on this machine, which contains a secret token. Ends with "/". */
-  readonly address: string;
-  /** Tells pages that show the current match to load it again. */
-  changed(): void;
-  close(): void;
-}
+export type BoardServer = Awaited<ReturnType<typeof serveBoard>>;
 
 /** Serves boards to browsers on this machine. The pages load nothing from other servers. */
-export async function serveBoard(find: FindMatch, { isLive = false } = {}): Promise<BoardServer> {
+export async function serveBoard(find: FindMatch, { isLive = false } = {}) {
   const listeners = new Set<ServerResponse>();
 
   function opened(page: ServerResponse): void {
@@ -45,7 +39,9 @@ export async function serveBoard(find: FindMatch, { isLive = false } = {}): Prom
     return place === "match" && id ? answerPage(find, id) : undefined;
   });
   return {
+    /** The URL for a browser on this machine, which contains a secret token. Ends with "/". */
     address,
+    /** Tells pages that show the current match to load it again. */
     changed() {
       for (const listener of listeners) listener.write("data: changed\n\n");
     },

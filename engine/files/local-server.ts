@@ -17,14 +17,6 @@ interface LocalContent {
 /** Answers a request by the parts of its path; undefined for one that leads nowhere. */
 type AnswerLocally = (path: readonly string[]) => LocalAnswer | undefined;
 
-interface LocalServer {
-  /** Answers under a new URL, which contains a secret token and ends with "/", until it is closed. */
-  open(answer: AnswerLocally): Promise<{ readonly address: string; close(): void }>;
-  /** Whether it listens: only while something is open. */
-  readonly isListening: boolean;
-  close(): void;
-}
-
 interface LocalServerOptions {
   readonly headers: Readonly<Record<string, string>>;
   /** An editor in a browser may forward pages from an address of its own. */
@@ -41,7 +33,7 @@ const commonHeaders = {
  * Serves pages to browsers on this machine: listens only on the loopback interface, on a free port, and answers only GET
  * with a secret token, which no other page can know.
  */
-export function createLocalServer({ headers, isForwarded = false }: LocalServerOptions): LocalServer {
+export function createLocalServer({ headers, isForwarded = false }: LocalServerOptions) {
   const answers = new Map<string, AnswerLocally>();
   let running: { readonly server: Server; readonly port: Promise<number> } | undefined;
   /** Kept while the program runs, so that a port that the user has forwarded stays the right one. */
@@ -72,7 +64,8 @@ export function createLocalServer({ headers, isForwarded = false }: LocalServerO
   }
 
   return {
-    async open(answer) {
+    /** Answers under a new URL, which contains a secret token and ends with "/", until it is closed. */
+    async open(answer: AnswerLocally) {
       running ??= listen(receive, lastPort);
       const token = randomBytes(24).toString("base64url");
       answers.set(token, answer);
@@ -85,6 +78,7 @@ export function createLocalServer({ headers, isForwarded = false }: LocalServerO
         },
       };
     },
+    /** Whether it listens: only while something is open. */
     get isListening() {
       return running !== undefined;
     },

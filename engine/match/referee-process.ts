@@ -25,11 +25,7 @@ export interface RefereeListener {
 }
 
 /** A process that runs a referee: for one match, or for one after the other. */
-export interface RefereeProcess {
-  write(text: string): void;
-  /** Ends the process with its whole group, or keeps it for the next match if this one is over and it can play more. */
-  release(isOver: boolean): Promise<void>;
-}
+export type RefereeProcess = Awaited<ReturnType<typeof takeRefereeProcess>>;
 
 interface OpenProcess {
   readonly group: ProcessGroup;
@@ -69,15 +65,16 @@ export async function takeRefereeProcess(
   { command = [], warm, cwd, sandbox, files = [] }: RefereeCommand,
   league: number | undefined,
   listener: RefereeListener,
-): Promise<RefereeProcess> {
+) {
   const words = fillInLeague(warm ?? command, league);
   const key = JSON.stringify([words, cwd, sandbox]);
   const opened =
     (await takeIdle(key)) ?? (await startProcess(words, { cwd, sandbox, files }, { key, isWarm: warm !== undefined }));
   opened.listener = listener;
   return {
-    write: (text) => void opened.group.child.stdin!.write(text),
-    async release(isOver) {
+    write: (text: string) => void opened.group.child.stdin!.write(text),
+    /** Ends the process with its whole group, or keeps it for the next match if this one is over and it can play more. */
+    async release(isOver: boolean) {
       opened.listener = silentListener;
       if (isOver && opened.isWarm && !opened.group.exit) keepProcess(opened);
       else await endGroup(opened.group, false);

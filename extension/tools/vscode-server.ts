@@ -31,12 +31,6 @@ function getPackageName(): string {
 /** Newer versions need Node 22. The package contains a complete VS Code server (1.100.3) in lib/vscode. */
 const version = "4.100.3";
 
-interface VsCodeServer {
-  readonly port: number;
-  readonly log: () => string;
-  stop(): Promise<void>;
-}
-
 interface VscodeServerOptions {
   /** The folder for settings, extensions and state. */
   readonly home: string;
@@ -81,7 +75,7 @@ export async function addTerminals(): Promise<void> {
   await writeFile(tried, "");
 }
 
-export async function startVscodeServer(options: VscodeServerOptions): Promise<VsCodeServer> {
+export async function startVscodeServer(options: VscodeServerOptions) {
   const folder = await prepareServerFolder();
   const user = join(options.home, "data", "User");
   await mkdir(user, { recursive: true });
