@@ -1,4 +1,5 @@
-import { analyseInThread } from "../arena/thread/analysis-thread.ts";
+import type { LearnedChance } from "../arena/chance/learn-records.ts";
+import { analyseInThread, type ThreadEnd } from "../arena/thread/analysis-thread.ts";
 import { getGame } from "../games.ts";
 import { type MatchRecord, readPlan } from "../record/match-record.ts";
 import { startOfPlan } from "../record/position.ts";
@@ -11,7 +12,16 @@ export interface AnalyseRequest {
   /** Only the answers of this player, from 0; by default those of all players. */
   readonly player?: number;
   readonly budgetMs: number;
+  /** Where the game has no rules to judge answers by, its chance is learned from the matches in these files. */
+  readonly matches?: MatchesToLearnFrom;
   readonly signal?: AbortSignal;
+}
+
+export interface MatchesToLearnFrom {
+  readonly files: readonly string[];
+  /** What was learned before, and the function that keeps it: it holds until there are a fifth more matches. */
+  readonly known?: LearnedChance;
+  readonly keep?: (learned: LearnedChance) => void;
 }
 
 /** `found` is everything found so far, each answer once; `step` is what this event adds to it. */
@@ -31,13 +41,14 @@ export type AnalyseEnd =
  * other than DamagedRecord.
  */
 export async function findMistakes(
-  { record, player, budgetMs, signal }: AnalyseRequest,
+  request: AnalyseRequest,
   emit: (event: AnalyseEvent) => void = () => {},
 ): Promise<AnalyseEnd> {
+  const { record, player, budgetMs, signal } = request;
   const why = findRefusal(record, player);
   if (why !== undefined) return { kind: "failed", message: why };
   const { game, referee } = readPlan(record);
-  if (!getGame(game, referee).extras?.analysis) return { kind: "verdict", found: { chances: [], mistakes: [] } };
+  if (!getGame(game, referee).extras?.analysis) return chartLearned(record, signal, request.matches);
   const chances = new Map<number, Chance>();
   const mistakes = new Map<number, Mistake>();
   const found = () => ({ chances: sortByAnswer(chances), mistakes: sortByAnswer(mistakes) });
@@ -47,9 +58,35 @@ export async function findMistakes(
     emit({ kind: "progress", step: { chances: step.chances, mistakes: step.mistakes }, found: found() });
   };
   const job = { kind: "mistakes", lines: record, player, budgetMs } as const;
-  const end = await analyseInThread(job, receive, signal ?? new AbortController().signal);
+  return toEnd(await analyseInThread(job, receive, signal ?? new AbortController().signal), found());
+}
+
+const growth = 1.2;
+
+async function chartLearned(
+  lines: MatchRecord,
+  signal: AbortSignal | undefined,
+  matches: MatchesToLearnFrom | undefined,
+): Promise<AnalyseEnd> {
+  let found: AnalysisStep = { chances: [], mistakes: [] };
+  if (!matches) return { kind: "verdict", found };
+  const { files, known, keep } = matches;
+  const job = {
+    kind: "learn",
+    lines,
+    files,
+    ...(known && files.length < growth * known.records && { known }),
+  } as const;
+  const receive = ({ step, learned }: { readonly step: AnalysisStep; readonly learned: LearnedChance }) => {
+    found = step;
+    keep?.(learned);
+  };
+  return toEnd(await analyseInThread(job, receive, signal ?? new AbortController().signal), found);
+}
+
+function toEnd(end: ThreadEnd, found: AnalysisStep): AnalyseEnd {
   if (end.kind === "failed") return { kind: "failed", message: `The analysis ended early: ${end.why}.` };
-  return { kind: end.kind === "done" ? "verdict" : "stopped", found: found() };
+  return { kind: end.kind === "done" ? "verdict" : "stopped", found };
 }
 
 function findRefusal(record: MatchRecord, player: number | undefined): string | undefined {

@@ -6,12 +6,12 @@ import { type MatchRecord, readPlan } from "../record/match-record.ts";
 import { readRecordStart } from "../record/record-file.ts";
 import { createReplay } from "../record/replay.ts";
 import { isRecordText, splitGames } from "../record/site-game.ts";
-import type { AnalysisStep, Chance } from "../views/analysis-facts.ts";
+import { type AnalysisStep, type Chance, type ChanceQuality, describeQuality } from "../views/analysis-facts.ts";
 import { CannotPlay } from "./exit-codes.ts";
 import { readSiteGameText } from "./import.ts";
 import { formatGameLabel, printCannotPlay } from "./match.ts";
 import { cliSettings, createRequest, type MatchFlags, runWithVersions } from "./match-flags.ts";
-import { readTextFile } from "./record-files.ts";
+import { listRecordFiles, readTextFile } from "./record-files.ts";
 import { say, sayJson } from "./say.ts";
 
 export interface AnalyseOptions extends MatchFlags {
@@ -19,6 +19,8 @@ export interface AnalyseOptions extends MatchFlags {
   readonly player?: number;
   /** Time for the analysis, in milliseconds. */
   readonly budget: number;
+  /** A folder of records to learn the winning chance from. */
+  readonly from?: string;
   readonly json?: boolean;
 }
 
@@ -32,7 +34,8 @@ export async function analyseMatch(
   options: AnalyseOptions,
 ): Promise<number> {
   const record = readMatch(path) ?? (await playToAnalyse(path, opponents, options));
-  const end = await findMistakes({ record, player: options.player, budgetMs: options.budget });
+  const matches = options.from === undefined ? undefined : { files: listRecordFiles(options.from) };
+  const end = await findMistakes({ record, player: options.player, budgetMs: options.budget, matches });
   if (end.kind === "failed") throw new CannotPlay(end.message);
   if (options.json) sayJson(end.found);
   else say(...formatAnalysis(record, end.found));
@@ -58,17 +61,22 @@ async function playToAnalyse(bot: string, opponents: readonly string[], options:
   throw new Error("A single match cannot be stopped.");
 }
 
-function formatAnalysis(lines: MatchRecord, { chances, mistakes }: AnalysisStep): string[] {
+function formatAnalysis(lines: MatchRecord, { chances, mistakes, quality }: AnalysisStep): string[] {
   const { game, turns } = createReplay(lines, { includeNotes: false, includeMeasures: true });
   const names = readPlan(lines).bots.map(({ name }, player) => `${player + 1}. ${name}`);
   const measures = turns.at(-1)?.measures ?? [];
   const head = `${formatGameLabel(game.id)}: ${names.join(" vs ")}; ${game.views.measure.name}: ${measures.join(", ")}`;
-  if (!game.extras?.analysis) return [head];
+  if (!game.extras?.analysis && !quality) return [head];
   const charts = names.map((name, player) => `${name}: ${formatChart(chances.filter((one) => one.player === player))}`);
+  if (quality)
+    return [head, english(describeQuality(quality)), ...(chances.length > 0 ? [formatBins(quality), ...charts] : [])];
   const found = mistakes.map(({ player, text }) => `  ${player + 1}. ${english(text)}`);
   const title = found.length === 0 ? "No mistake was found." : "Mistakes:";
   return [head, ...charts, title, ...found];
 }
+
+const formatBins = ({ bins }: ChanceQuality) =>
+  `said and won, of such bots: ${bins.map(({ said, won }) => `${said.toFixed(2)}/${won.toFixed(2)}`).join(" ")}`;
 
 const maxShown = 24;
 

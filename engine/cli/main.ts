@@ -210,6 +210,7 @@ function defineAnalystCommands(spar: Command, act: Act): void {
     .description("Find the answers that lost a match, and better ones. Takes a record, or a bot to play a match first.")
     .option("--player <n>", "only this player, from 1", readPlayer)
     .option("--budget <ms>", "time for the analysis in milliseconds", budgetMs, 10_000)
+    .option("--from <folder>", "records to learn the winning chance from, for a game by its referee or of Kaggle")
     .option("--json", "print one JSON object")
     .action((record, opponents, options) => act(() => analyseMatch(record, opponents, options)));
 

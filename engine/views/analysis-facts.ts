@@ -1,4 +1,6 @@
 import type { Text } from "../l10n/message.ts";
+import { msg } from "../l10n/speak.ts";
+
 /**
  * The winning chance of a player after one of its answers, from what it could know; in a match of many games, of that
  * game.
@@ -11,6 +13,42 @@ export interface Chance {
   /** The bounds of the 95 % interval of the playouts. */
   readonly low: number;
   readonly high: number;
+}
+
+/** What a winning chance that was learned from matches is worth, by what it says of bots that it was not learned from. */
+export interface ChanceQuality {
+  /** The matches with a winner, and the bots that played them. */
+  readonly matches: number;
+  readonly bots: number;
+  /** The mean square of what it is off by; 0.25 says nothing. */
+  readonly brier: number;
+  /** The same of a chance that is learned from the score alone. */
+  readonly byScore: number;
+  /** For tenths of the chance: how often it was said, what was said on average, and how many then won. */
+  readonly bins: readonly { readonly count: number; readonly said: number; readonly won: number }[];
+  /** Whether bots were left out, or, where there are few, matches. */
+  readonly isByBots: boolean;
+  /** How many matches more are wanted before it is shown; 0 if it is good enough. */
+  readonly missing: number;
+}
+
+/** What a learned chance is worth in a sentence, or how many matches more it wants. */
+export function describeQuality({ matches, bots, brier, byScore, isByBots, missing }: ChanceQuality): Text {
+  if (missing > 0)
+    return msg(
+      "Winning chances are not there yet: {matches, plural, one {# match} other {# matches}} with a winner are kept, and {missing, number} more are wanted, best between several bots.",
+      { matches, missing },
+    );
+  const facts = { matches, bots, brier: brier.toFixed(2), byScore: byScore.toFixed(2) };
+  return isByBots
+    ? msg(
+        "Chance from {matches, number} matches of {bots, number} bots: for bots that it has not seen its Brier score is {brier}, that of the score alone {byScore}; 0.25 knows nothing.",
+        facts,
+      )
+    : msg(
+        "Chance from {matches, number} matches of {bots, number} bots: for matches that it has not seen its Brier score is {brier}, that of the score alone {byScore}; 0.25 knows nothing.",
+        facts,
+      );
 }
 
 /** An answer that gave up winning chance. */
@@ -52,6 +90,8 @@ export const gradeSigns = { 1: "?!", 2: "?", 3: "??" } as const;
 export interface AnalysisStep {
   readonly chances: readonly Chance[];
   readonly mistakes: readonly Mistake[];
+  /** What the chances are worth, where they are learned from matches. */
+  readonly quality?: ChanceQuality;
 }
 
 /** The progress of the search for mistakes; `off` means that nobody has asked for it. */

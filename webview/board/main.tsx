@@ -162,7 +162,8 @@ function openRecord({ match, lines, at, me, isWatching }: BoardUpdate & { kind: 
 /** Requests the mistakes of a match, once, when it is no longer being played. */
 function requestAnalysis() {
   const { match, overview, isWatching, mistakes } = state;
-  if (match === undefined || overview?.stake === undefined || mistakes.search !== undefined) return;
+  if (match === undefined || !overview || mistakes.search !== undefined) return;
+  if (overview.stake === undefined && !overview.learnsChance) return;
   if (isWatching && overview.ending === undefined) return;
   send({ kind: "mistakes", event: { kind: "wanted" } });
   post({ kind: "wantAnalysis", match, asked: false });

@@ -6,6 +6,7 @@ import type { RecordLine } from "../../record/match-record.ts";
 import type { AnalysisStep, Chance } from "../../views/analysis-facts.ts";
 import { analyse } from "../analyst/analyse.ts";
 import { weighAnswers, weighChanges } from "../analyst/weigh.ts";
+import { chartChances, type LearnedChance, learnFromRecords } from "../chance/learn-records.ts";
 
 /**
  * A job of an analysis thread. One with a budget runs until the time is up; `lines` are those of a record; a background
@@ -31,9 +32,18 @@ export type AnalysisJob =
       readonly lines: readonly RecordLine[];
       readonly changes: readonly ChangedAnswer[];
       readonly isBackground?: boolean;
+    }
+
+  /** Charts the winning chance in a match by what is learned from the records in some files, or was before. */
+  | {
+      readonly kind: "learn";
+      readonly lines: readonly RecordLine[];
+      readonly files: readonly string[];
+      readonly known?: LearnedChance;
     };
 
 export type AnalysisMessage =
+  | { readonly kind: "learn"; readonly step: AnalysisStep; readonly learned: LearnedChance }
   | ({ readonly kind: "mistakes" } & AnalysisStep)
   | { readonly kind: "weigh"; readonly chances: readonly Chance[] | undefined }
   | { readonly kind: "changes"; readonly change: ChangedAnswer };
@@ -57,6 +67,9 @@ function runJob(job: AnalysisJob): void {
       break;
     case "changes":
       weighAll(job);
+      break;
+    case "learn":
+      chartLearned(job);
       break;
   }
 }
@@ -88,6 +101,12 @@ function findMistakes({ lines, player, budgetMs }: Job<"mistakes">): void {
 function weighAll({ lines, changes, isBackground }: Job<"changes">): void {
   if (isBackground) reducePriority(PRIORITY_LOW);
   for (const change of weighChanges(lines, changes)) if (change) postFound({ kind: "changes", change });
+}
+
+function chartLearned({ lines, files, known }: Job<"learn">): void {
+  reducePriority(PRIORITY_BELOW_NORMAL);
+  const learned = known ?? learnFromRecords(files);
+  postFound({ kind: "learn", step: chartChances(lines, learned), learned });
 }
 
 function postFound(message: AnalysisMessage): void {

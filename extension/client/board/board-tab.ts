@@ -52,8 +52,9 @@ export function createBoard(
     ...{ memory, actions: actions().board },
     ...own,
   });
-  const subscription = onAnalysed(({ match, file: of, chances, mistakes, state }) => {
-    if (match === analysed && of === file) view.tellPage({ kind: "analysis", match, chances, mistakes, state });
+  const subscription = onAnalysed(({ match, file: of, chances, mistakes, quality, state }) => {
+    if (match === analysed && of === file)
+      view.tellPage({ kind: "analysis", match, chances, mistakes, quality, state });
   });
   boards.add(panel, view);
   const follow = () => (panel.visible ? view.visible() : view.hidden());

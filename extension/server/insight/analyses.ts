@@ -1,9 +1,10 @@
 import { dirname } from "node:path";
-import { type AnalyseRequest, findMistakes } from "../../../engine/app/analyse.ts";
+import { type AnalyseRequest, findMistakes, type MatchesToLearnFrom } from "../../../engine/app/analyse.ts";
+import type { LearnedChance } from "../../../engine/arena/chance/learn-records.ts";
 import { analyseInThread } from "../../../engine/arena/thread/analysis-thread.ts";
 import { maxRecordBytes, readUserText } from "../../../engine/files/user-file.ts";
 import { findConfig } from "../../../engine/project/settings/find-config.ts";
-import type { MatchRecord } from "../../../engine/record/match-record.ts";
+import { type MatchRecord, readPlan } from "../../../engine/record/match-record.ts";
 import { readRecordStart, readUnlessDamaged } from "../../../engine/record/record-file.ts";
 import type { AnalysisStep, Chance, SearchState } from "../../../engine/views/analysis-facts.ts";
 import { tell } from "../../channel.ts";
@@ -30,7 +31,8 @@ const maxCachedMatches = 20;
  */
 export function answerAboutAnalyses(deps: ServerContext): void {
   const { connection, settings, events, endings } = deps;
-  const kept = new Map<string, AnalysisStep>();
+  const kept = createStepCache();
+  const listMatches = createLearning(deps);
   const jobs = createJobs("another match");
   let going: RunningAnalysis | undefined;
 
@@ -67,20 +69,18 @@ export function answerAboutAnalyses(deps: ServerContext): void {
     going = now;
     send(named, emptyStep, "searching");
     const budgetMs = 1000 * (await findAnalyseSeconds(named, request.record, deps));
-    const end = await findMistakes({ ...request, budgetMs }, ({ step, found }) => {
+    const matches = await listMatches(named, request.record);
+    const end = await findMistakes({ ...request, budgetMs, matches }, ({ step, found }) => {
       now.found = found;
       send(named, step, "searching");
     });
     if (going !== now) return;
     going = undefined;
     if (end.kind === "failed") connection.console.error(end.message);
-    if (end.kind === "verdict") keep(key, end.found);
-    send(named, emptyStep, end.kind === "verdict" ? "done" : "stopped");
-  }
-
-  function keep(key: string, found: AnalysisStep): void {
-    kept.set(key, found);
-    for (const oldest of [...kept.keys()].slice(0, -maxCachedMatches)) kept.delete(oldest);
+    const found = end.kind === "verdict" ? end.found : undefined;
+    if (found) kept.keep(key, found);
+    // What is learned comes at once, at the end.
+    send(named, found?.quality ? found : emptyStep, found ? "done" : "stopped");
   }
 
   function stop(): void {
@@ -109,6 +109,34 @@ export function answerAboutAnalyses(deps: ServerContext): void {
     if (state === "preparing") stop();
   });
   endings.push({ dispose: stop });
+}
+
+function createStepCache() {
+  const steps = new Map<string, AnalysisStep>();
+  return {
+    get: (key: string) => steps.get(key),
+    /** What still wants matches is looked for again. */
+    keep(key: string, found: AnalysisStep): void {
+      if (found.quality?.missing) return;
+      steps.set(key, found);
+      for (const oldest of [...steps.keys()].slice(0, -maxCachedMatches)) steps.delete(oldest);
+    },
+  };
+}
+
+/** More matches hardly make a learned chance better, but reading them takes time. */
+const maxLearned = 500;
+
+/** Lists the newest matches of the game on the board, without itself, and keeps what was learned of each game. */
+function createLearning({ matches }: ServerContext) {
+  const learned = new Map<string, LearnedChance>();
+  return async ({ match: shown }: RecordReference, record: MatchRecord): Promise<MatchesToLearnFrom> => {
+    const { game } = readPlan(record);
+    const all = await matches.list({ limit: 10 * maxLearned });
+    const own = all.filter((match) => match.game === game && match.id !== shown && !match.branch);
+    const files = own.flatMap(({ id }) => matches.kept.findFile(id) ?? []).slice(0, maxLearned);
+    return { files, known: learned.get(game), keep: (one) => void learned.set(game, one) };
+  };
 }
 
 const emptyStep: AnalysisStep = { chances: [], mistakes: [] };

@@ -1,7 +1,7 @@
-import { t, translate } from "../../../engine/l10n/speak.ts";
+import { t } from "../../../engine/l10n/speak.ts";
 import type { Chance } from "../../../engine/views/analysis-facts.ts";
 import type { BoardState } from "../state/board-state.ts";
-import type { TurnHead } from "../state/overview.ts";
+import { nameStake, type TurnHead } from "../state/overview.ts";
 import { formatWholePercent, selectChances } from "./mistakes-state.ts";
 
 interface Props {
@@ -59,7 +59,7 @@ export function ChanceBar({ state: { overview, mistakes, moment, me, branch } }:
   if (!shown || !overview) return null;
   const player = mistakes.whose ?? me;
   const said = t("{stake} of {player}: {chance}", {
-    stake: translate(overview.stake ?? ""),
+    stake: nameStake(overview),
     player: overview.players[player] ?? "",
     chance: formatWholePercent(shown.chance),
   });

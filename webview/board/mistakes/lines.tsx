@@ -7,7 +7,7 @@ import {
 } from "../../../engine/record/compare.ts";
 import type { SourceRange } from "../../../engine/record/match-record.ts";
 import type { ReplayedTurn } from "../../../engine/record/replayed.ts";
-import { formatDrop, type Mistake } from "../../../engine/views/analysis-facts.ts";
+import { describeQuality, formatDrop, type Mistake } from "../../../engine/views/analysis-facts.ts";
 import { Section } from "../../parts/section.tsx";
 import { SourceLink } from "../../parts/source-link.tsx";
 import type { PostBoardMessage } from "../messages.ts";
@@ -25,6 +25,7 @@ export function Lines({ state, turns, send, post }: Props) {
   const byLine = groupByLine(selectMistakes(mistakes, me), turns);
   return (
     <div class="source-lines">
+      {mistakes.quality ? <p class="hint">{translate(describeQuality(mistakes.quality))}</p> : null}
       {byLine.length > 0 ? (
         <Section title={t("Mistakes by line")}>
           <ul class="line-mistakes">

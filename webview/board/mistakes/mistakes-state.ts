@@ -1,5 +1,5 @@
 import { msg } from "../../../engine/l10n/speak.ts";
-import type { Chance, Mistake, SearchState } from "../../../engine/views/analysis-facts.ts";
+import type { Chance, ChanceQuality, Mistake, SearchState } from "../../../engine/views/analysis-facts.ts";
 import type { BoardUpdate } from "../messages.ts";
 import type { Overview } from "../state/overview.ts";
 
@@ -10,6 +10,8 @@ export interface MistakesState {
   readonly mistakes: ReadonlyMap<number, Mistake>;
   /** The progress of the search for mistakes; undefined before it begins. */
   readonly search: SearchState | undefined;
+  /** What the chances are worth, where they are learned from matches. */
+  readonly quality: ChanceQuality | undefined;
   /** The chart selected by the user, if any. */
   readonly chart: Chart | undefined;
   /** The player whose mistakes are shown; by default the player the record was made for. */
@@ -46,6 +48,7 @@ export const emptyMistakes: MistakesState = {
   chances: new Map(),
   mistakes: new Map(),
   search: undefined,
+  quality: undefined,
   chart: undefined,
   whose: undefined,
   retry: undefined,
@@ -61,6 +64,7 @@ export function updateMistakes(state: MistakesState, event: MistakesEvent): Mist
         chances: joinLists(state.chances, event.chances),
         mistakes: joinLists(state.mistakes, event.mistakes),
         search: event.state,
+        quality: event.quality ?? state.quality,
       };
     case "weighing":
       return state.retry ? { ...state, retry: { ...state.retry, weighed: { text: event.text } } } : state;

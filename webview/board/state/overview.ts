@@ -1,5 +1,5 @@
 import { describeStake } from "../../../engine/game/analysis.ts";
-import { translate } from "../../../engine/l10n/speak.ts";
+import { t, translate } from "../../../engine/l10n/speak.ts";
 import { readDrawn } from "../../../engine/record/bot-drawing.ts";
 import { findFirstDifference as parted } from "../../../engine/record/compare.ts";
 import { type BranchPoint, type MatchPlan, namePlayers } from "../../../engine/record/match-record.ts";
@@ -48,6 +48,8 @@ export interface Overview {
   readonly hasCards: boolean;
   /** What answers keep or give up, in words; absent if the game cannot judge answers. */
   readonly stake?: string;
+  /** Whether its winning chance is learned from kept matches. */
+  readonly learnsChance?: boolean;
   /** The player index of a person, and the person's current question. */
   readonly person?: number;
   readonly asked?: { readonly player: number; readonly turn: number; readonly phase: string };
@@ -85,6 +87,7 @@ export function makeOverview(replay: Replay, countKills: CountKills, before?: Ov
     ghosts: listGhostFates(replay),
     hasCards: cards !== undefined,
     stake: analysis && describeStake(analysis),
+    learnsChance: !analysis && game.views.observation !== undefined && plan.bots.length > 1,
     ending: outcome ? translate(outcome.detail) : stopped && translate(stopped),
     places: outcome?.places,
     ...findPerson(replay),
@@ -150,3 +153,7 @@ export function findDifferingAnswer(a: Replayed, b: Replayed): number | undefine
 export function areComparable(a: Replayed, b: Replayed): boolean {
   return a.game.id === b.game.id && a.plan.bots.length === b.plan.bots.length;
 }
+
+/** What the chart of chances shows. */
+export const nameStake = ({ stake }: Overview): string =>
+  stake === undefined ? t("winning chance") : translate(stake);

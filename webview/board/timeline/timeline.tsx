@@ -12,7 +12,7 @@ import {
 } from "../mistakes/mistakes-state.ts";
 import type { BoardState, PanelProps } from "../state/board-state.ts";
 import { formatTurnName, minSwing } from "../state/moments.ts";
-import type { Overview, TurnHead } from "../state/overview.ts";
+import { nameStake, type Overview, type TurnHead } from "../state/overview.ts";
 import { createTimelineScale, type TimelineScale } from "./timeline-scale.ts";
 
 /** The slider over turns and actions, on top of the chart of the match. */
@@ -103,7 +103,7 @@ function PointedTurn({ state, overview, scale, share }: PointedProps) {
     <span class="pointed" style={side} aria-hidden="true">
       <span class={`chip p${head.player + 1}`}>{head.player + 1}</span>
       {formatTurnName(head.turn)} · {head.phase} · {head.measures.map((value) => Math.round(value)).join(" : ")}
-      {chance ? ` · ${translate(overview.stake ?? "")} ${formatWholePercent(chance.chance)}` : null}
+      {chance ? ` · ${nameStake(overview)} ${formatWholePercent(chance.chance)}` : null}
       {mistake ? (
         <b>{`${gradeSigns[mistake.grade]} ${t("{kept, number} → {left, number} %", formatDrop(mistake))}${mistake.wins ? ` · ${t("could have won here")}` : ""}`}</b>
       ) : null}
@@ -149,7 +149,7 @@ function Axis({ overview, mistakes, me }: AxisProps) {
       <p>
         {isChance
           ? t("{stake} of {player}", {
-              stake: translate(overview.stake ?? ""),
+              stake: nameStake(overview),
               player: overview.players[mistakes.whose ?? me] ?? "",
             })
           : `${translate(overview.measure.name)}${chooseStrokes(overview)}`}

@@ -1,11 +1,12 @@
 import { useMemo } from "preact/hooks";
-import { t, translate } from "../../../engine/l10n/speak.ts";
+import { t } from "../../../engine/l10n/speak.ts";
 import { Button, type ButtonProps, MenuButton } from "../../parts/button.tsx";
 import { useRoving } from "../../parts/roving.ts";
 import type { BoardMessage } from "../messages.ts";
 import { createChartSwitch, makeChart, selectMistakes } from "../mistakes/mistakes-state.ts";
 import { type BoardState, type PanelProps, speeds } from "../state/board-state.ts";
 import { formatAddress, listTroubledTurns } from "../state/moments.ts";
+import { nameStake } from "../state/overview.ts";
 
 /** A button for the current match; disabled if there is none. */
 function MatchButton({ match, ask, ...button }: Omit<ButtonProps, "onPress" | "disabled"> & MatchAsk) {
@@ -192,7 +193,7 @@ function ToMistakes({ state, send }: Pick<PanelProps, "state" | "send">) {
       />
       <Button
         icon="chance"
-        label={t("Chart of the {stake}", { stake: translate(overview.stake ?? "") })}
+        label={t("Chart of the {stake}", { stake: nameStake(overview) })}
         keys="k"
         pressed={makeChart(mistakes, overview) === "chance"}
         onPress={() => send({ kind: "mistakes", event: createChartSwitch(mistakes, overview) })}

@@ -1,0 +1,205 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { findMistakes } from "../app/analyse.ts";
+import { findFewValues, readFeatures } from "../arena/chance/features.ts";
+import { learnChance, predictChances } from "../arena/chance/learn.ts";
+import { chartChances, learnFromRecords } from "../arena/chance/learn-records.ts";
+import { fitLogistic } from "../arena/chance/logistic.ts";
+import type { Sample, SampledMatch } from "../arena/chance/samples.ts";
+import { english } from "../l10n/message.ts";
+import { createRandom } from "../random/seeded.ts";
+import type { MatchRecord, RecordLine } from "../record/match-record.ts";
+import { judgeReply, makeEndLine, receiveTurn, startOfPlan } from "../record/position.ts";
+import { writeRecord } from "../record/record-file.ts";
+import { describeQuality } from "../views/analysis-facts.ts";
+
+const toChance = (odds: number) => 1 / (1 + Math.exp(-odds));
+
+describe("a logistic regression", () => {
+  it("finds the weights that the outcomes were drawn with, and holds them small with a ridge", () => {
+    const random = createRandom("logistic");
+    const count = 20_000;
+    const values = new Float64Array(3 * count);
+    const won = new Float64Array(count);
+    for (let row = 0; row < count; row++) {
+      const [one, other] = [4 * random() - 2, 4 * random() - 2];
+      values.set([one, other, 1], 3 * row);
+      won[row] = Number(random() < toChance(1.5 * one - 0.5 * other + 0.3));
+    }
+    const found = fitLogistic({ width: 3, values }, won, 1e-6);
+    for (const [i, weight] of [1.5, -0.5, 0.3].entries()) assert.ok(Math.abs(found[i]! - weight) < 0.06, `${found}`);
+    const held = fitLogistic({ width: 3, values }, won, 1);
+    assert.ok(held[0]! > 0.05 && held[0]! < 0.5, `${held}`);
+  });
+
+  it("stays finite where every row is certain", () => {
+    const values = Float64Array.from([1, 1, -1, 1]);
+    const found = fitLogistic({ width: 2, values }, Float64Array.from([1, 0]), 0.01);
+    assert.ok(found[0]! > 1 && found.every(Number.isFinite));
+  });
+});
+
+describe("the features of a question", () => {
+  const read = (fields: Sample["fields"], player = 0) => {
+    const sample = { match: 0, answer: 0, player, turn: 1, fields };
+    const other = { ...sample, fields: { "units rows": { 0: { mine: false, size: 3, x: 1 } } } };
+    return Object.fromEntries(readFeatures(sample, findFewValues([sample, other])));
+  };
+
+  it("are its values, and of tables by owner the rows, sums, and counts of columns with few values", () => {
+    const rows = {
+      0: { mine: true, size: 1, x: 4 },
+      1: { mine: true, size: 3, x: 5 },
+      2: { mine: false, size: 3, x: 7 },
+    };
+    const found = read({ score: 12, isWaiting: true, name: "a", "units rows": rows });
+    assert.deepEqual([found.score, found.isWaiting, found.name], [12, 1, undefined]);
+    assert.deepEqual(
+      ["count", "x", "size=3"].map((name) => found[`units rows mine ${name}`]),
+      [2, 9, 1],
+    );
+    assert.deepEqual(
+      ["count", "x", "size=1"].map((name) => found[`units rows mine less others ${name}`]),
+      [1, 2, 1],
+    );
+  });
+
+  it("take small tables without owners row by row, and from the player's own row where its number was sent", () => {
+    const found = read({ player: 1, "players rows": { 0: [5], 1: [8, '{"a":[1,2],"b":[3,4]}'] } });
+    assert.equal(found["players rows first less second 0"], -3);
+    assert.equal(found["players rows own row less others 0"], 3);
+    assert.deepEqual(
+      ["1", "1.0", "1.1"].map((name) => found[`players rows row 1 ${name}`]),
+      [2, 4, 6],
+    );
+  });
+
+  it("count the signs of rows that are texts", () => {
+    assert.equal(read({ "lines rows": { 0: "..#", 1: "###", 2: ".", 3: "##", 4: "#." } })["lines rows all #"], 7);
+  });
+});
+
+/** Matches of bots of some strength, whose questions tell who is ahead, or not; a hidden lead decides who wins. */
+function makeMatches(count: number, bots: number, tells = true): SampledMatch[] {
+  const random = createRandom(`matches ${count}`);
+  return Array.from({ length: count }, (_, match) => {
+    const players = [match % bots, (match + 1 + (Math.floor(match / bots) % (bots - 1))) % bots];
+    let lead = 0;
+    const samples: Sample[] = [];
+    for (let turn = 1; turn <= 10; turn++) {
+      lead += 2 * random() - 1 + 0.1 * Math.sign(players[0]! - players[1]!);
+      for (const [player, side] of [1, -1].entries()) {
+        const shown = tells ? side * lead : random();
+        const fields = { army: 5 + shown, enemies: 5 - shown, noise: random(), score: Math.round(random() * 5) };
+        samples.push({ match, answer: samples.length, player, turn, fields });
+      }
+    }
+    return { samples, bots: players.map((bot) => `bot ${bot}`), winner: lead > 0 ? 0 : 1, turns: 10 };
+  });
+}
+
+describe("a learned winning chance", () => {
+  it("is right about bots that it was not learned from, and far better than the score alone", () => {
+    const { quality, model } = learnChance(makeMatches(200, 6));
+    assert.ok(quality.brier < 0.17 && quality.byScore > 0.24, JSON.stringify(quality));
+    assert.deepEqual([quality.matches, quality.bots, quality.isByBots, quality.missing], [200, 6, true, 0]);
+    for (const { count, said, won } of quality.bins) if (count > 200) assert.ok(Math.abs(said - won) < 0.12);
+    assert.match(
+      english(describeQuality(quality)),
+      /^Chance from 200 matches of 6 bots: .* is 0\.1\d, .* alone 0\.25;/,
+    );
+    const at = (army: number) =>
+      predictChances(model, [{ match: 0, answer: 3, player: 1, turn: 9, fields: { army, enemies: 10 - army } }])[0]!;
+    assert.ok(at(8).chance > 0.9 && at(2).chance < 0.1 && Math.abs(at(5).chance - 0.5) < 0.1);
+    assert.ok(at(6).low < at(6).chance && at(6).chance < at(6).high && at(6).high < 1);
+    assert.deepEqual([at(6).answer, at(6).player], [3, 1]);
+  });
+
+  it("leaves out matches where there are fewer than four bots", () => {
+    const { quality } = learnChance(makeMatches(120, 3));
+    assert.deepEqual([quality.isByBots, quality.missing], [false, 0]);
+  });
+
+  it("wants more matches where there are few, and as many again where it knows no more than the score", () => {
+    const few = learnChance(makeMatches(20, 5)).quality;
+    assert.equal(few.missing, 40);
+    assert.match(english(describeQuality(few)), /^Winning chances are not there yet: 20 matches .* 40 more are wanted/);
+    assert.equal(learnChance(makeMatches(100, 5, false)).quality.missing, 100);
+    assert.equal(learnChance([]).quality.missing, 60);
+    const drawn = makeMatches(80, 5).map((match) => ({ ...match, winner: undefined }));
+    assert.equal(learnChance(drawn).quality.matches, 0);
+  });
+});
+
+describe("the winning chance in records", () => {
+  let folder: string;
+  before(() => {
+    folder = mkdtempSync(join(tmpdir(), "spar-chance-"));
+  });
+  after(() => rmSync(folder, { recursive: true }));
+
+  const stub = "gameloop\nread army:int enemies:int\nwrite go\n";
+
+  function makeRecord({ samples, bots, winner }: SampledMatch): MatchRecord {
+    const lines: RecordLine[] = [
+      {
+        ...{ kind: "match", format: 1, engine: "test", at: "2026-01-01T00:00:00.000Z", game: "referee:war" },
+        ...{ referee: { name: "war", hash: "", players: { min: 2, max: 2 }, stub } },
+        ...{ options: {}, seeds: { seed: "1" }, timeScale: 1, trace: false },
+        bots: bots.map((name) => ({ kind: "command", name })),
+      },
+    ];
+    const position = startOfPlan(lines[0] as RecordLine & { kind: "match" });
+    const ask = (next: (RecordLine & { kind: "referee" })["next"]) => {
+      const line = { kind: "referee" as const, next };
+      lines.push(line);
+      receiveTurn(position, line);
+    };
+    for (const { player, fields } of samples) {
+      const text = `${Math.round(100 * Number(fields.army))} ${Math.round(100 * Number(fields.enemies))}\n`;
+      ask({ kind: "question", player, text, lines: 1, limitMs: 50 });
+      const answer = { kind: "answer" as const, player, text: "go", ms: 1 };
+      lines.push(answer);
+      judgeReply(position, answer);
+    }
+    ask({ kind: "scores", scores: [winner === 0 ? 1 : 0, winner === 1 ? 1 : 0] });
+    return [...lines, makeEndLine(position, 1)!];
+  }
+
+  it("is charted in a thread, from the files of other matches, and learned again only when there are more", async () => {
+    const matches = makeMatches(90, 5).map(makeRecord);
+    const files = matches.map((record, i) => {
+      const file = join(folder, `${i}.spar.jsonl`);
+      writeFileSync(file, writeRecord(record));
+      return file;
+    });
+    writeFileSync(join(folder, "damaged.spar.jsonl"), '{"kind":"match"');
+    files.push(join(folder, "damaged.spar.jsonl"), join(folder, "gone.spar.jsonl"));
+    const learned = learnFromRecords(files);
+    assert.deepEqual([learned.quality.matches, learned.quality.missing], [90, 0]);
+    let kept: typeof learned | undefined;
+    const keep = (one: typeof learned) => {
+      kept = one;
+    };
+    const end = await findMistakes({ record: matches[0]!, budgetMs: 1000, matches: { files, keep } });
+    assert.ok(end.kind === "verdict");
+    assert.deepEqual(end.found, chartChances(matches[0]!, learned));
+    assert.equal(end.found.chances.length, 20);
+    const again = await findMistakes({
+      record: matches[1]!,
+      budgetMs: 1000,
+      matches: { files: ["none"], known: kept! },
+    });
+    assert.ok(again.kind === "verdict" && again.found.chances.length === 20, "by what was learned before");
+  });
+
+  it("is not drawn from too few matches", () => {
+    const matches = makeMatches(10, 5).map(makeRecord);
+    const file = join(folder, "one.spar.jsonl");
+    writeFileSync(file, writeRecord(matches[0]!));
+    const { chances, quality } = chartChances(matches[1]!, learnFromRecords([file]));
+    assert.deepEqual([chances, quality?.missing], [[], 59]);
+  });
+});
