@@ -208,6 +208,23 @@ bot: $(SRCS:.cpp=.o)
       "data/word.txt": "ONE",
     },
   },
+  "C#: what a project's sources use of each other without naming it": {
+    main: "Bot/Program.cs",
+    edited: "Bot/Ai/Words.cs",
+    command: ["mcs"],
+    files: {
+      "Bot/Bot.csproj": "<Project />",
+      "Bot/Program.cs":
+        'class Program { static void Main() { System.Console.WriteLine(Ai.Extensions.Twice("".Word())); } }\n'.replace(
+          "class",
+          "using Ai;\nclass",
+        ),
+      "Bot/Ai/Extensions.cs":
+        "namespace Ai { static partial class Extensions { public static string Twice(string text) { return text + text; } } }\n",
+      "Bot/Ai/Words.cs":
+        'namespace Ai { static partial class Extensions { public static string Word(this string text) { return "ONE"; } } }\n',
+    },
+  },
   "Java: a class by its full name": {
     main: "Bot.java",
     edited: "engine/Board.java",
@@ -317,7 +334,7 @@ describe("a program of several files", function () {
   for (const [title, project] of Object.entries(projects))
     it(`is built as it is on disk. ${title}`, async function () {
       const language = findFileLanguage(project.main)!;
-      const tool = language.command[0]!;
+      const tool = (project.command ?? language.command)[0]!;
       if (process.platform === "win32" || !findProgram(tool)) return skip(this, `no ${tool}`);
       const folder = botFolder(project.files);
       for (const [link, to] of Object.entries(project.links ?? {})) {

@@ -2,16 +2,21 @@ import { dirname, join } from "node:path";
 import { listFilesBelow, readUserText } from "../../files/user-file.ts";
 import { findDefining, listFilesIn, type ProgramFiles } from "../source/program-files.ts";
 
-/** All sources of the project if there is a project file in a folder above; else only the files next to the program. */
+/** All sources of the project if there is a project file in a folder above; else those that define what is used. */
 export const csharpFiles: ProgramFiles = {
   begins: hasMain,
-  named: (source, file) =>
-    findDefining(
-      source,
-      listProjectSources(file).filter((path) => path !== file),
-      /\b(?:class|struct|enum|interface|record)\s+(\w+)/g,
-    ).filter((path) => !hasMain(readUserText(path) ?? "")),
+  named: (source, file, main) => {
+    const project = findProject(main);
+    const others = (project === undefined ? listFilesIn(dirname(file), [".cs"]) : listSources(project)).filter(
+      (path) => path !== file,
+    );
+    // Extensions, parts of a class and global usings are used without being named.
+    const used = project === undefined ? findDefining(source, others, definition) : others;
+    return used.filter((path) => !hasMain(readUserText(path) ?? ""));
+  },
 };
+
+const definition = /\b(?:class|struct|enum|interface|record)\s+(\w+)/g;
 
 /** Whether the source has a `Main` method or top-level statements. */
 function hasMain(source: string): boolean {
@@ -20,11 +25,13 @@ function hasMain(source: string): boolean {
   );
 }
 
-function listProjectSources(file: string): string[] {
+function findProject(file: string): string | undefined {
   const folder = dirname(file);
   const above = [folder, dirname(folder), dirname(dirname(folder))];
-  const project = above.find((each) => listFilesIn(each, [".csproj"]).length > 0);
-  if (project === undefined) return listFilesIn(folder, [".cs"]);
+  return above.find((each) => listFilesIn(each, [".csproj"]).length > 0);
+}
+
+function listSources(project: string): string[] {
   const isSource = (path: string) => path.endsWith(".cs") && !/(^|[/\\])(bin|obj)[/\\]/.test(path);
   return listFilesBelow(project, isSource).map((path) => join(project, path));
 }
