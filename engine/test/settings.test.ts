@@ -1,5 +1,9 @@
 import assert from "node:assert/strict";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { findDuelTest } from "../app/duel.ts";
 import { combineSettings } from "../project/settings/settings-layer.ts";
+import { botFolder } from "./hosted-bot.ts";
 
 describe("settings", () => {
   const sources = {
@@ -38,5 +42,24 @@ describe("settings", () => {
 
   it("that a source does not set keep the value of the sources before it", () => {
     assert.deepEqual(combineSettings(sources).opponents, ["a.py"]);
+  });
+});
+
+describe("the test of a bot's duels", () => {
+  const differences = (folder: string) =>
+    [findDuelTest(join(folder, "bot.py")), findDuelTest(join(folder, "sub", "bot.py"))].map(({ elo1 }) => elo1);
+
+  it("is for the Elo difference that the nearest spar.json names at that time, else for 20", () => {
+    const folder = botFolder({});
+    mkdirSync(join(folder, "sub"));
+    assert.deepEqual(differences(folder), [20, 20]);
+    writeFileSync(join(folder, "spar.json"), '{ "duelElo": 60 }');
+    assert.deepEqual(differences(folder), [60, 60]);
+    writeFileSync(join(folder, "sub", "spar.json"), '{ "duelElo": 1 }');
+    assert.deepEqual(differences(folder), [60, 1]);
+    for (const wrong of ["0", "1001", '"60"', "null"]) {
+      writeFileSync(join(folder, "spar.json"), `{ "duelElo": ${wrong} }`);
+      assert.deepEqual(differences(folder), [20, 1], wrong);
+    }
   });
 });
