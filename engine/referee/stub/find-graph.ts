@@ -10,8 +10,13 @@ type Graph = ReadonlyMap<number, readonly number[]>;
 /** Larger maps would take too long to lay out. */
 const maxNodes = 400;
 const neighbourPattern = /^(?:neigh\w*?|adj\w*?)_?\d$/i;
-/** The two ends of a link: `zone1 zone2`, `from to`, `nodeA nodeB`. */
-const endPatterns = [/^(?!x|y)\w*?(?:1|_?a|from|source)$/i, /^(?!x|y)\w*?(?:2|_?b|to|target)$/i] as const;
+/** The two ends of a link: `zone1 zone2`, `from to`, `nodeA nodeB`; other names with 1 and 2 are no places. */
+const ends =
+  "(?:n|v|node|zone|cell|factory|planet|site|city|town|room|island|vertex|point|station|base)?_?(?:id|index)?_?";
+const endPatterns = [
+  new RegExp(`^(?:${ends}[1a]|from|source)(?:_?id)?$`, "i"),
+  new RegExp(`^(?:${ends}[2b]|to|target)(?:_?id)?$`, "i"),
+] as const;
 /** The name of a value that is the number of a node. */
 const nodePattern = /(?:index|idx|id|node|cell|zone|planet|factory|room)$/i;
 
@@ -45,7 +50,12 @@ function readCells({ columns, rows }: TablePart): Graph | undefined {
 }
 
 function readLinks({ columns, rows }: TablePart): Graph | undefined {
-  if (columns.length < 2 || !endPatterns.every((pattern, i) => pattern.test(columns[i]!.name))) return undefined;
+  if (
+    columns.length < 2 ||
+    columns[0]!.name.length < 2 ||
+    !endPatterns.every((pattern, i) => pattern.test(columns[i]!.name))
+  )
+    return undefined;
   const graph = new Map<number, number[]>();
   const add = (from: number, to: number) => graph.set(from, [...(graph.get(from) ?? []), to]);
   for (const { values } of rows) {

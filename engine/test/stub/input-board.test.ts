@@ -224,6 +224,13 @@ write WAIT`;
     assert.ok(far(a, b) < far(a, c), "neighbours are nearer than others");
   });
 
+  it("is none where pairs of numbers are no places", () => {
+    for (const names of ["card1:int card2:int", "mana:int target:int", "a:int b:int"])
+      assert.equal(boardFor(`gameloop\nloop 3 read ${names}\nwrite 0`, "1 2\n2 3\n3 4\n").plane, undefined);
+    for (const names of ["n1:int n2:int", "nodeA:int nodeB:int", "from:int to:int", "factory1:int factory2:int"])
+      assert.equal(boardFor(`gameloop\nloop 3 read ${names}\nwrite 0`, "1 2\n2 3\n3 4\n").plane?.links?.length, 3);
+  });
+
   it("shows no piece at (-1, -1), which is nowhere, unless other places are below 0", () => {
     const stub = "gameloop\nread count:int\nloop count read id:int x:int y:int\nwrite WAIT";
     assert.deepEqual(
