@@ -1,6 +1,6 @@
 import { readdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import type { Debugger, Language } from "../bots/languages/language.ts";
+import type { Debugger, Language } from "../bots/language.ts";
 import { findLanguage } from "../bots/languages/languages.ts";
 import { findCaller, listHostFolders } from "../bots/runtimes/host-files.ts";
 import { computeHash, computeShortHash } from "../files/hash.ts";

@@ -1,4 +1,4 @@
-import { createLineGuesser } from "../bots/source/guess-line.ts";
+import { createLineGuesser } from "../bots/guess/guess-line.ts";
 import { addCompilerHints } from "../project/prepare/prepare.ts";
 import { addDoubts, type BotOption } from "../project/resolve/bot-options.ts";
 import type { MatchRecord } from "../record/match-record.ts";

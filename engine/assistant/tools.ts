@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { type AnalyseEvent, findMistakes } from "../app/analyse.ts";
-import { createLineGuesser } from "../bots/source/guess-line.ts";
+import { createLineGuesser } from "../bots/guess/guess-line.ts";
 import { describeStake } from "../game/analysis.ts";
 import type { Game } from "../game/game.ts";
 import type { View } from "../game/views.ts";

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { basename, join } from "node:path";
 import { type FindMatch, serveBoard, watchNewest } from "../board/serve-board.ts";
-import { getSystemProgram, startProgram } from "../bots/build/program-path.ts";
+import { getSystemProgram, startProgram } from "../bots/process/program-path.ts";
 import { isFolder } from "../files/user-file.ts";
 import { getDataFolder } from "../files/user-folders.ts";
 import { openHistory, recordExtension } from "../match/history/history.ts";

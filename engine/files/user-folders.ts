@@ -1,6 +1,6 @@
-import { mkdirSync, realpathSync, renameSync, rmSync } from "node:fs";
+import { mkdirSync, readlinkSync, realpathSync, renameSync, rmSync } from "node:fs";
 import { homedir, tmpdir } from "node:os";
-import { dirname, isAbsolute, join, posix, win32 } from "node:path";
+import { dirname, isAbsolute, join, posix, resolve, sep, win32 } from "node:path";
 import { isFolder, listNamesIn, readUserStats } from "./user-file.ts";
 
 /** The cache folder for bots built by commands. */
@@ -121,4 +121,68 @@ export function removeUnused(cacheFolder: string): void {
     const age = Date.now() - (readUserStats(path)?.mtimeMs ?? Date.now());
     if (age > maxAgeMs) removeFolder(path);
   }
+}
+
+/** Where the programs and libraries of the system are. */
+export const systemFolders = [
+  "/usr",
+  "/bin",
+  "/sbin",
+  "/lib",
+  "/lib32",
+  "/lib64",
+  "/libx32",
+  "/opt",
+  "/nix/store",
+  "/gnu/store",
+  // Where Debian keeps the package list of Haskell's compiler.
+  "/var/lib/ghc",
+];
+
+/** Whether a path belongs to the system rather than to a user. */
+export function isOfSystem(path: string): boolean {
+  return [...systemFolders, "/proc", "/dev", "/sys", "/etc", "/run"].some(
+    (folder) => path === folder || path.startsWith(folder + sep),
+  );
+}
+
+/** The number of symbolic links that Linux follows in one path. */
+const maxLinks = 40;
+
+/** An absolute path, followed link by link; the last entry contains no links. */
+export function followLinks(path: string): string[] {
+  const hops = [path];
+  for (let next = resolveFirstLink(path); next !== undefined && hops.length <= maxLinks; next = resolveFirstLink(next))
+    hops.push(next);
+  return hops;
+}
+
+/** The path with its first link replaced; undefined if there is none. */
+function resolveFirstLink(path: string): string | undefined {
+  const parts = path.split(sep);
+  for (let length = 2; length <= parts.length; length++) {
+    const upper = parts.slice(0, length).join(sep);
+    const target = readTarget(upper);
+    if (target !== undefined) return join(resolve(dirname(upper), target), ...parts.slice(length));
+  }
+  return undefined;
+}
+
+function readTarget(path: string): string | undefined {
+  try {
+    return readlinkSync(path);
+  } catch {
+    // The path is not a link, or cannot be read.
+    return undefined;
+  }
+}
+
+/** Folders where programs keep data of a user, or where many kinds of programs are installed. */
+const userFolders = ["", ".local/share", ".local/bin", ".config", ".cache", "bin"];
+
+/** Whether a folder shows far more than a bot, because it holds a user's own files or anyone may write to it. */
+export function isTooWideToShow(path: string): boolean {
+  const own = userFolders.map((name) => join(homedir(), name));
+  const sharedFolders = [...own, tmpdir(), "/home", "/root", "/Users", "/tmp", "/var/tmp"].flatMap(followLinks);
+  return path === sep || sharedFolders.some((folder) => `${folder}${sep}`.startsWith(`${path}${sep}`));
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { constants } from "node:os";
-import { withoutInherited } from "../bots/build/program-path.ts";
+import { withoutInherited } from "../bots/process/program-path.ts";
 import { endGroups, isStopped } from "../bots/process/stop-group.ts";
 import { findBuiltFile } from "../files/built-file.ts";
 import { t } from "../l10n/speak.ts";

@@ -1,9 +1,9 @@
 import type { Redis } from "ioredis";
 import * as v from "valibot";
-import { findProgram } from "../bots/build/program-path.ts";
-import { runTool } from "../bots/build/tool.ts";
-import type { Language } from "../bots/languages/language.ts";
+import type { Language } from "../bots/language.ts";
 import { languages } from "../bots/languages/languages.ts";
+import { findProgram } from "../bots/process/program-path.ts";
+import { runTool } from "../bots/process/tool.ts";
 import { parseJson } from "../text/json.ts";
 import type { QueueAccess } from "./queue-address.ts";
 import { getSilenceMs, hashToken, nameRefereeNeed, queueVersion, redisKeys } from "./queue-names.ts";

@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { findProgram } from "../bots/build/program-path.ts";
+import { findProgram } from "../bots/process/program-path.ts";
 import type { Answer, ProgramStamp } from "../record/match-record.ts";
 import { askOne, makeSourceStamp, marked, startedBot } from "./bot-runs.ts";
 import { long } from "./long.ts";

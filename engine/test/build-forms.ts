@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
-import { findProgram } from "../bots/build/program-path.ts";
 import { findFileLanguage } from "../bots/languages/languages.ts";
+import { findProgram } from "../bots/process/program-path.ts";
 import { createProcessBot } from "../bots/process-bot/process-bot.ts";
 import { findSandboxes, type SandboxKind } from "../bots/sandbox/sandbox.ts";
 import { prepareBot } from "../project/prepare/prepare.ts";

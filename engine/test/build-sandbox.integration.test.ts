@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "nod
 import { homedir, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { bundleBot } from "../app/bundle/bundle-bot.ts";
-import { findProgram } from "../bots/build/program-path.ts";
+import { findProgram } from "../bots/process/program-path.ts";
 import { findSandboxes } from "../bots/sandbox/sandbox.ts";
 import { createPool } from "../match/pool.ts";
 import { planMatch } from "../match/setup.ts";

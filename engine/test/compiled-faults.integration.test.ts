@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { findProgram } from "../bots/build/program-path.ts";
+import { findProgram } from "../bots/process/program-path.ts";
 import type { Answer } from "../record/match-record.ts";
 import { askOne, makeSourceStamp, startedBot } from "./bot-runs.ts";
 import { long } from "./long.ts";

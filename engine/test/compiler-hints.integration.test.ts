@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { findProgram } from "../bots/build/program-path.ts";
 import { cpp } from "../bots/languages/c.ts";
+import { findProgram } from "../bots/process/program-path.ts";
 import { english } from "../l10n/message.ts";
 import { addCompilerHints } from "../project/prepare/prepare.ts";
 import type { Problem } from "../record/problem.ts";

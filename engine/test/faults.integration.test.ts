@@ -3,7 +3,7 @@ import { readdirSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { findDoubtfulTimeout } from "../arena/execute/executor.ts";
-import { createLineGuesser } from "../bots/source/guess-line.ts";
+import { createLineGuesser } from "../bots/guess/guess-line.ts";
 import { english } from "../l10n/message.ts";
 import { createPool } from "../match/pool.ts";
 import { planMatch } from "../match/setup.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createLineGuesser } from "../bots/source/guess-line.ts";
+import { createLineGuesser } from "../bots/guess/guess-line.ts";
 import type { FileStamp } from "../record/match-record.ts";
 
 describe("the guesses of a run", () => {

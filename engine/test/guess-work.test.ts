@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Worker } from "node:worker_threads";
-import { createGuessThread, createLineGuesser } from "../bots/source/guess-line.ts";
+import { createGuessThread, createLineGuesser } from "../bots/guess/guess-line.ts";
 import type { GuessLine } from "../record/problem.ts";
 import { createReplay } from "../record/replay.ts";
 import { officialMatch } from "./recorded-match.ts";

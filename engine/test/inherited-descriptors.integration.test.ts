@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { closeSync, mkdtempSync, openSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { findProgram } from "../bots/build/program-path.ts";
+import { findProgram } from "../bots/process/program-path.ts";
 import { sourceFile } from "./bot-runs.ts";
 import { builtCommand } from "./built-command.ts";
 import { skip } from "./skip.ts";

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { findProgram } from "../bots/build/program-path.ts";
-import { runTool, type ToolRun } from "../bots/build/tool.ts";
+import { findProgram } from "../bots/process/program-path.ts";
+import { runTool, type ToolRun } from "../bots/process/tool.ts";
 import { listFilesBelow } from "../files/user-file.ts";
 import { buildReferee, planRefereeBuild } from "../project/referee/build-referee.ts";
 import { findJava } from "../project/referee/warm-referee.ts";

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { findProgram } from "../bots/build/program-path.ts";
 import { findLauncher } from "../bots/process/launcher.ts";
+import { findProgram } from "../bots/process/program-path.ts";
 import type { Answer, FileStamp } from "../record/match-record.ts";
 import { askOne, makeSourceStamp, startedBot } from "./bot-runs.ts";
 import { skip } from "./skip.ts";

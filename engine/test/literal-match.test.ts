@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
+import { createLiteralMatcher } from "../bots/guess/literal-match.ts";
 import { findLanguage } from "../bots/languages/languages.ts";
-import { createLiteralMatcher } from "../bots/source/source-edit.ts";
 import type { SourceSpan, Syntax } from "../bots/source/syntax.ts";
 import { markedLine } from "./hosted-bot.ts";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { findProgram } from "../bots/build/program-path.ts";
 import { cpp } from "../bots/languages/c.ts";
+import { findProgram } from "../bots/process/program-path.ts";
 import { askOne, cacheFolder, makeSourceStamp, marked, sourceFile, startedBot } from "./bot-runs.ts";
 import { long } from "./long.ts";
 import { skip } from "./skip.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { findProgram } from "../bots/build/program-path.ts";
+import { findProgram } from "../bots/process/program-path.ts";
 import { useBrokenFolder } from "./broken-folder.ts";
 import { builtCommand } from "./built-command.ts";
 import { skip } from "./skip.ts";

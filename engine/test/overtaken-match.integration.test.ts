@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { playRequestedMatch } from "../app/match.ts";
 import { findSamplesFolder } from "../app/new-bot.ts";
-import { createLineGuesser } from "../bots/source/guess-line.ts";
+import { createLineGuesser } from "../bots/guess/guess-line.ts";
 import { cliSettings } from "../cli/match-flags.ts";
 
 describe("a match whose run is replaced by a newer one", () => {

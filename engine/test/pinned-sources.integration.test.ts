@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { findChangedAnswers } from "../app/changed-answers.ts";
 import { createPinnedExecutor, createPoolExecutor } from "../arena/execute/executor.ts";
 import { planSeries } from "../arena/series/series.ts";
-import { findProgram } from "../bots/build/program-path.ts";
+import { findProgram } from "../bots/process/program-path.ts";
 import { main } from "../cli/main.ts";
 import { createPool } from "../match/pool.ts";
 import { planMatch } from "../match/setup.ts";

@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { EOL } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { findProgram } from "../bots/build/program-path.ts";
+import { findProgram } from "../bots/process/program-path.ts";
 import { createProcessBot } from "../bots/process-bot/process-bot.ts";
 import { askOne, botFrom, makeSourceStamp, marked, question, sourceFile, startedBot } from "./bot-runs.ts";
 import { skip } from "./skip.ts";

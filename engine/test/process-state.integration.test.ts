@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { findProgram } from "../bots/build/program-path.ts";
 import { readInputState } from "../bots/process/process-state.ts";
+import { findProgram } from "../bots/process/program-path.ts";
 import { skip } from "./skip.ts";
 
 const computesBeside = `

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { chmodSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { findProgram } from "../bots/build/program-path.ts";
+import { findProgram } from "../bots/process/program-path.ts";
 import { findSandboxes } from "../bots/sandbox/sandbox.ts";
 import { isProgram } from "../record/match-record.ts";
 import { readRecord } from "../record/record-file.ts";

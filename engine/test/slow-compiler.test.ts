@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
-import { describeCompileFailure, maxBuildLimitMs } from "../bots/build/tool.ts";
+import { describeCompileFailure, maxBuildLimitMs } from "../bots/build/compiler.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";
 import { skip } from "./skip.ts";
 

@@ -52,14 +52,12 @@ describe("the structure", () => {
   });
 
   it("has no language that imports another, no runtime that imports a language's values or a game", () => {
-    const shared = ["engine/bots/languages/language.ts"];
     const wrong = engine.flatMap((path) =>
       listImports(path)
-        .filter((other) => !shared.includes(other))
         .filter((other) => {
           if (/^engine\/bots\/(languages\/(?!languages\.ts)|runtimes\/|build\/|bundle\/)/.test(path))
             return /^engine\/(bots\/languages|games)\//.test(other);
-          return path.startsWith("engine/bots/source/") && /^engine\/games\//.test(other);
+          return /^engine\/bots\/(source|guess)\//.test(path) && /^engine\/games\//.test(other);
         })
         .map((other) => `${path} imports ${other}`),
     );
@@ -136,7 +134,7 @@ describe("the structure", () => {
       "engine/bots/sandbox/inside.ts": "looks for programs and for folders of the system",
       "engine/bots/runtimes/native/process-memory.ts": "what the system tells of processes",
       "engine/bots/runtimes/host-files.ts": "sources of ours",
-      "engine/bots/build/program-path.ts": "looks for programs",
+      "engine/bots/process/program-path.ts": "looks for programs",
       "engine/bots/build/described-language.ts": "looks at a program",
       "engine/bots/build/build-cache.ts": "a folder of ours",
       "engine/bots/build/compiler.ts": "what a build left in a folder of ours",
@@ -155,9 +153,9 @@ describe("the structure", () => {
     assert.deepEqual(found.sort(), Object.keys(others).sort());
   });
 
-  it("starts programs by their whole path in engine/bots/build/program-path.ts", () => {
+  it("starts programs by their whole path in engine/bots/process/program-path.ts", () => {
     const others: Readonly<Record<string, string>> = {
-      "engine/bots/build/program-path.ts": "the one that does",
+      "engine/bots/process/program-path.ts": "the one that does",
       "engine/bots/process/stop-group.ts": "a shell of the system, and Windows' own program",
       "engine/project/resolve/revision.ts": "git, of which it wants bytes",
       "engine/match/match-process.ts": "Node itself",

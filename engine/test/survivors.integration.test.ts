@@ -4,8 +4,8 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { join } from "node:path";
-import { findProgram } from "../bots/build/program-path.ts";
 import { settlesWithin } from "../bots/process/process-group.ts";
+import { findProgram } from "../bots/process/program-path.ts";
 import { askOne, botFrom, makeSourceStamp, sourceFile } from "./bot-runs.ts";
 import { skip } from "./skip.ts";
 

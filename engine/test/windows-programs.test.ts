@@ -3,15 +3,15 @@ import { once } from "node:events";
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
+import { listOptimisation } from "../bots/languages/c.ts";
 import {
   getSystemProgram,
   listProgramEndings,
   locateProgram,
   quoteForShell,
   startProgram,
-} from "../bots/build/program-path.ts";
-import { runTool } from "../bots/build/tool.ts";
-import { listOptimisation } from "../bots/languages/c.ts";
+} from "../bots/process/program-path.ts";
+import { runTool } from "../bots/process/tool.ts";
 import { describeExit, hasCrashed } from "../bots/process-bot/failures.ts";
 import { readNativeCrash } from "../bots/runtimes/native/native-runtime.ts";
 import { findPythonCommand, resolvePyenv } from "../bots/runtimes/python/python-command.ts";

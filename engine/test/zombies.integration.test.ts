@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { findProgram } from "../bots/build/program-path.ts";
+import { findProgram } from "../bots/process/program-path.ts";
 import { findSandboxes } from "../bots/sandbox/sandbox.ts";
 import { makeSourceStamp, sourceFile } from "./bot-runs.ts";
 import { isLongRun, long } from "./long.ts";

@@ -9,7 +9,7 @@ switch (workerData.program as ThreadProgram) {
     void import("../arena/thread/analysis-worker.ts");
     break;
   case "guess lines":
-    void import("../bots/source/guess-line.ts").then(({ serveGuesses }) => serveGuesses(parentPort!));
+    void import("../bots/guess/guess-line.ts").then(({ serveGuesses }) => serveGuesses(parentPort!));
     break;
   case "play builtins":
     void import("../match/builtin-threads.ts").then(({ serveBuiltinMatches }) => serveBuiltinMatches(parentPort!));

@@ -1,6 +1,6 @@
 import type { ChildProcess } from "node:child_process";
 import { join } from "node:path";
-import { startProgram } from "../../engine/bots/build/program-path.ts";
+import { startProgram } from "../../engine/bots/process/program-path.ts";
 import { endGroups } from "../../engine/bots/process/stop-group.ts";
 
 /** The project's folder, seen from dist/tools. */

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { startProgram } from "../../engine/bots/build/program-path.ts";
+import { startProgram } from "../../engine/bots/process/program-path.ts";
 import { root } from "./processes.ts";
 import { addTerminals, formatWorkbenchAddress, startVscodeServer } from "./vscode-server.ts";
 

@@ -1,7 +1,7 @@
 import { msg } from "../../engine/l10n/speak.ts";
 import type { BoardMessage } from "./messages.ts";
-import { createChartSwitch, selectMistakes } from "./mistakes/mistakes-state.ts";
 import { type BoardEvent, type BoardState, speeds } from "./state/board-state.ts";
+import { createChartSwitch, selectMistakes } from "./state/mistakes-state.ts";
 import { formatAddress } from "./state/moments.ts";
 
 export interface KeyPress {

@@ -12,8 +12,8 @@ import { readAddress, resolveAddress } from "./state/moments.ts";
 import { collectPrinted, growMatch, type OpenedMatch, openMatch } from "./state/opened-match.ts";
 import { areComparable, type EarlierMatch, findDifferingAnswer } from "./state/overview.ts";
 import { restoreState, selectSavedState, updateBoard } from "./state/update-board.ts";
+import { findFrame, measureFrameTime } from "./state/viewer-state.ts";
 import { findNextPlaybackStep } from "./timeline/pace.ts";
-import { findFrame, measureFrameTime } from "./viewer/viewer-state.ts";
 import "./style/main.css";
 import "./viewer/viewer.css";
 

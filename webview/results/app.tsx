@@ -7,8 +7,8 @@ import { DuelPage } from "./duel/duel.tsx";
 import { LeaguePage } from "./league/league.tsx";
 import { MatchesPage } from "./matches/matches.tsx";
 import { Queue } from "./queue/queue.tsx";
-import type { PageProps, ResultsState } from "./results-state.ts";
 import { Series } from "./series/series.tsx";
+import type { PageProps, ResultsState } from "./state/results-state.ts";
 import { TuningPage } from "./tuning/tune.tsx";
 
 interface NavigationProps {

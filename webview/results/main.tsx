@@ -1,10 +1,10 @@
 import { render } from "preact";
 import { speakAsPage } from "../speak-as-page.ts";
 import { ResultsApp } from "./app.tsx";
-import { type PostResultsMessage, type ResultsEvent, startResultsState, updateResults } from "./results-state.ts";
+import type { PostResultsMessage, ResultsMessage, ResultsUpdate, SavedResultsPage } from "./messages.ts";
+import { type ResultsEvent, startResultsState, updateResults } from "./state/results-state.ts";
 import "./style.css";
 import type { LeagueReport } from "../../engine/views/league-report.ts";
-import type { ResultsMessage, ResultsUpdate, SavedResultsPage } from "./messages.ts";
 
 speakAsPage();
 const root = document.getElementById("root") ?? document.body.appendChild(document.createElement("div"));

@@ -186,3 +186,6 @@ export type ResultsUpdate =
   | { readonly kind: "leagueMatches"; readonly pair: Pair; readonly matches: readonly ListedMatch[] }
   /** The configured queue with its status. */
   | { readonly kind: "queue"; readonly queue: QueueView };
+
+/** Sends a message to the extension. */
+export type PostResultsMessage = (message: ResultsMessage) => void;

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { renderToString } from "preact-render-to-string";
 import { ResultsApp } from "../results/app.tsx";
-import { type CardsEvent, listShownRows } from "../results/cards/cards-state.ts";
-import { type ResultsState, startResultsState, updateResults } from "../results/results-state.ts";
+import { type CardsEvent, listShownRows } from "../results/state/cards-state.ts";
+import { type ResultsState, startResultsState, updateResults } from "../results/state/results-state.ts";
 import { sampleCards } from "./sample-cards.ts";
 
 const sample = sampleCards(6);

@@ -3,15 +3,15 @@ import { renderToString } from "preact-render-to-string";
 import { formatPairTable, renderLeaguePage } from "../../engine/arena/league/league-text.ts";
 import { readMessage } from "../messages.ts";
 import { ResultsApp } from "../results/app.tsx";
+import { type ResultsMessage, readLeagueAsked, readSavedPage, resultsMessageSchemas } from "../results/messages.ts";
 import {
   defaultSorting,
   emptyLeagueView,
   type LeagueColumn,
   sortRows,
   updateLeague,
-} from "../results/league/league-state.ts";
-import { type ResultsMessage, readLeagueAsked, readSavedPage, resultsMessageSchemas } from "../results/messages.ts";
-import { startResultsState, updateResults } from "../results/results-state.ts";
+} from "../results/state/league-state.ts";
+import { startResultsState, updateResults } from "../results/state/results-state.ts";
 import { sampleLeague } from "./sample-league.ts";
 
 const report = sampleLeague(5, 2);

@@ -3,7 +3,7 @@ import { renderToString } from "preact-render-to-string";
 import type { QueueView } from "../../engine/views/queue-status.ts";
 import { ResultsApp } from "../results/app.tsx";
 import type { Page } from "../results/messages.ts";
-import { startResultsState, updateResults } from "../results/results-state.ts";
+import { startResultsState, updateResults } from "../results/state/results-state.ts";
 import { sampleQueue } from "./sample-queue.ts";
 
 describe("the Queue page", () => {

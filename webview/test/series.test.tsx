@@ -3,7 +3,7 @@ import { renderToString } from "preact-render-to-string";
 import { inEnglish } from "../../engine/l10n/message.ts";
 import type { SeriesCell } from "../../engine/views/series-facts.ts";
 import { ResultsApp } from "../results/app.tsx";
-import { type ResultsState, startResultsState, updateResults } from "../results/results-state.ts";
+import { type ResultsState, startResultsState, updateResults } from "../results/state/results-state.ts";
 import {
   createFilter,
   emptySeries,
@@ -11,7 +11,7 @@ import {
   type SeriesPageState,
   sumScores,
   updateSeries,
-} from "../results/series/series-state.ts";
+} from "../results/state/series-state.ts";
 import { sampleSeries, seriesMessages } from "./sample-series.ts";
 
 const evil = "<img src=x onerror=alert(1)>\u202e";

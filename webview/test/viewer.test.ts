@@ -10,7 +10,7 @@ import {
   findFrameMoment,
   measureFrameTime,
   type ViewerEvent,
-} from "../board/viewer/viewer-state.ts";
+} from "../board/state/viewer-state.ts";
 
 const line = (kind: string) => ({ kind, ...(kind === "referee" && { next: { kind: "question" } }) }) as RecordLine;
 /** Two players who are asked one after the other in each of two turns; then one of them is only told something. */

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import { computeMedian } from "../../../engine/arena/statistics/tally.ts";
-import { runTool } from "../../../engine/bots/build/tool.ts";
+import { runTool } from "../../../engine/bots/process/tool.ts";
 import { cliSettings } from "../../../engine/cli/match-flags.ts";
 import { createPool } from "../../../engine/match/pool.ts";
 import { type MatchSetup, planMatch } from "../../../engine/match/setup.ts";

@@ -8,7 +8,7 @@ import {
   createUnchangedBundle,
   type Origin,
 } from "../../bots/bundle/bundle.ts";
-import type { Language } from "../../bots/languages/language.ts";
+import type { Language } from "../../bots/language.ts";
 import { findFileLanguage } from "../../bots/languages/languages.ts";
 import { findProgramFiles } from "../../bots/source/program-files.ts";
 import { readUserBytes } from "../../files/user-file.ts";

@@ -1,6 +1,6 @@
 import type { ChildProcess } from "node:child_process";
 import { availableParallelism } from "node:os";
-import { startProgram } from "../../bots/build/program-path.ts";
+import { startProgram } from "../../bots/process/program-path.ts";
 import { t } from "../../l10n/speak.ts";
 import { describePlayedAgain } from "../../views/duel-summary.ts";
 import { computeMedian } from "../statistics/tally.ts";

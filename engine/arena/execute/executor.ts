@@ -1,4 +1,4 @@
-import { createLineGuesser } from "../../bots/source/guess-line.ts";
+import { createLineGuesser } from "../../bots/guess/guess-line.ts";
 import type { Outcome } from "../../game/rules.ts";
 import type { PinnedPlan, PinnedPlans } from "../../match/pinned-plan.ts";
 import type { Pool } from "../../match/pool.ts";

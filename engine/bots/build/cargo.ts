@@ -3,12 +3,12 @@ import { basename, delimiter, dirname, join, resolve } from "node:path";
 import { isFile, readUserText } from "../../files/user-file.ts";
 import { listFoldersUp } from "../../files/user-folders.ts";
 import { parseJsonObject } from "../../text/json.ts";
-import type { BuildInput } from "../languages/language.ts";
+import type { BuildInput } from "../language.ts";
+import { findProgram } from "../process/program-path.ts";
+import { runTool, type ToolRun } from "../process/tool.ts";
 import { parseMakeList, type ReadFiles } from "../source/built-files.ts";
 import { findPackageFolder } from "../source/rust-library.ts";
 import { runCompiler } from "./compiler.ts";
-import { findProgram } from "./program-path.ts";
-import { runTool, type ToolRun } from "./tool.ts";
 
 /** The folder of a workspace in whose folder Cargo starts the compiler, so that its messages name files from there. */
 export function findWorkspaceFolder(file: string): string | undefined {

@@ -6,7 +6,8 @@ import { removeFile } from "../../files/user-folders.ts";
 import { clipLine } from "../../text/clip-text.ts";
 import { parseJson } from "../../text/json.ts";
 import type { BuildProblem } from "../bot.ts";
-import type { BuildInput, Language, PreparedCommand } from "../languages/language.ts";
+import type { BuildInput, Language, PreparedCommand } from "../language.ts";
+import { runTool, type ToolRun } from "../process/tool.ts";
 import { buildHelpers, readHelperSources } from "../runtimes/native/native-runtime.ts";
 import { parseMakeList } from "../source/built-files.ts";
 import { type Built, findOrBuild, findTool } from "./build-cache.ts";
@@ -19,8 +20,7 @@ import {
   isCSource,
   listHeaderFolders,
 } from "./c-project.ts";
-import { runCompiler } from "./compiler.ts";
-import { binaryName, describeCompileFailure, runTool, type ToolRun } from "./tool.ts";
+import { binaryName, describeCompileFailure, runCompiler } from "./compiler.ts";
 
 /** The tools that make one program. */
 interface UnitTools {

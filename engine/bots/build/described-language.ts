@@ -1,7 +1,8 @@
 import { copyFileSync, realpathSync, statSync } from "node:fs";
 import { basename, dirname, extname, join } from "node:path";
 import { listNamesIn, readUserText } from "../../files/user-file.ts";
-import { type BuildInput, describeMissingTool, type Language, type PreparedCommand } from "../languages/language.ts";
+import { type BuildInput, describeMissingTool, type Language, type PreparedCommand } from "../language.ts";
+import { findProgram } from "../process/program-path.ts";
 import { bareRuntime } from "../runtimes/runtime.ts";
 import { listPackageFolders } from "../source/package-folders.ts";
 import {
@@ -12,10 +13,8 @@ import {
   type ProgramFiles,
 } from "../source/program-files.ts";
 import { type Built, findOrBuild } from "./build-cache.ts";
-import { runCompiler } from "./compiler.ts";
-import { findProgram } from "./program-path.ts";
+import { binaryName, checkInstalled, describeCompileFailure, runCompiler } from "./compiler.ts";
 import { type CrashForm, readCrashText, readProblems } from "./read-described.ts";
-import { binaryName, checkInstalled, describeCompileFailure } from "./tool.ts";
 
 type GivenFields =
   | "id"

@@ -1,5 +1,5 @@
-import type { BuildInput, Language, PreparedCommand } from "../languages/language.ts";
-import { checkInstalled } from "./tool.ts";
+import type { BuildInput, Language, PreparedCommand } from "../language.ts";
+import { checkInstalled } from "./compiler.ts";
 
 /** A language whose files run as they are, so that only its interpreter is needed. */
 export function prepareInterpreted(

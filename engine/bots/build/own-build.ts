@@ -2,11 +2,11 @@ import { join, resolve } from "node:path";
 import { listFilesBelow } from "../../files/user-file.ts";
 import { t } from "../../l10n/speak.ts";
 import type { BuildProblem } from "../bot.ts";
-import type { BuildInput, CannotPrepare } from "../languages/language.ts";
+import type { BuildInput, CannotPrepare } from "../language.ts";
+import { runTool } from "../process/tool.ts";
 import { hashFile, keepBuiltFiles } from "../source/built-files.ts";
 import { readCompilerOutput } from "./compile-c.ts";
-import { runCompiler } from "./compiler.ts";
-import { describeCompileFailure, runTool } from "./tool.ts";
+import { describeCompileFailure, runCompiler } from "./compiler.ts";
 
 /** How a user builds a bot: a command, and the folder that it and the bot are started in. */
 export interface OwnBuild {

@@ -2,9 +2,9 @@ import { msg } from "../../l10n/speak.ts";
 import { bundleC } from "../build/bundle-c.ts";
 import { cFiles } from "../build/c-project.ts";
 import { compileC, disableOptimisation } from "../build/compile-c.ts";
+import { describeMissingTool, type Language } from "../language.ts";
 import { nativeRuntime, readNativeCrash } from "../runtimes/native/native-runtime.ts";
 import { cStderr, cSyntax, cWords } from "../source/syntax.ts";
-import { describeMissingTool, type Language } from "./language.ts";
 
 /** What both languages have. */
 const common = {

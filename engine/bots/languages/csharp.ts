@@ -7,15 +7,15 @@ import type { BotError, SourceRange } from "../../record/match-record.ts";
 import type { BuildProblem } from "../bot.ts";
 import { type Built, findOrBuild, readToolVersion } from "../build/build-cache.ts";
 import { bundleCsharp } from "../build/bundle-csharp.ts";
-import { runCompiler } from "../build/compiler.ts";
+import { checkInstalled, describeCompileFailure, runCompiler } from "../build/compiler.ts";
 import { csharpFiles } from "../build/csharp-files.ts";
-import { findProgram } from "../build/program-path.ts";
 import { readProblems } from "../build/read-described.ts";
-import { checkInstalled, describeCompileFailure, type ToolRun } from "../build/tool.ts";
+import { type BuildInput, describeMissingTool, type Language, type PreparedCommand } from "../language.ts";
+import { findProgram } from "../process/program-path.ts";
+import type { ToolRun } from "../process/tool.ts";
 import { bareRuntime } from "../runtimes/runtime.ts";
 import { findProgramFiles } from "../source/program-files.ts";
 import { bracePlaceholderSource, characterPattern, slashCommentPattern } from "../source/syntax.ts";
-import { type BuildInput, describeMissingTool, type Language, type PreparedCommand } from "./language.ts";
 
 export const csharp: Language = {
   id: "csharp",

@@ -6,20 +6,19 @@ import type { BotError, SourceRange } from "../../record/match-record.ts";
 import { parseJsonObject } from "../../text/json.ts";
 import type { BuildProblem } from "../bot.ts";
 import { type Built, findOrBuild, findTool } from "../build/build-cache.ts";
-import { runCompiler } from "../build/compiler.ts";
+import { binaryName, describeCompileFailure, runCompiler } from "../build/compiler.ts";
 import { readProblems } from "../build/read-described.ts";
-import { binaryName, describeCompileFailure } from "../build/tool.ts";
-import { createQuitRuntime } from "../runtimes/runtime.ts";
-import type { ReadFiles } from "../source/built-files.ts";
-import { findDefining, listFilesIn, type ProgramFiles } from "../source/program-files.ts";
-import { characterPattern, percentPlaceholderSource, slashCommentPattern } from "../source/syntax.ts";
 import {
   type BuildInput,
   type CannotPrepare,
   describeMissingTool,
   type Language,
   type PreparedCommand,
-} from "./language.ts";
+} from "../language.ts";
+import { createQuitRuntime } from "../runtimes/runtime.ts";
+import type { ReadFiles } from "../source/built-files.ts";
+import { findDefining, listFilesIn, type ProgramFiles } from "../source/program-files.ts";
+import { characterPattern, percentPlaceholderSource, slashCommentPattern } from "../source/syntax.ts";
 
 export const go: Language = {
   id: "go",

@@ -6,8 +6,9 @@ import type { BotError } from "../../record/match-record.ts";
 import { clipOutput } from "../../text/clip-text.ts";
 import type { BuildProblem } from "../bot.ts";
 import { type Built, findOrBuild, readToolVersion } from "../build/build-cache.ts";
-import { runCompiler } from "../build/compiler.ts";
-import { checkInstalled, describeCompileFailure, type ToolRun } from "../build/tool.ts";
+import { checkInstalled, describeCompileFailure, runCompiler } from "../build/compiler.ts";
+import { type BuildInput, describeMissingTool, type Language, type PreparedCommand } from "../language.ts";
+import type { ToolRun } from "../process/tool.ts";
 import { readHostSource } from "../runtimes/host-files.ts";
 import { bundleJava } from "../runtimes/java/bundle-java.ts";
 import {
@@ -23,7 +24,6 @@ import {
 import { javaRuntime, parseJavaFrames, traceClass } from "../runtimes/java/java-runtime.ts";
 import { listFilesIn } from "../source/program-files.ts";
 import { characterPattern, percentPlaceholderSource, slashCommentPattern } from "../source/syntax.ts";
-import { type BuildInput, describeMissingTool, type Language, type PreparedCommand } from "./language.ts";
 
 export const java: Language = {
   id: "java",

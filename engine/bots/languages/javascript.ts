@@ -1,4 +1,5 @@
 import { prepareInterpreted } from "../build/interpreted.ts";
+import { describeMissingTool, type Language } from "../language.ts";
 import { bundleScript } from "../runtimes/node/bundle-script.ts";
 import { nodeRuntime } from "../runtimes/node/node-runtime.ts";
 import {
@@ -9,7 +10,6 @@ import {
   scriptSyntax,
   scriptWords,
 } from "../runtimes/node/script.ts";
-import { describeMissingTool, type Language } from "./language.ts";
 
 export const javascript: Language = {
   id: "javascript",

@@ -1,5 +1,6 @@
 import { extname } from "node:path";
 import { createLanguage } from "../build/described-language.ts";
+import type { Language } from "../language.ts";
 import { c, cpp } from "./c.ts";
 import { compiledTable } from "./compiled-table.ts";
 import { csharp } from "./csharp.ts";
@@ -7,7 +8,6 @@ import { go } from "./go.ts";
 import { java } from "./java.ts";
 import { javascript } from "./javascript.ts";
 import { jvmTable } from "./jvm-table.ts";
-import type { Language } from "./language.ts";
 import { python } from "./python.ts";
 import { rust } from "./rust.ts";
 import { scriptingTable } from "./scripting-table.ts";

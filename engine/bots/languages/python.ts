@@ -1,13 +1,13 @@
 import { readUserText } from "../../files/user-file.ts";
 import type { BotError, SourceRange } from "../../record/match-record.ts";
 import { prepareInterpreted } from "../build/interpreted.ts";
-import { findProgram } from "../build/program-path.ts";
+import { type BuildInput, describeMissingTool, type Language } from "../language.ts";
+import { findProgram } from "../process/program-path.ts";
 import { bundlePython } from "../runtimes/python/bundle-python.ts";
 import { findPythonCommand, resolvePyenv } from "../runtimes/python/python-command.ts";
 import { findEnvironmentPython, pythonFiles } from "../runtimes/python/python-files.ts";
 import { isOutsideLibraries, pythonRuntime } from "../runtimes/python/python-runtime.ts";
 import { bracePlaceholderSource } from "../source/syntax.ts";
-import { type BuildInput, describeMissingTool, type Language } from "./language.ts";
 
 const frameLine = /^ {2}File "(.+)", line (\d+)(?:, in (.+))?$/;
 

@@ -8,16 +8,16 @@ import type { BuildProblem } from "../bot.ts";
 import { type Built, findOrBuild, findTool } from "../build/build-cache.ts";
 import { bundleRust } from "../build/bundle-rust.ts";
 import { buildWithCargo, findWorkspaceFolder, needsCargo } from "../build/cargo.ts";
-import { runCompiler } from "../build/compiler.ts";
-import { findProgram } from "../build/program-path.ts";
-import { binaryName, describeCompileFailure, runTool, type ToolRun } from "../build/tool.ts";
+import { binaryName, describeCompileFailure, runCompiler } from "../build/compiler.ts";
+import { type BuildInput, describeMissingTool, type Language, type PreparedCommand } from "../language.ts";
+import { findProgram } from "../process/program-path.ts";
+import { runTool, type ToolRun } from "../process/tool.ts";
 import { buildHelpers, nativeRuntime, readHelperSources } from "../runtimes/native/native-runtime.ts";
 import type { LaunchCommand, LaunchRequest } from "../runtimes/runtime.ts";
 import { parseMakeList } from "../source/built-files.ts";
 import { findProgramFiles, type ProgramFile } from "../source/program-files.ts";
 import { findPackageFolder, findRustLibrary, type RustLibrary, readManifestValue } from "../source/rust-library.ts";
 import { bracePlaceholderSource, characterPattern, slashCommentPattern } from "../source/syntax.ts";
-import { type BuildInput, describeMissingTool, type Language, type PreparedCommand } from "./language.ts";
 
 export const rust: Language = {
   id: "rust",

@@ -7,7 +7,8 @@ import { listFoldersUp } from "../../files/user-folders.ts";
 import { t } from "../../l10n/speak.ts";
 import type { BuildProblem } from "../bot.ts";
 import { findOrBuild } from "../build/build-cache.ts";
-import { checkInstalled } from "../build/tool.ts";
+import { checkInstalled } from "../build/compiler.ts";
+import { type BuildInput, describeMissingTool, type Language, type PreparedCommand } from "../language.ts";
 import { getRuntimeFolder } from "../runtimes/host-files.ts";
 import { bundleScript } from "../runtimes/node/bundle-script.ts";
 import { nodeRuntime } from "../runtimes/node/node-runtime.ts";
@@ -21,7 +22,6 @@ import {
   scriptWords,
 } from "../runtimes/node/script.ts";
 import { findOutside } from "../sandbox/sandbox.ts";
-import { type BuildInput, describeMissingTool, type Language, type PreparedCommand } from "./language.ts";
 
 /**
  * Removes TypeScript's types but keeps all lines. A preload script gives Node the result under the name of the source,

@@ -12,11 +12,11 @@ import {
   toRecordedText,
 } from "../../record/match-record.ts";
 import { clipOutput } from "../../text/clip-text.ts";
+import { guessExit, guessOutput } from "../guess/output-match.ts";
 import type { BotProcess } from "../process/bot-process.ts";
 import { type Exit, settlesWithin } from "../process/process-group.ts";
 import { type InputState, readInputState, waitsForOthers } from "../process/process-state.ts";
 import type { PipeFailure, PipeLate } from "../process/timed-pipe.ts";
-import { guessExit, guessOutput } from "../source/output-match.ts";
 import { maxSourceChars } from "../source/syntax.ts";
 import type { BotStack } from "../trace/host.ts";
 import { readAnswerText } from "./answers.ts";

@@ -7,7 +7,7 @@ import { getGame } from "../../games.ts";
 import { t } from "../../l10n/speak.ts";
 import { getBotFile, getBotForm, type ProgramStamp } from "../../record/match-record.ts";
 import { type Bot, defaultLimits } from "../bot.ts";
-import type { Language } from "../languages/language.ts";
+import type { Language } from "../language.ts";
 import type { Launch } from "../process/bot-process.ts";
 import type { StartMethod } from "../process/start-up.ts";
 import { findCaller, listHostFolders } from "../runtimes/host-files.ts";

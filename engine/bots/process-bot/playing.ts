@@ -7,7 +7,7 @@ import {
   type SourceRange,
   toRecordedText,
 } from "../../record/match-record.ts";
-import type { Language } from "../languages/language.ts";
+import type { Language } from "../language.ts";
 import type { BotProcess } from "../process/bot-process.ts";
 import type { ProcessInspector } from "../runtimes/runtime.ts";
 

@@ -162,10 +162,14 @@ export function createProcessBot(stamp: ProgramStamp, given: ProcessPlan): Proce
     async stop() {
       isStopped = true;
       if (!playing) await starting.catch(() => {});
-      if (playing) await endProcess(playing.bot, language === undefined);
-      if (playing) keepOpened(playing);
+      if (playing) await endPlaying(playing);
     },
   };
+}
+
+async function endPlaying(playing: PlayingBot): Promise<void> {
+  await endProcess(playing.bot, playing.language === undefined);
+  keepOpened(playing);
 }
 
 /** Notes which of its own files a bot has opened; one in a sandbox could name files that it cannot read. */

@@ -5,8 +5,8 @@ import { Socket } from "node:net";
 import { constants as system } from "node:os";
 import type { Readable, Writable } from "node:stream";
 import { getSystemErrorName } from "node:util";
-import { startProgram } from "../build/program-path.ts";
 import type { ProcessLimits } from "./process-tag.ts";
+import { startProgram } from "./program-path.ts";
 import { isStopped } from "./stop-group.ts";
 
 const { signals } = system;

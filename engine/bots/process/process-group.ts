@@ -1,11 +1,11 @@
 import { mkdirSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import type { Limits } from "../bot.ts";
-import { locateProgram, startProgram } from "../build/program-path.ts";
 import { type Child, findLauncher, findSignalName, type Stdio } from "./launcher.ts";
 import { watchLimits } from "./limits.ts";
 import { findDescendants, findFirstInside, noteFirst, type SeenProcesses } from "./process-state.ts";
 import { createLimits, createProcessTag, wrapInLimits } from "./process-tag.ts";
+import { locateProgram, startProgram } from "./program-path.ts";
 import {
   dropGroup,
   dropTag,

@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync } from "node:fs";
-import { findProgram } from "../build/program-path.ts";
 import { listNames, readProcText } from "./process-state.ts";
+import { findProgram } from "./program-path.ts";
 
 // A bot's processes are identified by a limit that the kernel stores but has not enforced since Linux 2.4: the maximum
 // number of file locks. Children inherit it, whatever they do to their environment, their group and their parents.

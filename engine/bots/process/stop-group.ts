@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { getSystemProgram, startProgram } from "../build/program-path.ts";
 import { readProcText } from "./process-state.ts";
 import { hasProcessTag, listPidsSince } from "./process-tag.ts";
+import { getSystemProgram, startProgram } from "./program-path.ts";
 
 // Process groups that must end with this process or thread. Bots lead their own groups and, where possible, have a
 // tag. A small guard process ends all that is listed when this process ends without running our code.

@@ -1,14 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
-import { basename, dirname, extname, join } from "node:path";
-import { getCacheFolder, isInFolder } from "../../files/user-folders.ts";
+import { basename, join } from "node:path";
+import { isInFolder } from "../../files/user-folders.ts";
 import type { Game } from "../../game/game.ts";
 import { t } from "../../l10n/speak.ts";
 import type { FileStamp } from "../../record/match-record.ts";
-import { findOrBuild } from "../build/build-cache.ts";
-import { findProgram } from "../build/program-path.ts";
-import { buildLimitMs, runTool } from "../build/tool.ts";
-import type { Language } from "../languages/language.ts";
-import type { CallingHost } from "./runtime.ts";
+import type { CallingHost, Runtime } from "./runtime.ts";
 
 /** The folder of the programs that run inside bots: the engine's folder in the sources, `hosts/` next to a bundle. */
 function getRoot(): string {
@@ -35,36 +31,12 @@ export const readHostSource = (runtime: string, name: string): string =>
 export const findJavaHostFile = (name: string): string => join(getRuntimeFolder("java"), name);
 
 /**
- * The folder of one of Spar's own classes, compiled by the compiler of a Java, whose `version` is given; undefined if it
- * has none.
- */
-export async function buildJavaHost(name: string, java: string, version: string): Promise<string | undefined> {
-  const compiler = findProgram(join(dirname(java), `javac${extname(java)}`));
-  if (compiler === undefined) return undefined;
-  const source = findJavaHostFile(`${name}.java`);
-  const built = await findOrBuild({
-    cacheFolder: getCacheFolder(),
-    parts: [name, readHostSource("java", `${name}.java`)],
-    tool: { version: `${compiler} ${version}` },
-    async run(folder) {
-      const { code, stderr } = await runTool([compiler, "-nowarn", "-encoding", "UTF-8", "-d", folder, source], {
-        limitMs: buildLimitMs,
-      });
-      return code === 0
-        ? { ok: true, problems: [] }
-        : { ok: false, kind: "compile", why: stderr, detail: "", problems: [] };
-    },
-  });
-  return built.ok ? built.folder : undefined;
-}
-
-/**
  * The game's host program that calls the bot's methods or function; a sentence if the game cannot call bots in this
  * language.
  */
 export function findCaller(
   { form = "lines", className }: Pick<FileStamp, "className" | "form">,
-  { runtime, title }: Language,
+  { runtime, title }: { readonly runtime: Pick<Runtime, "id">; readonly title: string },
   game: Game,
 ): CallingHost | { readonly why: string } {
   const { programs, folder = game.id } = game.bots.hosted ?? {};

@@ -19,6 +19,12 @@ export interface Runtime {
   replay?(request: LaunchRequest): ReplayLaunch | undefined;
 }
 
+/** The program that a launcher stands for, and the variables the launcher would set. */
+export interface DirectCommand {
+  readonly program: string;
+  readonly env: Readonly<Record<string, string>>;
+}
+
 /** Time limits for one call of a class or function bot in milliseconds, already scaled for this machine. */
 export interface CallLimits {
   readonly callMs: number;

@@ -1,49 +1,8 @@
-import { existsSync, readdirSync, readlinkSync } from "node:fs";
-import { homedir, tmpdir } from "node:os";
+import { existsSync, readdirSync } from "node:fs";
 import { basename, delimiter, dirname, isAbsolute, join, resolve, sep } from "node:path";
 import { listNamesIn, readUserText } from "../../files/user-file.ts";
-import { findProgram } from "../build/program-path.ts";
-
-/** The number of symbolic links that Linux follows in one path. */
-const maxLinks = 40;
-
-/** An absolute path, followed link by link; the last entry contains no links. */
-function followLinks(path: string): string[] {
-  const hops = [path];
-  for (let next = resolveFirstLink(path); next !== undefined && hops.length <= maxLinks; next = resolveFirstLink(next))
-    hops.push(next);
-  return hops;
-}
-
-/** The path with its first link replaced; undefined if there is none. */
-function resolveFirstLink(path: string): string | undefined {
-  const parts = path.split(sep);
-  for (let length = 2; length <= parts.length; length++) {
-    const upper = parts.slice(0, length).join(sep);
-    const target = readTarget(upper);
-    if (target !== undefined) return join(resolve(dirname(upper), target), ...parts.slice(length));
-  }
-  return undefined;
-}
-
-function readTarget(path: string): string | undefined {
-  try {
-    return readlinkSync(path);
-  } catch {
-    // The path is not a link, or cannot be read.
-    return undefined;
-  }
-}
-
-/** Folders where programs keep data of a user, or where many kinds of programs are installed. */
-const userFolders = ["", ".local/share", ".local/bin", ".config", ".cache", "bin"];
-
-/** Whether a folder shows far more than a bot, because it holds a user's own files or anyone may write to it. */
-export function isTooWideToShow(path: string): boolean {
-  const own = userFolders.map((name) => join(homedir(), name));
-  const sharedFolders = [...own, tmpdir(), "/home", "/root", "/Users", "/tmp", "/var/tmp"].flatMap(followLinks);
-  return path === sep || sharedFolders.some((folder) => `${folder}${sep}`.startsWith(`${path}${sep}`));
-}
+import { followLinks, isOfSystem, isTooWideToShow, systemFolders } from "../../files/user-folders.ts";
+import { findProgram } from "../process/program-path.ts";
 
 /** Where a program, its libraries and the base of its virtual environment are installed, following all links. */
 function findInstallation(program: string): string[] {
@@ -95,20 +54,6 @@ export interface SandboxContents {
   readonly temporary: string | undefined;
 }
 
-const systemFolders = [
-  "/usr",
-  "/bin",
-  "/sbin",
-  "/lib",
-  "/lib32",
-  "/lib64",
-  "/libx32",
-  "/opt",
-  "/nix/store",
-  "/gnu/store",
-  // Where Debian keeps the package list of Haskell's compiler.
-  "/var/lib/ghc",
-];
 /** The system configuration that interpreters and the linker read; nothing else is visible. */
 const configuredPattern =
   /^(alternatives|ld\.so\..*|localtime|timezone|nsswitch\.conf|passwd|group|locale\.alias|(java|python|perl|php|ruby|mono|lua|ghc|ldc|dmd|fpc|groovy).*)$/;
@@ -161,13 +106,6 @@ function listPaths({ command, env }: SandboxedProgram): string[] {
 /** Removes paths inside other paths of the list, which include them. */
 function selectTopmost(paths: readonly string[]): string[] {
   return paths.filter((path) => !paths.some((other) => other !== path && path.startsWith(other + sep)));
-}
-
-/** Whether a path belongs to the system rather than to a user. */
-export function isOfSystem(path: string): boolean {
-  return [...systemFolders, "/proc", "/dev", "/sys", "/etc", "/run"].some(
-    (folder) => path === folder || path.startsWith(folder + sep),
-  );
 }
 
 const passedVariables = /^(PATH|LANG|LANGUAGE|LC_\w+|TZ|JAVA_HOME|DOTNET_ROOT|PYENV_\w+|SystemRoot)$/;

@@ -5,8 +5,8 @@ import { dirname, join } from "node:path";
 import { computeShortHash } from "../../files/hash.ts";
 import { isFolder } from "../../files/user-file.ts";
 import { getCacheFolder, makeFolder, moveFile, removeFile } from "../../files/user-folders.ts";
-import { findProgram } from "../build/program-path.ts";
-import { runTool } from "../build/tool.ts";
+import { findProgram } from "../process/program-path.ts";
+import { runTool } from "../process/tool.ts";
 import { getRuntimeFolder, readHostSource } from "../runtimes/host-files.ts";
 import { listSystemPaths, type SandboxContents } from "./inside.ts";
 

@@ -2,18 +2,11 @@ import { randomUUID } from "node:crypto";
 import { realpathSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
-import { isInFolder, resolveLinks } from "../../files/user-folders.ts";
+import { isInFolder, isOfSystem, isTooWideToShow, resolveLinks } from "../../files/user-folders.ts";
 import type { SandboxName } from "../../game/referee.ts";
-import { findProgram } from "../build/program-path.ts";
-import { runTool } from "../build/tool.ts";
-import {
-  collectInside,
-  filterEnvironment,
-  isOfSystem,
-  isTooWideToShow,
-  type SandboxContents,
-  type SandboxedProgram,
-} from "./inside.ts";
+import { findProgram } from "../process/program-path.ts";
+import { runTool } from "../process/tool.ts";
+import { collectInside, filterEnvironment, type SandboxContents, type SandboxedProgram } from "./inside.ts";
 import {
   buildShutOff,
   isAdministrator,

@@ -4,8 +4,7 @@ import * as v from "valibot";
 import { computeShortHash } from "../../files/hash.ts";
 import { readStoredJson, replaceFile, writeStoredJson } from "../../files/stored-json.ts";
 import { isFile, listNamesIn, readUserBytes, readUserStats, readUserText } from "../../files/user-file.ts";
-import { getCacheFolder, isInFolder, listFoldersUp, makeFolder } from "../../files/user-folders.ts";
-import { isTooWideToShow } from "../sandbox/inside.ts";
+import { getCacheFolder, isInFolder, isTooWideToShow, listFoldersUp, makeFolder } from "../../files/user-folders.ts";
 
 /** The files that the tools read to build a program, with the hashes of their contents. */
 export type BuiltFiles = Readonly<Record<string, string>>;

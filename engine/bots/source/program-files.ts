@@ -1,7 +1,7 @@
 import { basename, extname, join } from "node:path";
 import { listNamesIn, readUserFile, readUserText, type WhyNot } from "../../files/user-file.ts";
+import { isOfSystem } from "../../files/user-folders.ts";
 import { clipForRegex } from "../../text/clip-text.ts";
-import { isOfSystem } from "../sandbox/inside.ts";
 import { findBuiltFiles, findOpenedFiles, hashFile } from "./built-files.ts";
 
 /** How programs of a language begin and how their files refer to each other. */

@@ -1,7 +1,6 @@
 import type { Writable } from "node:stream";
-import type { Child } from "../process/launcher.ts";
 import type { Pipes, TraceHost } from "./host.ts";
-import { openTracePipe, type TracePipe } from "./pipe.ts";
+import { type HostProcess, openTracePipe, type TracePipe } from "./pipe.ts";
 import { createTraceRecords, type TraceRecords, type WrittenPart } from "./records.ts";
 
 /**
@@ -20,7 +19,7 @@ const settleLimitMs = 200;
  */
 export function openTrace(
   host: TraceHost,
-  child: Child,
+  child: HostProcess,
   pipes: Pipes | undefined,
   outer: (inner: number) => number | undefined = (inner) => inner,
 ) {
@@ -115,7 +114,7 @@ interface FollowedTrace {
   readonly records: TraceRecords;
   readonly pipe: TracePipe | undefined;
   readonly bell: ReturnType<typeof createDoorbell>;
-  readonly child: Child;
+  readonly child: HostProcess;
 }
 
 /** How the trace is brought up to a byte of the output: at once, or after waiting for it. */
@@ -181,12 +180,12 @@ function createDoorbell() {
   };
 }
 
-const hasEnded = ({ exitCode, signalCode }: Child) => exitCode !== null || signalCode !== null;
+const hasEnded = ({ exitCode, signalCode }: HostProcess) => exitCode !== null || signalCode !== null;
 
 /**
  * Whether a program that closed its pipe is still running after the time in which its exit would have been reported.
  */
-async function isStillRunning(child: Child): Promise<boolean> {
+async function isStillRunning(child: HostProcess): Promise<boolean> {
   if (hasEnded(child)) return false;
   return new Promise((done) => {
     const end = () => {
@@ -201,7 +200,7 @@ async function isStillRunning(child: Child): Promise<boolean> {
   });
 }
 
-function askForStack(host: TraceHost, child: Child, pipes: Pipes | undefined, pid: number | undefined): boolean {
+function askForStack(host: TraceHost, child: HostProcess, pipes: Pipes | undefined, pid: number | undefined): boolean {
   if (pid === undefined || hasEnded(child)) return false;
   // Node's type is too narrow: there are more than five entries.
   const stdio = child.stdio as readonly unknown[];

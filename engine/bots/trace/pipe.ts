@@ -1,7 +1,14 @@
+import type { EventEmitter } from "node:events";
 import { readSync } from "node:fs";
 import type { Socket } from "node:net";
-import type { Child } from "../process/launcher.ts";
 import type { Pipes } from "./host.ts";
+
+/** The process of a host: its pipes, and how it ended. */
+export interface HostProcess extends EventEmitter {
+  readonly stdio: readonly unknown[];
+  readonly exitCode: number | null;
+  readonly signalCode: NodeJS.Signals | null;
+}
 
 /** Spar's end of the pipe from a host. */
 export type TracePipe = ReturnType<typeof openTracePipe>;
@@ -22,9 +29,13 @@ const readBuffer = Buffer.allocUnsafe(65536);
  * Reads the trace pipe of a child process. `receive` gets each chunk, whose memory is used again afterwards; `close` is
  * called once at the end.
  */
-export function openTracePipe(child: Child, { toSpar }: Pipes, receive: (chunk: Buffer) => void, close: () => void) {
-  // Node's type is too narrow: there are more than five entries.
-  const pipe = (child.stdio as readonly unknown[])[toSpar] as Socket;
+export function openTracePipe(
+  child: HostProcess,
+  { toSpar }: Pipes,
+  receive: (chunk: Buffer) => void,
+  close: () => void,
+) {
+  const pipe = child.stdio[toSpar] as Socket;
   const handle = (pipe as unknown as { readonly _handle?: Handle })._handle;
   const fd = process.platform === "win32" ? -1 : (handle?.fd ?? -1);
   let looking: NodeJS.Timeout | undefined;

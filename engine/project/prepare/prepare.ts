@@ -1,7 +1,7 @@
 import { basename, dirname } from "node:path";
 import type { BuildProblem } from "../../bots/bot.ts";
 import { buildByCommand } from "../../bots/build/own-build.ts";
-import type { BuildIsolation, CannotPrepare } from "../../bots/languages/language.ts";
+import type { BuildIsolation, CannotPrepare } from "../../bots/language.ts";
 import { findLanguage } from "../../bots/languages/languages.ts";
 import {
   chooseOwnFolder,

@@ -1,6 +1,6 @@
 import { basename, dirname, join } from "node:path";
-import { findProgram } from "../../bots/build/program-path.ts";
-import { runTool } from "../../bots/build/tool.ts";
+import { findProgram } from "../../bots/process/program-path.ts";
+import { runTool } from "../../bots/process/tool.ts";
 import { isFile } from "../../files/user-file.ts";
 import { t } from "../../l10n/speak.ts";
 import { engineGroup, listNearEngines, readWantedEngine } from "./find-engine.ts";

@@ -2,7 +2,7 @@ import { dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { stripVTControlCharacters } from "node:util";
 import { strFromU8 } from "fflate";
-import { findProgram } from "../../bots/build/program-path.ts";
+import { findProgram } from "../../bots/process/program-path.ts";
 import { findJavaHostFile } from "../../bots/runtimes/host-files.ts";
 import { replaceFile } from "../../files/stored-json.ts";
 import { unzipFirst } from "../../files/unzip-first.ts";

@@ -1,8 +1,8 @@
 import { dirname, join } from "node:path";
 import * as v from "valibot";
-import { findProgram } from "../../bots/build/program-path.ts";
-import { runTool } from "../../bots/build/tool.ts";
 import { findFileLanguage, findLanguage } from "../../bots/languages/languages.ts";
+import { findProgram } from "../../bots/process/program-path.ts";
+import { runTool } from "../../bots/process/tool.ts";
 import { findGameHost } from "../../bots/runtimes/host-files.ts";
 import { computeHash } from "../../files/hash.ts";
 import { readStoredJson, writeStoredJson } from "../../files/stored-json.ts";

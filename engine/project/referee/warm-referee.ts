@@ -1,8 +1,8 @@
 import { realpathSync } from "node:fs";
 import { homedir } from "node:os";
 import { basename, delimiter, dirname, join } from "node:path";
-import { findProgram } from "../../bots/build/program-path.ts";
-import { buildJavaHost } from "../../bots/runtimes/host-files.ts";
+import { buildJavaHost } from "../../bots/build/build-cache.ts";
+import { findProgram } from "../../bots/process/program-path.ts";
 import { listNamesIn, readUserText } from "../../files/user-file.ts";
 import type { RefereeStamp } from "../../game/referee.ts";
 

@@ -1,7 +1,7 @@
 import { basename, extname, join, resolve } from "node:path";
 import { findNodeAtLocation, parseTree } from "jsonc-parser";
-import { findProgram } from "../../bots/build/program-path.ts";
 import { findFileLanguage } from "../../bots/languages/languages.ts";
+import { findProgram } from "../../bots/process/program-path.ts";
 import { isFile, isFolder, listNamesIn, readUserFile, readUserStats, readUserText } from "../../files/user-file.ts";
 import { games } from "../../games.ts";
 import { t } from "../../l10n/speak.ts";

@@ -1,8 +1,8 @@
 import { execFile } from "node:child_process";
 import { constants, copyFileSync, existsSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
-import { locateProgram } from "../../bots/build/program-path.ts";
 import { findFileLanguage } from "../../bots/languages/languages.ts";
+import { locateProgram } from "../../bots/process/program-path.ts";
 import { formatSystemError, isSystemError } from "../../files/system-error.ts";
 import { isFile, isFolder, listNamesIn, readUserBytes, readUserStats } from "../../files/user-file.ts";
 import { isHeld, isInFolder, listFoldersUp, makeFolder, moveFile, removeFolder } from "../../files/user-folders.ts";

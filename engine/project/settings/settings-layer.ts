@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import type { BuildInput } from "../../bots/languages/language.ts";
+import type { BuildInput } from "../../bots/language.ts";
 import { isFile, isFolder } from "../../files/user-file.ts";
 import type { BotForm } from "../../game/bots.ts";
 import type { RefereeProtocol } from "../../game/referee.ts";

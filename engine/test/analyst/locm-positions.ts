@@ -1,11 +1,11 @@
 import { playGreedily } from "../../games/locm/builtins/greedy.ts";
-import { toPositionKey } from "../../games/locm/builtins/search.ts";
 import { locm } from "../../games/locm/index.ts";
 import { type Battle, copyBattle, type Side } from "../../games/locm/rules/battle.ts";
 import { performMove } from "../../games/locm/rules/effects.ts";
 import { listLegalMoves } from "../../games/locm/rules/legality.ts";
 import type { LocmState } from "../../games/locm/rules/state.ts";
 import { type Version, versions } from "../../games/locm/rules/versions.ts";
+import { toPositionKey } from "../../games/locm/tactics/win.ts";
 import type { Source } from "./positions.ts";
 
 const maxEnds = 3000;

@@ -2,14 +2,14 @@ import assert from "node:assert/strict";
 import { computeChance } from "../../game/analysis.ts";
 import { type Conduct, noteConduct, weighStanding } from "../../games/locm/analysis/analysis.ts";
 import { imagineMatch } from "../../games/locm/analysis/imagine.ts";
-import { pickOdds } from "../../games/locm/analysis/pick-styles.ts";
-import { playQuickly } from "../../games/locm/analysis/policy.ts";
 import { locm } from "../../games/locm/index.ts";
 import { formatAnswer, type PackedMove } from "../../games/locm/rules/moves.ts";
 import { getPlannedSeeds } from "../../games/locm/rules/options.ts";
 import { copyState, type LocmState, startMatch } from "../../games/locm/rules/state.ts";
 import { pickCard, startNextBattleTurn, startNextPick } from "../../games/locm/rules/turn.ts";
 import { type RulesVersion, versions } from "../../games/locm/rules/versions.ts";
+import { pickOdds } from "../../games/locm/tactics/pick-styles.ts";
+import { playQuickly } from "../../games/locm/tactics/policy.ts";
 import { createRandom } from "../../random/seeded.ts";
 
 /** Every state of a match with random picks. */

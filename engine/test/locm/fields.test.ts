@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { listInputFields } from "../../games/locm/rules/fields.ts";
+import { listInputFields } from "../../games/locm/fields.ts";
 import { recordings } from "../fixtures.ts";
 
 const input12 = [

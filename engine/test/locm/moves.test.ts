@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { playQuickly } from "../../games/locm/analysis/policy.ts";
 import { locm, matchMoves } from "../../games/locm/index.ts";
 import { copyBattle, listDeck } from "../../games/locm/rules/battle.ts";
 import { formatAction, type LocmAction } from "../../games/locm/rules/commands.ts";
@@ -9,6 +8,7 @@ import { explainIllegal, listLegalMoves } from "../../games/locm/rules/legality.
 import { decodeMove, encodeMove, type PackedMove, pass } from "../../games/locm/rules/moves.ts";
 import type { LocmState } from "../../games/locm/rules/state.ts";
 import { type RulesVersion, versions } from "../../games/locm/rules/versions.ts";
+import { playQuickly } from "../../games/locm/tactics/policy.ts";
 import { createJavaRandom } from "../../random/java-random.ts";
 import { isLongRun } from "../long.ts";
 

@@ -1,7 +1,4 @@
 import assert from "node:assert/strict";
-import { playQuickly } from "../../games/locm/analysis/policy.ts";
-import { findWin } from "../../games/locm/analysis/win.ts";
-import { toPositionKey } from "../../games/locm/builtins/search.ts";
 import { locm } from "../../games/locm/index.ts";
 import { type Battle, copyBattle, createBattleSide, type Side } from "../../games/locm/rules/battle.ts";
 import { Ability, cards } from "../../games/locm/rules/cards.ts";
@@ -11,6 +8,8 @@ import { getPlannedSeeds } from "../../games/locm/rules/options.ts";
 import { startMatch } from "../../games/locm/rules/state.ts";
 import { pickCard, startNextBattleTurn, startNextPick } from "../../games/locm/rules/turn.ts";
 import { type RulesVersion, type Version, versions } from "../../games/locm/rules/versions.ts";
+import { playQuickly } from "../../games/locm/tactics/policy.ts";
+import { findWin, toPositionKey } from "../../games/locm/tactics/win.ts";
 import { createRandom } from "../../random/seeded.ts";
 import { isLongRun } from "../long.ts";
 

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { prepareInterpreted } from "../../bots/build/interpreted.ts";
-import { describeMissingTool, type Language } from "../../bots/languages/language.ts";
+import { describeMissingTool, type Language } from "../../bots/language.ts";
 import type { Runtime } from "../../bots/runtimes/runtime.ts";
 
 /** The build bundles these sources into `dist/toy`; what it does not bundle stays here. */

@@ -2,7 +2,7 @@ import { type Connection, Emitter, TextDocuments } from "vscode-languageserver/n
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { chooseConcurrency, type ParallelTiming } from "../../../engine/arena/execute/concurrency.ts";
 import { openLeagueFiles } from "../../../engine/arena/league/league-state.ts";
-import { createGuessThread } from "../../../engine/bots/source/guess-line.ts";
+import { createGuessThread } from "../../../engine/bots/guess/guess-line.ts";
 import { createPool } from "../../../engine/match/pool.ts";
 import type { BotSpec } from "../../../engine/project/recognise/bot-for-file.ts";
 import { openVersionStore } from "../../../engine/project/versions/version-store.ts";

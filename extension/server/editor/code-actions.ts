@@ -7,13 +7,13 @@ import {
 } from "vscode-languageserver/node";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { findFileLanguage } from "../../../engine/bots/languages/languages.ts";
-import { fixSpelling, printToStderr, type SourceEdit } from "../../../engine/bots/source/source-edit.ts";
 import type { AnswerHint } from "../../../engine/game/turn.ts";
 import { t } from "../../../engine/l10n/speak.ts";
 import type { SettingToTry } from "../../../engine/record/problem.ts";
 import type { ConfigData, ProblemData } from "../../protocol-data.ts";
 import { toFilePath } from "../base/bot-files.ts";
 import { toEditorUri } from "../base/document-uris.ts";
+import { fixSpelling, printToStderr, type SourceEdit } from "./source-edit.ts";
 
 /** One way to fix a problem: a command of the editor. */
 interface Remedy {

@@ -6,7 +6,7 @@ import {
   playRequestedMatch,
   repeatMatch,
 } from "../../../engine/app/match.ts";
-import type { GuessThread } from "../../../engine/bots/source/guess-line.ts";
+import type { GuessThread } from "../../../engine/bots/guess/guess-line.ts";
 import { t } from "../../../engine/l10n/speak.ts";
 import type { MatchRequest } from "../../../engine/project/resolve/match-request.ts";
 import { type Branch, createBranchRecord, listBranchAnswers } from "../../../engine/record/position.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { openRecords } from "../../../engine/assistant/named-match.ts";
 import { tools } from "../../../engine/assistant/tools.ts";
-import { createGuessThread } from "../../../engine/bots/source/guess-line.ts";
+import { createGuessThread } from "../../../engine/bots/guess/guess-line.ts";
 import { main } from "../../../engine/cli/main.ts";
 import { english, type Text } from "../../../engine/l10n/message.ts";
 import { createPool } from "../../../engine/match/pool.ts";

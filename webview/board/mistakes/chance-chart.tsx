@@ -1,8 +1,8 @@
 import { t } from "../../../engine/l10n/speak.ts";
 import type { Chance } from "../../../engine/views/analysis-facts.ts";
 import type { BoardState } from "../state/board-state.ts";
+import { formatWholePercent, selectChances } from "../state/mistakes-state.ts";
 import { nameStake, type TurnHead } from "../state/overview.ts";
-import { formatWholePercent, selectChances } from "./mistakes-state.ts";
 
 interface Props {
   /** The chances of one player, in match order. */

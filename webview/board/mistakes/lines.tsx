@@ -12,7 +12,7 @@ import { Section } from "../../parts/section.tsx";
 import { SourceLink } from "../../parts/source-link.tsx";
 import type { PostBoardMessage } from "../messages.ts";
 import type { PanelProps } from "../state/board-state.ts";
-import { formatWholePercent, selectMistakes } from "./mistakes-state.ts";
+import { formatWholePercent, selectMistakes } from "../state/mistakes-state.ts";
 
 interface Props extends PanelProps {
   /** All turns of the match. */

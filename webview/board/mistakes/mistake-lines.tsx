@@ -1,7 +1,7 @@
 import { english, type Text } from "../../../engine/l10n/message.ts";
 import { t, translate } from "../../../engine/l10n/speak.ts";
 import { formatDrop, gradeSigns, type Mistake } from "../../../engine/views/analysis-facts.ts";
-import { type ComparedAnswers, gradeWords } from "./mistakes-state.ts";
+import { type ComparedAnswers, gradeWords } from "../state/mistakes-state.ts";
 
 /** "Turn 44 ?? 92 → 27 %". */
 export function MistakeHead({ mistake }: { readonly mistake: Mistake }) {

@@ -3,9 +3,9 @@ import { msg, t, translate } from "../../../engine/l10n/speak.ts";
 import type { ReplayedTurn } from "../../../engine/record/replayed.ts";
 import type { Mistake } from "../../../engine/views/analysis-facts.ts";
 import type { BoardState } from "../state/board-state.ts";
+import { type ComparedAnswers, selectMistakes } from "../state/mistakes-state.ts";
 import { Lines } from "./lines.tsx";
 import { MistakeHead, MistakeLines } from "./mistake-lines.tsx";
-import { type ComparedAnswers, selectMistakes } from "./mistakes-state.ts";
 import { type MistakesProps, RetryPanel } from "./retry-panel.tsx";
 
 /** The answers that gave up chance, in match order; or one of them for a person to improve. */

@@ -5,8 +5,8 @@ import type { Chance, Mistake } from "../../../engine/views/analysis-facts.ts";
 import { formatAnswerText } from "../inspector/answered.tsx";
 import { BranchPanel } from "../inspector/branch.tsx";
 import type { BoardEvent, PanelProps } from "../state/board-state.ts";
+import { type ComparedAnswers, formatWholePercent, type WeighedAnswer } from "../state/mistakes-state.ts";
 import { MistakeHead, MistakeLines } from "./mistake-lines.tsx";
-import { type ComparedAnswers, formatWholePercent, type WeighedAnswer } from "./mistakes-state.ts";
 
 export interface MistakesProps extends PanelProps {
   /** The recorded turn, and the same turn with another answer. */

@@ -3,13 +3,8 @@ import type { Drawing } from "../../../engine/record/bot-drawing.ts";
 import type { Question } from "../../../engine/record/replay.ts";
 import type { PostBoardMessage } from "../messages.ts";
 import type { DrawnArrows } from "../mistakes/answer-arrows.ts";
-import type { BoardEvent, BoardState } from "../state/board-state.ts";
+import { type BoardEvent, type BoardState, isAtQuestion } from "../state/board-state.ts";
 import type { OpenedMatch } from "../state/opened-match.ts";
-
-/** Whether the board is at a person's question, after the last answer. */
-export function isAtQuestion({ overview, moment, isWatching }: Pick<BoardState, "overview" | "moment" | "isWatching">) {
-  return isWatching && overview?.asked !== undefined && moment.answer >= overview.turns.length;
-}
 
 /** The question for the person at the board, if the board is there. */
 export function findQuestion(state: BoardState, opened: OpenedMatch | undefined): Question | undefined {

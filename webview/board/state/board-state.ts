@@ -1,8 +1,8 @@
 import type { Moment } from "../../../engine/record/replayed.ts";
 import type { BoardUpdate, LinesUpdate, PostBoardMessage } from "../messages.ts";
-import type { MistakesEvent, MistakesState } from "../mistakes/mistakes-state.ts";
-import type { ViewerEvent, ViewerState } from "../viewer/viewer-state.ts";
+import type { MistakesEvent, MistakesState } from "./mistakes-state.ts";
 import type { EarlierMatch, Overview } from "./overview.ts";
+import type { ViewerEvent, ViewerState } from "./viewer-state.ts";
 
 /** `play` is shown while a person plays. */
 export const tabs = ["play", "turn", "search", "mistakes"] as const;
@@ -139,4 +139,9 @@ export function selectViewer(state: BoardState): ViewerState | undefined {
   const { viewer, match, branch, isComparing, seenBy } = state;
   const isPossible = viewer.isWanted && viewer.match === match && !branch && !isComparing && seenBy === undefined;
   return isPossible && viewer.addresses ? viewer : undefined;
+}
+
+/** Whether the board is at a person's question, after the last answer. */
+export function isAtQuestion({ overview, moment, isWatching }: Pick<BoardState, "overview" | "moment" | "isWatching">) {
+  return isWatching && overview?.asked !== undefined && moment.answer >= overview.turns.length;
 }

@@ -4,8 +4,8 @@ import type { ReplayedTurn } from "../../../engine/record/replayed.ts";
 import type { Board } from "../boards/board.ts";
 import { findBoard } from "../boards/boards.tsx";
 import type { PrintedLine } from "../messages.ts";
-import { countRefereeTurns, emptyRefereeTurns, type RefereeTurns } from "../viewer/viewer-state.ts";
 import { makeOverview, type Overview } from "./overview.ts";
+import { countRefereeTurns, emptyRefereeTurns, type RefereeTurns } from "./viewer-state.ts";
 
 /** A record with its replay and its board: the part of the panel's state that is not plain data. */
 export interface OpenedMatch {

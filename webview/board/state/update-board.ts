@@ -1,17 +1,16 @@
 import type { Moment } from "../../../engine/record/replayed.ts";
 import type { LinesUpdate } from "../messages.ts";
-import { emptyMistakes, type MistakesEvent, selectMistakes, updateMistakes } from "../mistakes/mistakes-state.ts";
-import { isAtQuestion } from "../play/question.ts";
-import { updateViewer } from "../viewer/viewer-state.ts";
 import {
   type BoardEvent,
   type BoardState,
+  isAtQuestion,
   type OpenBranch,
   type SavedBoardState,
   speeds,
   type Tab,
   tabs,
 } from "./board-state.ts";
+import { emptyMistakes, type MistakesEvent, selectMistakes, updateMistakes } from "./mistakes-state.ts";
 import {
   clampMoment,
   findNextAmong,
@@ -27,6 +26,7 @@ import {
   wholeMatch,
 } from "./moments.ts";
 import type { Overview } from "./overview.ts";
+import { updateViewer } from "./viewer-state.ts";
 
 export function startBoardState(kept?: SavedBoardState): BoardState {
   return {

@@ -3,14 +3,14 @@ import { formatDecimal, msg, t, translate } from "../../../engine/l10n/speak.ts"
 import type { Moment } from "../../../engine/record/replayed.ts";
 import { formatDrop, gradeSigns } from "../../../engine/views/analysis-facts.ts";
 import { ChanceChart } from "../mistakes/chance-chart.tsx";
+import type { BoardState, PanelProps } from "../state/board-state.ts";
 import {
   formatWholePercent,
   type MistakesState,
   makeChart,
   selectChances,
   selectMistakes,
-} from "../mistakes/mistakes-state.ts";
-import type { BoardState, PanelProps } from "../state/board-state.ts";
+} from "../state/mistakes-state.ts";
 import { formatTurnName, minSwing } from "../state/moments.ts";
 import { nameStake, type Overview, type TurnHead } from "../state/overview.ts";
 import { createTimelineScale, type TimelineScale } from "./timeline-scale.ts";

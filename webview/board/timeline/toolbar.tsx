@@ -3,8 +3,8 @@ import { t } from "../../../engine/l10n/speak.ts";
 import { Button, type ButtonProps, MenuButton } from "../../parts/button.tsx";
 import { useRoving } from "../../parts/roving.ts";
 import type { BoardMessage } from "../messages.ts";
-import { createChartSwitch, makeChart, selectMistakes } from "../mistakes/mistakes-state.ts";
 import { type BoardState, type PanelProps, speeds } from "../state/board-state.ts";
+import { createChartSwitch, makeChart, selectMistakes } from "../state/mistakes-state.ts";
 import { formatAddress, listTroubledTurns } from "../state/moments.ts";
 import { nameStake } from "../state/overview.ts";
 

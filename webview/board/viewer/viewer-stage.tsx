@@ -3,7 +3,7 @@ import { t } from "../../../engine/l10n/speak.ts";
 import type { ViewerMessage, ViewerRequest } from "../../../engine/viewer/viewer-messages.ts";
 import { type BoardEvent, type BoardState, type PanelProps, selectViewer } from "../state/board-state.ts";
 import type { OpenedMatch } from "../state/opened-match.ts";
-import { findFrame, findFrameMoment } from "./viewer-state.ts";
+import { findFrame, findFrameMoment } from "../state/viewer-state.ts";
 
 interface Props extends Pick<PanelProps, "state" | "send"> {
   readonly opened: OpenedMatch;

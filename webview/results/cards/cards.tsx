@@ -5,7 +5,6 @@ import { SearchField } from "../../parts/search-field.tsx";
 import { PageHead } from "../parts/page.tsx";
 import { SortHead } from "../parts/sort-head.tsx";
 import { IntervalBar } from "../parts/test-figures.tsx";
-import type { PageProps } from "../results-state.ts";
 import {
   type CardColumn,
   type CardsState,
@@ -14,7 +13,8 @@ import {
   listShownRows,
   toSelectionKey,
   useKinds,
-} from "./cards-state.ts";
+} from "../state/cards-state.ts";
+import type { PageProps } from "../state/results-state.ts";
 
 interface Props extends PageProps {
   readonly cards: CardsState;

@@ -8,9 +8,9 @@ import {
 } from "../../../engine/views/duel-summary.ts";
 import { Button } from "../../parts/button.tsx";
 import { Section } from "../../parts/section.tsx";
+import type { PostResultsMessage } from "../messages.ts";
 import { EmptyPage, LoadingPage } from "../parts/page.tsx";
 import { BotTrouble, TestFigures } from "../parts/test-figures.tsx";
-import type { PostResultsMessage } from "../results-state.ts";
 
 const chartWidth = 300;
 const chartHeight = 84;

@@ -1,10 +1,10 @@
 import { useEffect, useState } from "preact/hooks";
 import { t, translatePieces } from "../../../engine/l10n/speak.ts";
 import type { LeagueReport } from "../../../engine/views/league-report.ts";
-import type { ListedMatch, Pair, ShownLeague } from "../messages.ts";
+import type { ListedMatch, Pair, PostResultsMessage, ShownLeague } from "../messages.ts";
 import { EmptyPage, LoadingPage, PageHead, translateResult } from "../parts/page.tsx";
-import type { PageProps, PostResultsMessage } from "../results-state.ts";
-import { formatPoints, type LeagueView, sortRows } from "./league-state.ts";
+import { formatPoints, type LeagueView, sortRows } from "../state/league-state.ts";
+import type { PageProps } from "../state/results-state.ts";
 import { LeagueMatrix } from "./matrix.tsx";
 import { Progress } from "./progress.tsx";
 import { LeagueTable } from "./table.tsx";

@@ -2,7 +2,7 @@ import { t } from "../../../engine/l10n/speak.ts";
 import { type LeagueReport, type LeagueRow, roundPairShares } from "../../../engine/views/league-report.ts";
 import type { Pair } from "../messages.ts";
 import { Matrix, type MatrixCell } from "../parts/matrix.tsx";
-import { formatPoints } from "./league-state.ts";
+import { formatPoints } from "../state/league-state.ts";
 
 interface MatrixProps {
   readonly rows: readonly LeagueRow[];

@@ -1,7 +1,7 @@
 import { t } from "../../../engine/l10n/speak.ts";
 import type { LeagueReport } from "../../../engine/views/league-report.ts";
 import { Sized } from "../../parts/sized.tsx";
-import { formatRating } from "./league-state.ts";
+import { formatRating } from "../state/league-state.ts";
 
 interface ProgressProps {
   readonly report: LeagueReport;

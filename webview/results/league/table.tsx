@@ -2,7 +2,7 @@ import { formatDecimal, msg, t, translate } from "../../../engine/l10n/speak.ts"
 import type { LeagueRow } from "../../../engine/views/league-report.ts";
 import { SortHead, type Sorting } from "../parts/sort-head.tsx";
 import { IntervalBar } from "../parts/test-figures.tsx";
-import { formatPoints, formatRating, type LeagueColumn, leagueColumns } from "./league-state.ts";
+import { formatPoints, formatRating, type LeagueColumn, leagueColumns } from "../state/league-state.ts";
 
 interface TableProps {
   readonly rows: readonly LeagueRow[];

@@ -1,7 +1,6 @@
 import { msg, t, translate } from "../../../engine/l10n/speak.ts";
-import type { LeagueFormData, ResultsFormat, ShownLeague } from "../messages.ts";
+import type { LeagueFormData, PostResultsMessage, ResultsFormat, ShownLeague } from "../messages.ts";
 import { ProgressBar } from "../parts/page.tsx";
-import type { PostResultsMessage } from "../results-state.ts";
 
 const formats: readonly (readonly [ResultsFormat, string])[] = [
   ["html", msg("Web page")],

@@ -3,10 +3,9 @@ import { getSpoken, msg, t, translate } from "../../../engine/l10n/speak.ts";
 import { meetsConditions, parseFilter, readMatchNumber, shortenSeed } from "../../../engine/views/match-summary.ts";
 import { Button } from "../../parts/button.tsx";
 import { SearchField } from "../../parts/search-field.tsx";
-import type { RecentMatch } from "../messages.ts";
+import type { PostResultsMessage, RecentMatch } from "../messages.ts";
 import { EmptyPage, LoadingPage, PageHead } from "../parts/page.tsx";
 import { SortHead, type Sorting, toggleSorting } from "../parts/sort-head.tsx";
-import type { PostResultsMessage } from "../results-state.ts";
 
 interface Props {
   readonly matches: readonly RecentMatch[] | undefined;

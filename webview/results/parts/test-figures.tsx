@@ -1,7 +1,7 @@
 import { formatDecimal, t, translate } from "../../../engine/l10n/speak.ts";
 import { type DuelSummary, formatElo, formatPercent, formatSignedElo } from "../../../engine/views/duel-summary.ts";
 import { SourceLink } from "../../parts/source-link.tsx";
-import type { PostResultsMessage } from "../results-state.ts";
+import type { PostResultsMessage } from "../messages.ts";
 
 /** A name, its value, and a fainter note. */
 type Figure = readonly [name: string, value: string, note?: string];

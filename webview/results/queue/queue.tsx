@@ -2,9 +2,9 @@ import { useEffect } from "preact/hooks";
 import { formatDecimal, getSpoken, t, translatePieces } from "../../../engine/l10n/speak.ts";
 import type { QueueLanguage, QueueStatus, QueueView, QueueWorkerFacts } from "../../../engine/views/queue-status.ts";
 import { Section } from "../../parts/section.tsx";
+import type { PostResultsMessage } from "../messages.ts";
 import { HowFar } from "../parts/page.tsx";
 import { Figures } from "../parts/test-figures.tsx";
-import type { PostResultsMessage } from "../results-state.ts";
 
 /** How often the status of a queue is refreshed while it is visible. */
 const refreshIntervalMs = 2000;

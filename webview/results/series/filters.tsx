@@ -3,8 +3,8 @@ import { msg, t, translate, translatePieces } from "../../../engine/l10n/speak.t
 import { matchNumberNames, parseFilter } from "../../../engine/views/match-summary.ts";
 import type { SeriesCell, SeriesFacts } from "../../../engine/views/series-facts.ts";
 import { SearchField } from "../../parts/search-field.tsx";
-import type { PageProps } from "../results-state.ts";
-import { countCells, marks, type SeriesMark, type SeriesPageState } from "./series-state.ts";
+import type { PageProps } from "../state/results-state.ts";
+import { countCells, marks, type SeriesMark, type SeriesPageState } from "../state/series-state.ts";
 
 const titles: Readonly<Record<SeriesMark, readonly [label: string, title: string]>> = {
   lost: [msg("Lost"), msg("Matches lost")],

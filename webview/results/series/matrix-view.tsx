@@ -3,7 +3,7 @@ import { describeFate } from "../../../engine/record/replayed.ts";
 import type { SeriesCell, SeriesFacts } from "../../../engine/views/series-facts.ts";
 import { Matrix, type MatrixCell } from "../parts/matrix.tsx";
 import { translateResult } from "../parts/page.tsx";
-import { isRegression, type SeriesMatrix } from "./series-state.ts";
+import { isRegression, type SeriesMatrix } from "../state/series-state.ts";
 
 /** A sign for each result, so that it does not depend on colour alone. */
 const resultSigns = { won: "✓", lost: "✕", drew: "=", stopped: "–" } as const;

@@ -4,10 +4,10 @@ import { formatExact, t, translate } from "../../../engine/l10n/speak.ts";
 import type { SeriesChart, SeriesCharts, SeriesFacts } from "../../../engine/views/series-facts.ts";
 import { Section } from "../../parts/section.tsx";
 import { EmptyPage, LoadingPage, PageHead, ProgressBar } from "../parts/page.tsx";
-import type { PageProps } from "../results-state.ts";
+import type { PageProps } from "../state/results-state.ts";
+import { createFilter, isFiltered, makeMatrix, type SeriesPageState, sumScores } from "../state/series-state.ts";
 import { Filters } from "./filters.tsx";
 import { MatrixView } from "./matrix-view.tsx";
-import { createFilter, isFiltered, makeMatrix, type SeriesPageState, sumScores } from "./series-state.ts";
 
 const chartWidth = 300;
 const chartHeight = 60;

@@ -11,9 +11,9 @@ import {
 } from "../../../engine/views/tuning-summary.ts";
 import { Button } from "../../parts/button.tsx";
 import { Section } from "../../parts/section.tsx";
+import type { PostResultsMessage } from "../messages.ts";
 import { EmptyPage, HowFar, LoadingPage } from "../parts/page.tsx";
 import { BotTrouble, TestFigures } from "../parts/test-figures.tsx";
-import type { PostResultsMessage } from "../results-state.ts";
 import { Numbers } from "./numbers.tsx";
 
 const chartWidth = 300;

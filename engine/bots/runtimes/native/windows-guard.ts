@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { getCacheFolder, makeFolder, moveFile, removeFile } from "../../../files/user-folders.ts";
-import { findProgram } from "../../build/program-path.ts";
-import { runTool } from "../../build/tool.ts";
+import { findProgram } from "../../process/program-path.ts";
 import { setWindowsGuard } from "../../process/stop-group.ts";
+import { runTool } from "../../process/tool.ts";
 import { getRuntimeFolder, readHostSource } from "../host-files.ts";
 
 let prepared: Promise<void> | undefined;

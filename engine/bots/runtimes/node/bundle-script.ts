@@ -7,7 +7,6 @@ import { readUserText } from "../../../files/user-file.ts";
 import { removeFolder } from "../../../files/user-folders.ts";
 import { t } from "../../../l10n/speak.ts";
 import type { BuildProblem } from "../../bot.ts";
-import { runTool } from "../../build/tool.ts";
 import {
   type BundleInput,
   type BundleResult,
@@ -16,6 +15,7 @@ import {
   type Origin,
   splitLines,
 } from "../../bundle/bundle.ts";
+import { runTool } from "../../process/tool.ts";
 import { findLiterals } from "../../source/syntax.ts";
 import { getRuntimeFolder } from "../host-files.ts";
 import { findNodeCommand, scriptSyntax } from "./script.ts";

@@ -1,7 +1,6 @@
 import { dirname, join, resolve } from "node:path";
 import type { BotError, SourceRange } from "../../../record/match-record.ts";
-import { findProgram } from "../../build/program-path.ts";
-import type { Language } from "../../languages/language.ts";
+import { findProgram } from "../../process/program-path.ts";
 import type { ProgramFiles } from "../../source/program-files.ts";
 import {
   percentPlaceholderSource,
@@ -37,7 +36,7 @@ export const scriptSyntax: Syntax = {
 };
 
 /** The Node on the path, else the one that runs Spar (an editor's program can act as Node). */
-export function findNodeCommand(): Pick<Language, "command" | "version" | "env"> {
+export function findNodeCommand() {
   const version = ["--version"];
   if (findProgram("node") !== undefined) return { command: ["node"], version };
   if (!process.versions.electron) return { command: [process.execPath], version };

@@ -3,7 +3,6 @@ import * as v from "valibot";
 import { t } from "../../../l10n/speak.ts";
 import { parseJson } from "../../../text/json.ts";
 import type { BuildProblem } from "../../bot.ts";
-import { runTool } from "../../build/tool.ts";
 import {
   type BundleInput,
   type BundleResult,
@@ -13,6 +12,7 @@ import {
   failBundle,
   splitLines,
 } from "../../bundle/bundle.ts";
+import { runTool } from "../../process/tool.ts";
 import { getRuntimeFolder } from "../host-files.ts";
 
 const placeSchema = v.object({

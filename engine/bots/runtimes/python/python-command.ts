@@ -1,8 +1,8 @@
 import { basename, delimiter, dirname, join } from "node:path";
 import { isFile, readUserText } from "../../../files/user-file.ts";
 import { listFoldersUp } from "../../../files/user-folders.ts";
-import { findProgram } from "../../build/program-path.ts";
-import type { DirectCommand } from "../../languages/language.ts";
+import { findProgram } from "../../process/program-path.ts";
+import type { DirectCommand } from "../runtime.ts";
 
 /**
  * The command that starts Python 3. On Windows it is "python"; if that is missing or is only the stub that offers an

@@ -1,7 +1,6 @@
 import type { Foresight, Standing, SureWin } from "../../../game/analysis.ts";
 import type { Ask, Reply } from "../../../game/turn.ts";
 import { type BeamNode, computeValueAfterReply, listSearchMoves, searchTurnEnds } from "../builtins/search.ts";
-import { computeCreatureWorth, computeHealthValue, evaluatePosition } from "../builtins/worth.ts";
 import { describeLocmAnswer } from "../choices.ts";
 import { type Battle, copyBattle, type Side } from "../rules/battle.ts";
 import { performMove } from "../rules/effects.ts";
@@ -9,10 +8,11 @@ import { formatAnswer, getMoveId, type PackedMove, toMove } from "../rules/moves
 import { copyState, type LocmState } from "../rules/state.ts";
 import { processReply, startNextBattleTurn, startNextPick } from "../rules/turn.ts";
 import { deckSize, type Version, versions } from "../rules/versions.ts";
+import { estimateStrongDraft, pickInStyle, pickOdds, strongPicks } from "../tactics/pick-styles.ts";
+import { playQuickly } from "../tactics/policy.ts";
+import { findWin } from "../tactics/win.ts";
+import { computeCreatureWorth, computeHealthValue, evaluatePosition } from "../tactics/worth.ts";
 import { imagineMatch } from "./imagine.ts";
-import { estimateStrongDraft, pickInStyle, pickOdds, strongPicks } from "./pick-styles.ts";
-import { playQuickly } from "./policy.ts";
-import { findWin } from "./win.ts";
 
 const searchWidth = 16;
 const maxLooks = 400;

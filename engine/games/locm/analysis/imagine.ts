@@ -4,7 +4,7 @@ import { cards } from "../rules/cards.ts";
 import { allowedPicks, type Choices } from "../rules/draft.ts";
 import { copyState, type LocmState } from "../rules/state.ts";
 import { deckSize, poolSize } from "../rules/versions.ts";
-import { drawStyle, pickInStyle } from "./pick-styles.ts";
+import { drawStyle, pickInStyle } from "../tactics/pick-styles.ts";
 
 type Random = () => number;
 

@@ -6,8 +6,8 @@ import { performMove } from "../rules/effects.ts";
 import { listLegalMoves } from "../rules/legality.ts";
 import type { PackedMove } from "../rules/moves.ts";
 import type { Version } from "../rules/versions.ts";
+import { evaluatePosition, winWorth } from "../tactics/worth.ts";
 import { createBuiltinFromMind } from "./player.ts";
-import { evaluatePosition, winWorth } from "./worth.ts";
 
 /**
  * By how much a card changes the winning chance, in hundredths of log-odds relative to the average card, by card

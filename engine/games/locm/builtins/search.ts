@@ -1,12 +1,13 @@
 import { msg } from "../../../l10n/speak.ts";
-import { type Battle, copyBattle, type Side } from "../rules/battle.ts";
+import { type Battle, copyBattle } from "../rules/battle.ts";
 import { performMove } from "../rules/effects.ts";
 import { listLegalMoves } from "../rules/legality.ts";
 import type { PackedMove } from "../rules/moves.ts";
 import type { Version } from "../rules/versions.ts";
+import { toPositionKey } from "../tactics/win.ts";
+import { evaluatePosition, winWorth } from "../tactics/worth.ts";
 import { cardScores, chooseBestPick, createDefaultTaste, playGreedily } from "./greedy.ts";
 import { createBuiltinFromMind } from "./player.ts";
-import { evaluatePosition, winWorth } from "./worth.ts";
 
 export const search = createBuiltinFromMind({
   name: "search",
@@ -119,19 +120,4 @@ function expandPositions(
     }
   }
   return found;
-}
-
-/** A key that is equal for positions that differ only in the order of earlier actions. */
-export function toPositionKey({ sides }: Battle): string {
-  return `${formatSideKey(sides[0])}/${formatSideKey(sides[1])}`;
-}
-
-function formatSideKey(side: Side): string {
-  let key = `${side.health},${side.mana},${side.nextDraw}`;
-  for (const held of side.hand) key += `,${held.id}`;
-  const board = side.board.map((creature) => {
-    const ready = creature.canAttack ? "+" : creature.hasAttacked ? "*" : "-";
-    return `;${creature.id}${ready}${creature.attack},${creature.defense},${creature.abilities},${creature.lane}`;
-  });
-  return key + board.sort().join("");
 }

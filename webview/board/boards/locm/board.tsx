@@ -1,5 +1,5 @@
+import { listInputFields } from "../../../../engine/games/locm/fields.ts";
 import { formatAbilities, getCard } from "../../../../engine/games/locm/rules/cards.ts";
-import { listInputFields } from "../../../../engine/games/locm/rules/fields.ts";
 import { arenaRules, type RulesVersion } from "../../../../engine/games/locm/rules/versions.ts";
 import type { CreatureView, LocmEvent, LocmPlayerView, LocmView } from "../../../../engine/games/locm/view.ts";
 import type { Text } from "../../../../engine/l10n/message.ts";

@@ -1,16 +1,16 @@
 import type { Tunable } from "../../../../game/bots.ts";
 import { msg } from "../../../../l10n/speak.ts";
-import { pickOdds } from "../../analysis/pick-styles.ts";
-import { findWin } from "../../analysis/win.ts";
 import { type Battle, copyBattle } from "../../rules/battle.ts";
 import { Ability, cards, getCard } from "../../rules/cards.ts";
 import { performMove } from "../../rules/effects.ts";
 import { listLegalMoves } from "../../rules/legality.ts";
 import { getMoveId, getMoveKind, moveKinds, type PackedMove } from "../../rules/moves.ts";
 import type { Version } from "../../rules/versions.ts";
+import { pickOdds } from "../../tactics/pick-styles.ts";
+import { findWin } from "../../tactics/win.ts";
+import { winWorth } from "../../tactics/worth.ts";
 import { chooseBestPick, type DraftPreferences } from "../greedy.ts";
 import { createBuiltinFromMind } from "../player.ts";
-import { winWorth } from "../worth.ts";
 import {
   computeUpperBound,
   createTree,

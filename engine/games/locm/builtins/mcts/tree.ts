@@ -1,13 +1,12 @@
-import { playQuickly } from "../../analysis/policy.ts";
-import { findWin } from "../../analysis/win.ts";
 import { type Battle, copyBattle, type LocmCreature, type Side } from "../../rules/battle.ts";
 import { Ability, getCard } from "../../rules/cards.ts";
 import { performMove } from "../../rules/effects.ts";
 import { listLegalMoves } from "../../rules/legality.ts";
 import { getMoveKind, moveKinds, type PackedMove } from "../../rules/moves.ts";
 import { startHealth, type Version } from "../../rules/versions.ts";
-import { toPositionKey } from "../search.ts";
-import { winWorth } from "../worth.ts";
+import { playQuickly } from "../../tactics/policy.ts";
+import { findWin, toPositionKey } from "../../tactics/win.ts";
+import { winWorth } from "../../tactics/worth.ts";
 
 /** A position in the own turn, or in the opponent's reply to its end. Player 0 is the one who searches. */
 export interface TreeNode {

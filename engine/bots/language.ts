@@ -1,12 +1,12 @@
-import type { SandboxName } from "../../game/referee.ts";
-import { t, translate } from "../../l10n/speak.ts";
-import type { BotError } from "../../record/match-record.ts";
-import type { BuildProblem } from "../bot.ts";
-import type { Bundler } from "../bundle/bundle.ts";
-import type { StartMethod } from "../process/start-up.ts";
-import type { Runtime } from "../runtimes/runtime.ts";
-import type { ProgramFiles } from "../source/program-files.ts";
-import type { SourceWords, StderrForm, Syntax } from "../source/syntax.ts";
+import type { SandboxName } from "../game/referee.ts";
+import { t, translate } from "../l10n/speak.ts";
+import type { BotError } from "../record/match-record.ts";
+import type { BuildProblem } from "./bot.ts";
+import type { Bundler } from "./bundle/bundle.ts";
+import type { StartMethod } from "./process/start-up.ts";
+import type { DirectCommand, Runtime } from "./runtimes/runtime.ts";
+import type { ProgramFiles } from "./source/program-files.ts";
+import type { SourceWords, StderrForm, Syntax } from "./source/syntax.ts";
 
 export interface BuildInput {
   /** Absolute path of the bot. */
@@ -49,12 +49,6 @@ export type PreparedCommand =
     };
 
 export type CannotPrepare = PreparedCommand & { readonly ok: false };
-
-/** The program that a launcher stands for, and the variables the launcher would set. */
-export interface DirectCommand {
-  readonly program: string;
-  readonly env: Readonly<Record<string, string>>;
-}
 
 /** How the editor debugs bots of a language. */
 export interface Debugger {

@@ -5,12 +5,12 @@ import type { FileStamp, SourceRange } from "../../record/match-record.ts";
 import type { GuessLine } from "../../record/problem.ts";
 import { findProblems } from "../../record/problems.ts";
 import type { Viewable } from "../../record/replayed.ts";
-import type { Language } from "../languages/language.ts";
+import type { Language } from "../language.ts";
 import { findLanguage } from "../languages/languages.ts";
+import { findProgramFiles } from "../source/program-files.ts";
+import { maxSourceChars, type SourceSpan } from "../source/syntax.ts";
+import { createLiteralMatcher } from "./literal-match.ts";
 import { createOutputMatcher, maxTextChars, type OutputMatcher, type WorkBudget } from "./output-match.ts";
-import { findProgramFiles } from "./program-files.ts";
-import { createLiteralMatcher } from "./source-edit.ts";
-import { maxSourceChars, type SourceSpan } from "./syntax.ts";
 
 /** The number of characters one run may look at; problems beyond that have no guess. */
 const maxWorkSteps = 100_000_000;

@@ -1,4 +1,3 @@
-import { toPositionKey } from "../builtins/search.ts";
 import { type Battle, copyBattle, type Side } from "../rules/battle.ts";
 import { Ability, type Card, getCard } from "../rules/cards.ts";
 import { findCreature, performMove } from "../rules/effects.ts";
@@ -186,4 +185,19 @@ function computeMaxLaneDamage({ sides, active }: Battle, lane: number, more: Add
   guards.sort((one, other) => one - other);
   for (let i = 0; i < guards.length - more.removals; i++) attack -= guards[i]!;
   return Math.max(throughGuards, attack);
+}
+
+/** A key that is equal for positions that differ only in the order of earlier actions. */
+export function toPositionKey({ sides }: Battle): string {
+  return `${formatSideKey(sides[0])}/${formatSideKey(sides[1])}`;
+}
+
+function formatSideKey(side: Side): string {
+  let key = `${side.health},${side.mana},${side.nextDraw}`;
+  for (const held of side.hand) key += `,${held.id}`;
+  const board = side.board.map((creature) => {
+    const ready = creature.canAttack ? "+" : creature.hasAttacked ? "*" : "-";
+    return `;${creature.id}${ready}${creature.attack},${creature.defense},${creature.abilities},${creature.lane}`;
+  });
+  return key + board.sort().join("");
 }

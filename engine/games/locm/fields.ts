@@ -1,7 +1,7 @@
-import { msg } from "../../../l10n/speak.ts";
-import type { CreatureView, LocmCardView, LocmPlayerView, LocmView } from "../view.ts";
-import { abilityNames, cards, cardTypes, getCard, parseAbilities } from "./cards.ts";
-import { type RulesVersion, type Version, versions } from "./versions.ts";
+import { msg } from "../../l10n/speak.ts";
+import { abilityNames, cards, cardTypes, getCard, parseAbilities } from "./rules/cards.ts";
+import { type RulesVersion, type Version, versions } from "./rules/versions.ts";
+import type { CreatureView, LocmCardView, LocmPlayerView, LocmView } from "./view.ts";
 
 /** A named piece of the text sent to a bot, for the inspector. */
 interface Field {

@@ -1,10 +1,10 @@
-import type { DuelSummary } from "../../engine/views/duel-summary.ts";
-import type { QueueView } from "../../engine/views/queue-status.ts";
-import type { TuningSummary } from "../../engine/views/tuning-summary.ts";
-import { type CardsEvent, type CardsState, emptyCards, updateCards } from "./cards/cards-state.ts";
-import { emptyLeagueView, type LeaguePageEvent, type LeagueView, updateLeague } from "./league/league-state.ts";
-import type { Page, RecentMatch, ResultsMessage, ResultsUpdate } from "./messages.ts";
-import { emptySeries, type SeriesPageEvent, type SeriesPageState, updateSeries } from "./series/series-state.ts";
+import type { DuelSummary } from "../../../engine/views/duel-summary.ts";
+import type { QueueView } from "../../../engine/views/queue-status.ts";
+import type { TuningSummary } from "../../../engine/views/tuning-summary.ts";
+import type { Page, PostResultsMessage, RecentMatch, ResultsUpdate } from "../messages.ts";
+import { type CardsEvent, type CardsState, emptyCards, updateCards } from "./cards-state.ts";
+import { emptyLeagueView, type LeaguePageEvent, type LeagueView, updateLeague } from "./league-state.ts";
+import { emptySeries, type SeriesPageEvent, type SeriesPageState, updateSeries } from "./series-state.ts";
 
 /** The state of the results page. Undefined means not received yet, null that there is none. */
 export interface ResultsState {
@@ -71,8 +71,6 @@ export function updateResults(state: ResultsState, event: ResultsEvent): Results
   }
 }
 
-/** Sends a message to the extension. */
-export type PostResultsMessage = (message: ResultsMessage) => void;
 /** Changes what the page shows. */
 export type SendEvent = (event: ResultsEvent) => void;
 /** What pages are given, besides what they show. */

@@ -1,37 +1,10 @@
 import { parse } from "node:path";
 import type { Readable } from "node:stream";
-import { t } from "../../l10n/speak.ts";
-import { clipLine } from "../../text/clip-text.ts";
-import type { BuildProblem } from "../bot.ts";
-import type { CannotPrepare, Language } from "../languages/language.ts";
-import { watchMemory } from "../process/limits.ts";
-import { findFirstInside, listProcessTree } from "../process/process-state.ts";
-import { createLimits, createProcessTag, wrapInLimits } from "../process/process-tag.ts";
-import {
-  dropGroup,
-  dropTag,
-  endEscaped,
-  endProcesses,
-  keepGroup,
-  keepTag,
-  signalGroup,
-} from "../process/stop-group.ts";
-import { findProgram, locateProgram, startProgram } from "./program-path.ts";
-
-/** The file of a built bot. */
-export const binaryName = process.platform === "win32" ? "bot.exe" : "bot";
-
-export const buildLimitMs = 90_000;
-/** A bot's own folder may set `timeScale`, and no build should run for hours. */
-export const maxBuildLimitMs = 10 * buildLimitMs;
-/** The memory limit of a compiler and its child processes, in MB: a source can include an endless device. */
-export const buildMemory = 2048;
-
-/** The build failure for a missing program; undefined if it is installed. */
-export function checkInstalled(language: Language, program: string): CannotPrepare | undefined {
-  if (findProgram(program) !== undefined) return undefined;
-  return { ok: false, kind: "start", why: language.missing(program), detail: `${program}: not found`, problems: [] };
-}
+import { watchMemory } from "./limits.ts";
+import { findFirstInside, listProcessTree } from "./process-state.ts";
+import { createLimits, createProcessTag, wrapInLimits } from "./process-tag.ts";
+import { locateProgram, startProgram } from "./program-path.ts";
+import { dropGroup, dropTag, endEscaped, endProcesses, keepGroup, keepTag, signalGroup } from "./stop-group.ts";
 
 /** A tool that prints more than this is ended. */
 const maxOutputBytes = 8 * 1024 * 1024;
@@ -142,53 +115,4 @@ function collectOutput(pipe: Readable, tooMuch: () => void): Promise<string> {
   return new Promise((done) => {
     pipe.on("error", () => {}).once("close", () => done(text.slice(0, maxOutputBytes)));
   });
-}
-
-function describeLateTool(program: string, limitMs: number): string {
-  const values = { program, seconds: limitMs / 1000 };
-  return limitMs >= maxBuildLimitMs
-    ? t("{program} did not finish within {seconds, number} s.", values)
-    : t('{program} did not finish within {seconds, number} s; a higher "timeScale" gives it more time.', values);
-}
-
-/** The failure of a compiler that produced no program. */
-export function describeCompileFailure(
-  run: Omit<ToolRun, "code">,
-  problems: readonly BuildProblem[],
-  program: string,
-): CannotPrepare {
-  const detail = run.stderr + run.stdout;
-  if (run.ended) {
-    const why =
-      run.ended === "late"
-        ? describeLateTool(program, run.limitMs ?? buildLimitMs)
-        : t("{program} used more than {gigabytes, number} GB of memory and was stopped.", {
-            program,
-            gigabytes: buildMemory / 1024,
-          });
-    return { ok: false, kind: "compile", why, detail, problems };
-  }
-  if (run.signal && problems.length === 0 && detail.trim() === "") {
-    const why = t("{program} was ended by another program or the system ({signal}).", { program, signal: run.signal });
-    return { ok: false, kind: "compile", why, detail, problems };
-  }
-  const errors = problems.filter(({ severity }) => severity === "error");
-  const first = errors[0]?.message ?? findReason(detail);
-  const why =
-    errors.length > 1
-      ? t("{count, number} compile errors, the first: {first}", { count: errors.length, first })
-      : t("Compile error: {first}", { first });
-  return { ok: false, kind: "compile", why, detail, problems };
-}
-
-/** What tools say last: that there were errors, but not which. */
-const summary =
-  /^(?:collect2|clang\S*|make\S*|ninja): |returned \d+ exit status|linker command failed|\b\d+ (?:errors?|error\(s\))(?: generated)?\b|aborting due to|could not compile|(?:compilation|build) (?:failed|FAILED)/;
-const reason = /\berror\b|\bfatal\b|cannot |can't |No space left|not found|multiple definition|undefined|denied/i;
-
-/** The first line of a tool's output that gives a reason, else its last one that is more than a summary. */
-function findReason(output: string): string {
-  const lines = output.split("\n").flatMap((line) => line.trim() || []);
-  const told = lines.filter((line) => !summary.test(clipLine(line)));
-  return told.find((line) => reason.test(clipLine(line))) ?? told.at(-1) ?? lines.at(-1) ?? "";
 }

@@ -1,4 +1,3 @@
-import { computeCreatureWorth, computeHealthValue, computeItemWorth } from "../builtins/worth.ts";
 import type { Battle, CardInHand, LocmCreature, Side } from "../rules/battle.ts";
 import { Ability, type Card, getCard } from "../rules/cards.ts";
 import { performMove } from "../rules/effects.ts";
@@ -12,6 +11,7 @@ import {
 } from "../rules/legality.ts";
 import { encodeAttack, encodeSummon, encodeUse, type PackedMove, pass } from "../rules/moves.ts";
 import { runeStep, type Version } from "../rules/versions.ts";
+import { computeCreatureWorth, computeHealthValue, computeItemWorth } from "./worth.ts";
 
 // A fast version of the greedy builtin: the gain of a move is computed from the cards it touches, without copying the
 // battle. It also wins by attacks alone whenever possible.

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { findLanguage } from "../bots/languages/languages.ts";
-import { fixSpelling, printToStderr, type SourceEdit } from "../bots/source/source-edit.ts";
-import { readCombatAnswer as readBlocks } from "../games/combat/protocol.ts";
-import { readReturn } from "../games/dungeon/returned.ts";
-import { readAimAnswer as readAction } from "../games/perfect-aim/decision.ts";
+import { findLanguage } from "../../../engine/bots/languages/languages.ts";
+import { readCombatAnswer as readBlocks } from "../../../engine/games/combat/protocol.ts";
+import { readReturn } from "../../../engine/games/dungeon/returned.ts";
+import { readAimAnswer as readAction } from "../../../engine/games/perfect-aim/decision.ts";
+import { fixSpelling, printToStderr, type SourceEdit } from "./source-edit.ts";
 
 /** By language: a line as it was, and as it is when what it prints goes to standard error. */
 const printed: readonly (readonly [language: string, before: string, after: string])[] = [

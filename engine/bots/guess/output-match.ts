@@ -1,4 +1,4 @@
-import type { SourceSpan, SourceWords } from "./syntax.ts";
+import type { SourceSpan, SourceWords } from "../source/syntax.ts";
 
 /** The remaining characters a guess may look at; it is abandoned below 0. */
 export interface WorkBudget {

@@ -1,7 +1,7 @@
 import { msg } from "../../../engine/l10n/speak.ts";
 import type { Chance, ChanceQuality, Mistake, SearchState } from "../../../engine/views/analysis-facts.ts";
 import type { BoardUpdate } from "../messages.ts";
-import type { Overview } from "../state/overview.ts";
+import type { Overview } from "./overview.ts";
 
 /** What is known about the mistakes of the current match. */
 export interface MistakesState {
