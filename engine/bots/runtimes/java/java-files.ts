@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { isFolder, listFilesBelow, listNamesIn, readUserText } from "../../../files/user-file.ts";
+import { isFile, isFolder, listFilesBelow, readUserText } from "../../../files/user-file.ts";
 import { listFoldersUp } from "../../../files/user-folders.ts";
 import { findMentioned, listFilesIn, type ProgramFiles } from "../../source/program-files.ts";
 
@@ -85,7 +85,7 @@ export function findPackageRoot(source: string, file: string): string {
   return isInside ? join(folder, ...names.map(() => "..")) : folder;
 }
 
-const projectPattern = /(?:^|[/\\])(?:pom\.xml|(?:build|settings)\.gradle(?:\.kts)?)$/;
+const projectNames = ["pom.xml", ...["build", "settings"].flatMap((name) => [`${name}.gradle`, `${name}.gradle.kts`])];
 const maxLevels = 8;
 /** Larger projects are not searched to their end. */
 const maxNames = 5000;
@@ -94,10 +94,10 @@ const maxNames = 5000;
 export function listProjectRoots(file: string): string[] {
   const isTop = (folder: string) => existsSync(join(folder, ".git"));
   const above = listFoldersUp(dirname(file), isTop).slice(0, maxLevels);
-  const project = above.findLast((folder) => listNamesIn(folder).some((name) => projectPattern.test(name)));
+  const project = above.findLast((folder) => projectNames.some((name) => isFile(join(folder, name))));
   if (project === undefined) return [];
   const enters = (path: string) => !/(?:^|[/\\])(?:\..*|build|target|src|node_modules)$/.test(path);
-  const lists = listFilesBelow(project, (path) => projectPattern.test(path), maxNames, enters);
+  const lists = listFilesBelow(project, (path) => projectNames.includes(basename(path)), maxNames, enters);
   const roots = lists.flatMap((list) => {
     const named = listNamedRoots(readUserText(join(project, list)) ?? "");
     return [join("src", "main", "java"), ...named].map((root) => join(project, dirname(list), root));
