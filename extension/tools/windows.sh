@@ -49,12 +49,16 @@ setup() {
   touch "$cache/ready"
 }
 
-copy() { # the repository, with its modules and the esbuild of Windows, which makes the build
+copy() { # the repository, with its modules and two programs of Windows, and its build
   rm -rf "$home"; mkdir -p "$home"
   (cd "$root" && tar cf - --exclude=.git --exclude=.cache --exclude=./dist .) | tar xf - -C "$home"
-  local version modules="$home/node_modules/@esbuild/win32-x64"; version=$(node -p "require('$root/node_modules/esbuild/package.json').version")
-  local package=esbuild-win32-x64-$version.tgz
-  mkdir -p "$modules"; (cd "$cache" && { [ -e $package ] || npm pack --silent "@esbuild/win32-x64@$version"; } >/dev/null && tar xzf $package -C "$modules" --strip-components=1)
+  local name version package
+  for name in @esbuild/win32-x64 @typescript/typescript-win32-x64; do
+    version=$(node -p "require('$root/package-lock.json').packages['node_modules/$name'].version")
+    package=$(tr / - <<<"${name#@}")-$version.tgz
+    [ -e "$cache/$package" ] || (cd "$cache" && npm pack --silent "$name@$version" >/dev/null)
+    mkdir -p "$home/node_modules/$name"; tar xzf "$cache/$package" -C "$home/node_modules/$name" --strip-components=1
+  done
   (cd "$home" && run 'C:\node\node.exe' extension/tools/build.mjs)
 }
 
