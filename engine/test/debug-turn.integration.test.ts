@@ -107,7 +107,7 @@ describe("debugging a recorded turn", function () {
         const record = await played(join(samples, file), options);
         const launch = await launchAt(record, 5);
         const { out, messages } = await replayed(launch);
-        assert.equal(out, recordedOutput(record, launch));
+        assert.equal(out.replaceAll("\r\n", "\n"), recordedOutput(record, launch));
         assert.deepEqual(messages.filter(({ stop }) => stop).length, 1);
         assert.equal(
           messages.find(({ differs }) => differs !== undefined),
