@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { copyFile, mkdir, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { installCachedPackage, runNpmInstall } from "./npm-cache.ts";
 import { cleanEnvironment, runToEnd, startTimeout, startToolProcess, type ToolProcess } from "./processes.ts";
 
@@ -108,10 +109,12 @@ export function formatWorkbenchAddress(
   payload: { extensionDevelopmentPath?: string; extensionTestsPath?: string },
 ): string {
   const authority = `127.0.0.1:${port}`;
-  const pairs = Object.entries(payload).map(([name, path]) => [name, `vscode-remote://${authority}${path}`]);
+  // On Windows, addresses have a slash before the drive.
+  const toPath = (path: string) => decodeURIComponent(pathToFileURL(path).pathname);
+  const pairs = Object.entries(payload).map(([name, path]) => [name, `vscode-remote://${authority}${toPath(path)}`]);
   const quiet = payload.extensionTestsPath === undefined ? [] : [["skipWelcome", "true"]];
   const encoded = encodeURIComponent(JSON.stringify([...pairs, ...quiet]));
-  return `http://${authority}/?folder=${encodeURIComponent(folder)}&payload=${encoded}`;
+  return `http://${authority}/?folder=${encodeURIComponent(toPath(folder))}&payload=${encoded}`;
 }
 
 const readyLimitMs = 2 * 60_000;
