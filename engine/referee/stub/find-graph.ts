@@ -1,5 +1,5 @@
 import { type FindOwner, isOwnerName } from "./find-pieces.ts";
-import { nameValue, type Piece, type Place, type Plane } from "./input-board.ts";
+import { nameValue, type Piece, type PieceOwner, type Place, type Plane } from "./input-board.ts";
 import type { InputPart, ReadValue } from "./read-input.ts";
 
 type TablePart = Extract<InputPart, { kind: "table" }>;
@@ -22,7 +22,9 @@ const nodePattern = /(?:index|idx|id|node|cell|zone|planet|factory|room)$/i;
 
 /** Draws the cells or links of a game that has no coordinates; undefined if it has neither. */
 export function findGraphPlane(parts: readonly InputPart[], findOwner: FindOwner): Plane | undefined {
-  const tables = parts.filter((part): part is TablePart => part.kind === "table");
+  const read = parts.filter((part): part is TablePart => part.kind === "table");
+  // What a turn says of a node goes before what holds for the whole match.
+  const tables = read.toSorted((one, other) => Number(one.isOnce) - Number(other.isOnce));
   for (const table of tables) {
     const graph = readCells(table) ?? readLinks(table);
     if (!graph || graph.size < 3 || graph.size > maxNodes) continue;
@@ -137,6 +139,16 @@ function placeBySprings(graph: Graph): ReadonlyMap<number, Place> {
   return places;
 }
 
+/** The owner of a node; where it has numbers of both players, such as `myAnts` and `oppAnts`, who has more. */
+function findNodeOwner(values: readonly ReadValue[], findOwner: FindOwner): PieceOwner | undefined {
+  const [mine, theirs] = [/^my(?=_|[A-Z])/, /^(?:opp|enemy|foe)/].map((pattern) =>
+    values.flatMap(({ field, value }) => (pattern.test(field.name) ? [Number(value)] : [])),
+  );
+  if (mine!.length === 0 || theirs!.length === 0) return findOwner(values, "");
+  const more = mine!.reduce((a, b) => a + b) - theirs!.reduce((a, b) => a + b);
+  return more === 0 ? undefined : { number: more > 0 ? 0 : 1, isMe: more > 0 };
+}
+
 function drawGraph(
   graph: Graph,
   places: ReadonlyMap<number, Place>,
@@ -153,7 +165,7 @@ function drawGraph(
       const own = rows.find((each) => findNode(each.values) === node) ?? rows[row]!;
       return own.values.filter(({ field }) => !neighbourPattern.test(field.name));
     });
-    return { node, place: places.get(node)!, values, owner: findOwner(values, "") };
+    return { node, place: places.get(node)!, values, owner: findNodeOwner(values, findOwner) };
   });
   const things = other!.flatMap(({ name, rows }) =>
     rows.flatMap(({ values }, row): Piece[] => {

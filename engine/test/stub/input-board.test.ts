@@ -224,6 +224,18 @@ write WAIT`;
     assert.ok(far(a, b) < far(a, c), "neighbours are nearer than others");
   });
 
+  it("has cells that belong to who has more on them, where both are counted", () => {
+    const stub = `${cells.split("read treeCount")[0]}loop cellCount read resources:int myAnts:int oppAnts:int\nwrite WAIT`;
+    const turn = ["5 1 0", "5 0 0", "5 0 2", "5 3 3", "5 0 0", "5 0 0", "5 0 0"];
+    const { plane } = boardFor(stub, `7\n${[...around, ...rest, ...turn].join("\n")}\n`);
+    assert.deepEqual(plane?.ground.map(({ owner, sign }) => [owner?.isMe, sign]).slice(0, 4), [
+      [true, "5"],
+      [undefined, "5"],
+      [false, "5"],
+      [undefined, "5"],
+    ]);
+  });
+
   it("is none where pairs of numbers are no places", () => {
     for (const names of ["card1:int card2:int", "mana:int target:int", "a:int b:int"])
       assert.equal(boardFor(`gameloop\nloop 3 read ${names}\nwrite 0`, "1 2\n2 3\n3 4\n").plane, undefined);
