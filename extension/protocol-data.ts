@@ -94,6 +94,8 @@ export interface TuneParams extends TuningSettings {
   readonly uri: string;
   readonly against?: readonly string[];
   readonly seed?: string;
+  /** Begins nothing, and only says whether the bot can be tuned. */
+  readonly onlyChecks?: true;
 }
 
 export interface VersionComparison {

@@ -81,13 +81,15 @@ async function stopChosen({ server, results }: Pick<CommandDeps, "server" | "res
     .map(({ run, bot, opponent }) => {
       return { label: `${readBotFileName(bot)} ${formatVersus(opponent)}`, stop: () => server.stopRuns({ run }) };
     });
-  const others = listProgress().map(({ text, tooltip, cancel }) => {
-    return { label: text, description: tooltip.split("\n")[0], stop: cancel };
+  const others = listProgress().map(({ text, tooltip, cancel, isWaiting }) => {
+    return { label: text, description: tooltip.split("\n")[0], stop: cancel, isWaiting };
   });
-  const running = [...matches, ...others];
-  const all = { label: t("Everything"), stop: () => Promise.all(running.map(({ stop }) => stop())) };
+  // What waits for the others does not run.
+  const all = [...matches, ...others.filter(({ isWaiting }) => !isWaiting)];
+  const running = all.length > 0 ? all : others;
+  const everything = { label: t("Everything"), stop: () => Promise.all(running.map(({ stop }) => stop())) };
   const chosen =
-    running.length > 1 ? await pickOne([...running, all], { title: t("What is to be stopped?") }) : running[0];
+    running.length > 1 ? await pickOne([...running, everything], { title: t("What is to be stopped?") }) : running[0];
   await chosen?.stop();
 }
 

@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import { t } from "../../../engine/l10n/speak.ts";
 import { escapeLine } from "../../../engine/text/visible.ts";
+import { escapeNotice } from "../../label-text.ts";
 import type { TuneParams } from "../../protocol-data.ts";
 import { readBotFileName } from "../base/open-bots.ts";
 import type { Server } from "../base/server.ts";
@@ -16,6 +17,9 @@ export function createTuneCommands({ server, panel }: { readonly server: Server;
   return {
     "spar.tune": (uri?: vscode.Uri | string, how?: TuningChoice) =>
       withTrustedBot(uri, async (bot) => {
+        // Nothing is asked about a bot that has no number to tune.
+        const tunable = await server.startTuning({ uri: bot, onlyChecks: true });
+        if ("message" in tunable) return offerMarks(vscode.Uri.parse(bot), tunable.message);
         const chosen = how ?? (await askHowToTune(server, bot));
         if (!chosen) return;
         const begun = await server.startTuning({ uri: bot, ...chosen });
@@ -25,6 +29,29 @@ export function createTuneCommands({ server, panel }: { readonly server: Server;
     "spar.showTuning": () => panel.open("tuning"),
   };
 }
+
+/** Says why a bot cannot be tuned, and offers to mark numbers in it. */
+async function offerMarks(bot: vscode.Uri, why: string): Promise<void> {
+  const mark = t("Mark Numbers…");
+  if ((await vscode.window.showWarningMessage(escapeNotice(why), mark)) !== mark) return;
+  const document = await vscode.workspace.openTextDocument(bot);
+  const editor = await vscode.window.showTextDocument(document);
+  const lines = Array.from({ length: document.lineCount }, (_, line) => document.lineAt(line));
+  const items = lines
+    .filter(({ text }) => assignedNumber.test(text))
+    .map((line) => ({ label: line.text.trim(), description: t("line {line}", { line: line.lineNumber + 1 }), line }));
+  const title = t("Which numbers may be changed?");
+  const chosen = (await vscode.window.showQuickPick(items, { title, canPickMany: true })) ?? [];
+  const comment = hashLanguages.has(document.languageId) ? "#" : document.languageId === "lua" ? "--" : "//";
+  await editor.edit((edit) => {
+    for (const { line } of chosen) edit.insert(line.range.end, `  ${comment} tune`);
+  });
+  await document.save();
+}
+
+/** A line that gives a name a number, and has no comment. */
+const assignedNumber = /^[^#/]*[\w\])]\s*(?::[^=]+)?=\s*[-+]?\.?\d[\d._]*[fFlL]?\s*[;,]?\s*$/;
+const hashLanguages = new Set(["python", "ruby", "perl", "shellscript", "php"]);
 
 const listWays = (): readonly (vscode.QuickPickItem & { readonly how: TuningChoice })[] => [
   {

@@ -90,13 +90,14 @@ export function registerTuning(server: ServerContext): void {
 
 function startTuning(
   tunings: ReturnType<typeof createTunings>,
-  { uri, against = [], ...how }: TuneParams,
+  { uri, against = [], onlyChecks, ...how }: TuneParams,
 ): { readonly tuning: string } | { readonly message: string } {
   const bot = readBotOnDisk(uri);
   if (!bot)
     return { message: t("{file} is not recognised as a bot of a known game.", { file: basename(toFilePath(uri)) }) };
   const source = readTunableSource(bot);
   if (typeof source === "string") return { message: source };
+  if (onlyChecks) return { tuning: "" };
   return { tuning: tunings.begin({ method: methodIds[0]!, ...how, bot, against }) };
 }
 
