@@ -57,7 +57,7 @@ describe("spar tune", function () {
     assert.match(failed ?? "", /broken failed in each of \d+ matches: .*not today/);
   });
 
-  long.it("finds a better number, tests it, and writes it into the source if asked to", async () => {
+  it("finds a better number, tests it, and writes it into the source if asked to", async () => {
     const file = bot("wall.js", wall("-6 /* tune -6..3 */"));
     const state = join(folder, "wall.json");
     const few = ["--steps", "6", "--pairs", "1", "--seed", "s", "--jobs", "2", "--elo1", "400"];

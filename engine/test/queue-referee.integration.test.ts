@@ -11,7 +11,7 @@ const { createInterface } = require("node:readline");
 createInterface({ input: process.stdin }).on("line", () => console.log(${number}));
 `;
 
-long.describe("a queue with referees", function () {
+describe("a queue with referees", function () {
   this.timeout(120_000);
   let machines: Machines;
   let folder: string;
@@ -49,7 +49,7 @@ long.describe("a queue with referees", function () {
     assert.deepEqual([having.length, having[0]!.played, workers.length], [1, 6, 2]);
   });
 
-  it("counts a match for nobody if its referee fails on a worker", async () => {
+  long.it("counts a match for nobody if its referee fails on a worker", async () => {
     const failing = ["--referee", `node ${dying}`];
     const [here, there] = await Promise.all([series([], failing), series(["--queue", machines.address], failing)]);
     assert.deepEqual([there.code, there.err], [here.code, here.err]);
@@ -58,7 +58,7 @@ long.describe("a queue with referees", function () {
     assert.match(there.out, /ended without a result \(exit code 3\)/);
   });
 
-  it("reports if no worker has this machine's version of the referee", async () => {
+  long.it("reports if no worker has this machine's version of the referee", async () => {
     const text = readFileSync(referee, "utf8");
     writeFileSync(referee, `${text}// Changed.\n`);
     try {

@@ -16,7 +16,7 @@ async function useQueue(address: string | undefined): Promise<void> {
   await vscode.workspace.getConfiguration("spar").update("queue", address, vscode.ConfigurationTarget.Global);
 }
 
-long.describe("the configured queue", function () {
+describe("the configured queue", function () {
   this.timeout(3 * patienceMs);
   let machines: Machines | undefined;
   before(async function () {
@@ -48,7 +48,7 @@ long.describe("the configured queue", function () {
     }
   });
 
-  it("says why it cannot be shown, and has no page if none is configured", async () => {
+  long.it("says why it cannot be shown, and has no page if none is configured", async () => {
     await machines!.end();
     await ui.results.waitFor(
       ".queue .alert >> text=/Cannot connect to the queue at redis:.*: (connection refused|no answer)/",

@@ -14,7 +14,7 @@ import type { MatchesResult, RunKind, RunState } from "../../protocol-data.ts";
 const server = fileURLToPath(new URL("../../../dist/server.js", import.meta.url));
 const bot = "function bestBlock(attackers, defenders) { return []; }\n";
 
-long.describe("a series whose server was killed", function () {
+describe("a series whose server was killed", function () {
   this.timeout(120_000);
   let folder: string;
   const servers: ChildProcess[] = [];
@@ -76,7 +76,7 @@ long.describe("a series whose server was killed", function () {
     assert.match(`${refused.state}: ${refused.message}`, /^failed: The bot, an opponent or a setting has changed/);
   });
 
-  it("keeps matches whose records are gone, and exports results only into files", async function () {
+  long.it("keeps matches whose records are gone, and exports results only into files", async function () {
     const pipe = join(folder, "pipe");
     if (spawnSync("mkfifo", [pipe]).status !== 0) return skip(this, "no mkfifo");
     const { connection } = await start();

@@ -10,7 +10,8 @@ interface Step {
   readonly title: string;
   /** Run only by `npm run test:long`. */
   readonly isLong?: true;
-  run(scratch: string): Promise<TestCounts>;
+  /** `args` follow the step's name on the command line: a window, and some of its files. */
+  run(scratch: string, args: readonly string[]): Promise<TestCounts>;
 }
 
 const minute = 60_000;
@@ -59,10 +60,10 @@ async function runMocha(script: string, scratch: string): Promise<TestCounts> {
   return addCounts([counts, countFailure(`${script} tests`, `they ended with ${code}`)]);
 }
 
-async function runStep(step: Step, scratch: string): Promise<TestCounts> {
+async function runStep(step: Step, scratch: string, args: readonly string[]): Promise<TestCounts> {
   const started = performance.now();
   console.log(`${step.title} …`);
-  const counts = await step.run(scratch).catch((error: Error): TestCounts => {
+  const counts = await step.run(scratch, args).catch((error: Error): TestCounts => {
     console.log(error.stack);
     return countFailure(step.title, error.message);
   });
@@ -71,16 +72,30 @@ async function runStep(step: Step, scratch: string): Promise<TestCounts> {
   return counts;
 }
 
+const stepsSentence =
+  "There are lint, unit, integration and end, and in npm run test:long also fuzz and soak; a window and its files follow end.";
+
+/** The steps that are named, or all of them. */
+function chooseSteps(given: readonly string[]) {
+  const possible = steps.filter(({ isLong }) => isLongRun || !isLong);
+  const findStep = (name: string) => possible.find(({ title }) => title.toLowerCase().startsWith(name.toLowerCase()));
+  const end = given.findIndex((name) => findStep(name)?.run === runEndToEnd);
+  const [names, args] = end < 0 ? [given, []] : [given.slice(0, end + 1), given.slice(end + 1)];
+  const chosen = possible.filter((step) => names.length === 0 || names.some((name) => findStep(name) === step));
+  return { chosen, args, unknown: names.filter((name) => !findStep(name)) };
+}
+
 async function main(): Promise<void> {
   endOnSignal();
-  const only = process.argv[2]?.toLowerCase();
+  const { chosen, args, unknown } = chooseSteps(process.argv.slice(2));
+  if (unknown.length > 0) {
+    console.error(`No such step: ${unknown.join(", ")}. ${stepsSentence}`);
+    process.exit(2);
+  }
   const scratch = await mkdtemp(join(tmpdir(), "spar-test-"));
-  const chosen = steps.filter(
-    ({ title, isLong }) => (isLongRun || !isLong) && title.toLowerCase().startsWith(only ?? ""),
-  );
   const all: TestCounts[] = [];
   // Each step uses all processors, so side by side they would only make each other's tests late.
-  for (const step of chosen) all.push(await runStep(step, scratch));
+  for (const step of chosen) all.push(await runStep(step, scratch, args));
   await rm(scratch, { recursive: true, force: true });
   const total = addCounts(all);
   if (!isLongRun) console.log(longRunSentence);

@@ -92,10 +92,10 @@ const maxWindows = Math.min(4, availableParallelism());
  * Runs all suites in a real VS Code, each window on its own copy of the test workspace. Arguments select one window and
  * some of its test files.
  */
-export async function runEndToEnd(scratch: string): Promise<TestCounts> {
+export async function runEndToEnd(scratch: string, [window, ...files]: readonly string[]): Promise<TestCounts> {
   const { name, host } = await chooseHost();
   console.log(`In ${name}; pictures in ${pictures.folder}`);
-  const waiting = selectWindows(process.argv[3], process.argv.slice(4));
+  const waiting = selectWindows(window, files);
   const counts: TestCounts[] = [];
   const takeNext = async (): Promise<void> => {
     for (let window = waiting.shift(); window; window = waiting.shift())
