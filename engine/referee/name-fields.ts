@@ -1,4 +1,5 @@
 import type { KaggleField, RefereeStamp } from "../game/referee.ts";
+import { isTooDeep } from "../text/json.ts";
 import { describeField, readColumnNames } from "./kaggle/read-observation.ts";
 import { parseStub } from "./stub/parse-stub.ts";
 import { readRefereeQuestion, type SentQuestion } from "./stub/read-input.ts";
@@ -25,9 +26,10 @@ const tokenPattern = /"(?:[^"\\]|\\.)*"|[[\]{}:,]|[^\s[\]{}:,"]+/g;
 
 /**
  * The simple values in an observation as JSON, in the order of the text: those of an object by their keys, those of a row
- * by the names that the description of its field lists. Empty for a text that is not JSON.
+ * by the names that the description of its field lists. Empty for a text that is not JSON, or too deep.
  */
 export function nameObservationValues(text: string, fields: Fields): ObservationValue[] {
+  if (isTooDeep(text)) return [];
   const values: ObservationValue[] = [];
   const words = [...text.matchAll(tokenPattern)].map(({ 0: word, index }) => ({ word, from: index }));
   let at = 0;

@@ -7,5 +7,20 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** The fields of a JSON object; none if the text is something else. */
-export const parseJsonObject = (text: string): Readonly<Record<string, unknown>> => Object(parseJson(text));
+const maxDepth = 500;
+
+/** Whether lists and objects are so deep in each other that functions for each depth would have no stack left. */
+export function isTooDeep(json: string): boolean {
+  let depth = 0;
+  if (json.length < maxDepth) return false;
+  for (const [sign] of json.matchAll(/"(?:[^"\\]|\\.?)*(?:"|$)|[[\]{}]/g)) {
+    if (sign === "[" || sign === "{") depth++;
+    else if (sign === "]" || sign === "}") depth--;
+    if (depth > maxDepth) return true;
+  }
+  return false;
+}
+
+/** The fields of a JSON object; none if the text is something else, or too deep. */
+export const parseJsonObject = (text: string): Readonly<Record<string, unknown>> =>
+  Object(isTooDeep(text) ? undefined : parseJson(text));

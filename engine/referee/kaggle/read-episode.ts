@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { ImportedAnswer } from "../../game/extras.ts";
 import type { KaggleEnvironment, KaggleField, RefereeStep } from "../../game/referee.ts";
 import { t } from "../../l10n/speak.ts";
-import { parseJson } from "../../text/json.ts";
+import { isTooDeep, parseJson } from "../../text/json.ts";
 import { type KaggleOptions, seedFields } from "./rules.ts";
 
 // JSON.parse turns 1.0 into 1, which is another text, and to Python another type. Numbers that would change are kept as
@@ -29,19 +29,6 @@ export function writeExactJson(value: unknown): string {
 /** Replaces numbers that are not finite, which Python writes, by null. */
 const removeNonFinite = (text: string) =>
   text.replaceAll(wordPattern, (found) => (found[0] === '"' || Number.isFinite(Number(found)) ? found : "null"));
-
-const maxDepth = 500;
-
-/** Whether lists and objects are so deep in each other that functions for each depth would have no stack left. */
-function isTooDeep(text: string): boolean {
-  let depth = 0;
-  for (const [sign] of text.matchAll(/"(?:[^"\\]|\\.?)*(?:"|$)|[[\]{}]/g)) {
-    if (sign === "[" || sign === "{") depth++;
-    else if (sign === "]" || sign === "}") depth--;
-    if (depth > maxDepth) return true;
-  }
-  return false;
-}
 
 /** A match on Kaggle's site, as its file has it (what `env.toJSON()` gives). */
 export interface Episode {

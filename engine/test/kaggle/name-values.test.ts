@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { isSameObservation } from "../../referee/game.ts";
 import { listFieldMeanings, nameObservationValues } from "../../referee/name-fields.ts";
 
 /** As in the specification of Orbit Wars and Hungry Geese. */
@@ -17,6 +18,12 @@ describe("the values of an observation", () => {
     const planets = ["id=0", "owner=-1", "x=89.5", "y=95.9", "radius=2.4", "ships=28", "production=4"];
     const others = ["id=7", "owner=1", "x=1e-7", "y=2", "radius=3", "ships=4", "production=5"];
     assert.deepEqual(named, [...planets, ...others, "index=3", "money=5", 'log="a, [b"']);
+  });
+
+  it("are none where a record has made it too deep, which is not compared either", () => {
+    const deep = `${'{"planets":['.repeat(100_000)}${"]}".repeat(100_000)}`;
+    assert.deepEqual(nameObservationValues(deep, fields), []);
+    assert.doesNotThrow(() => isSameObservation(deep, `${deep} `));
   });
 
   it("are not found in a text that is not a JSON object", () => {
