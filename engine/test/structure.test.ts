@@ -157,7 +157,6 @@ describe("the structure", () => {
     const others: Readonly<Record<string, string>> = {
       "engine/bots/process/program-path.ts": "the one that does",
       "engine/bots/process/stop-group.ts": "a shell of the system, and Windows' own program",
-      "engine/project/resolve/revision.ts": "git, of which it wants bytes",
       "engine/match/match-process.ts": "Node itself",
     };
     const found = [...engine, ...sourcesIn("extension/server"), ...sourcesIn("extension/client")].filter((path) => {

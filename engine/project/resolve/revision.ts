@@ -1,8 +1,7 @@
-import { execFile } from "node:child_process";
 import { constants, copyFileSync, existsSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { findFileLanguage } from "../../bots/languages/languages.ts";
-import { locateProgram } from "../../bots/process/program-path.ts";
+import { startProgram } from "../../bots/process/program-path.ts";
 import { formatSystemError, isSystemError } from "../../files/system-error.ts";
 import { isFile, isFolder, listNamesIn, readUserBytes, readUserStats } from "../../files/user-file.ts";
 import { isHeld, isInFolder, listFoldersUp, makeFolder, moveFile, removeFolder } from "../../files/user-folders.ts";
@@ -260,22 +259,25 @@ const safeGitSettings = ["core.fsmonitor=false", "core.hooksPath=/dev/null"].fla
 /** Runs git in a folder. */
 function runGit(cwd: string): Git {
   const env = { ...process.env, GIT_NO_LAZY_FETCH: "1", GIT_ALLOW_PROTOCOL: "none", GIT_OPTIONAL_LOCKS: "0" };
-  const options = { cwd, env, windowsHide: true, maxBuffer: 1024 ** 3, encoding: "buffer" } as const;
   const run = (args: readonly string[], input?: string) =>
     new Promise<GitResult>((done) => {
-      const child = execFile(
-        locateProgram("git", {}),
-        [...safeGitSettings, ...args],
-        options,
-        (error, raw, complaints) => {
-          const out = raw.toString("utf8").trim();
-          if (!error) return done({ out, raw });
-          const why =
-            typeof error.code === "number"
-              ? describeGitError(complaints.toString("utf8"), error.code)
-              : describeNotRun(cwd);
-          done({ out, raw, why });
-        },
+      const stdio = ["pipe", "pipe", "pipe"] as const;
+      const child = startProgram(["git", ...safeGitSettings, ...args], {
+        cwd,
+        env,
+        windowsHide: true,
+        stdio: [...stdio],
+      });
+      const [written, complaints]: [Buffer[], Buffer[]] = [[], []];
+      child.stdout!.on("data", (part: Buffer) => written.push(part));
+      child.stderr!.on("data", (part: Buffer) => complaints.push(part));
+      const end = (why?: string) => {
+        const raw = Buffer.concat(written);
+        done({ out: raw.toString("utf8").trim(), raw, ...(why !== undefined && { why }) });
+      };
+      child.on("error", () => end(describeNotRun(cwd)));
+      child.on("close", (code) =>
+        end(code === 0 ? undefined : describeGitError(Buffer.concat(complaints).toString("utf8"), code ?? -1)),
       );
       // Git may have ended before it has read all of the input.
       child.stdin!.on("error", () => {}).end(input);
