@@ -82,12 +82,23 @@ function readKeys(input: string): Readonly<Record<string, string>> {
 
 /** The answers in their order; a player whose last frame shows none ran out of time. */
 export const listShownAnswers = ({ questions }: ShownGame): AnswerLine[] =>
-  questions.flatMap((frame, at) => (isOnlyTold(questions, at) ? [] : [toAnswerLine(frame)]));
+  questions.flatMap((_, at) => (isOnlyTold(questions, at) ? [] : [toAnswerLine(questions, at)]));
 
-function toAnswerLine({ agentId, stdout, stderr }: SiteFrame): AnswerLine {
-  const facts = { kind: "answer" as const, player: agentId, ms: 0, ...(stderr && { stderr }) };
+function toAnswerLine(questions: readonly SiteFrame[], at: number): AnswerLine {
+  const { agentId, stdout, stderr } = questions[at]!;
+  const ms = findStrikeMs(questions, at);
+  const facts = { kind: "answer" as const, player: agentId, ms, ...(stderr && { stderr }) };
   if (!stdout) return { ...facts, failure: "timeout" };
   return { ...facts, text: stdout.replace(/\r\n?/g, "\n").replace(/\n$/, "") };
+}
+
+/** How long an answer took for which the SDK gave a strike, as the summary of its turn says; 0 for others. */
+function findStrikeMs(questions: readonly SiteFrame[], at: number): number {
+  const { agentId } = questions[at]!;
+  const next = questions.findIndex((later, i) => i > at && later.agentId === agentId);
+  const summaries = questions.slice(at, next < 0 ? undefined : next).map(({ summary }) => summary ?? "");
+  const strike = new RegExp(`\\$${agentId} exceeded the time limit: (\\d{1,6}) ms`).exec(summaries.join("\n"));
+  return Number(strike?.[1] ?? 0);
 }
 
 /** Whether a player was only told something: nothing is shown of an answer, and yet it was asked again. */
@@ -186,7 +197,7 @@ export function createShownRecord(
   };
   known.forEach(add);
   for (let i = at; i <= shown.questions.length; i++) {
-    if (i > at && !isOnlyTold(shown.questions, i - 1)) add(toAnswerLine(shown.questions[i - 1]!));
+    if (i > at && !isOnlyTold(shown.questions, i - 1)) add(toAnswerLine(shown.questions, i - 1));
     add({ kind: "referee", ...makeShownTurn(shown, i) });
   }
   const frames = packFrames(shown.frames.flatMap(readView));

@@ -50,6 +50,7 @@ describe("a site game of a game by its own referee", () => {
     ["with a crash, of which the site shows no answer", ["one", "lost"], {}],
     ["with an answer that disqualified", ["one", "nine"], {}],
     ["in which players are told something between", ["one", "three"], { quiet: "1" }],
+    ["with answers that were late, as its summaries say", ["one", "one"], { monitored: "1", soft: "0", tells: "1" }],
     ["with a key of its own", ["one", "nine"], { scolds: "1" }],
   ];
   for (const [form, names, keys] of forms)

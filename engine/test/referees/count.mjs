@@ -8,7 +8,7 @@
 //   endless=1      tells its first player something very often
 //   flaky=1        dies at once for every seed that 3 divides
 //   scolds=1       a number above 3 counts as 3, and the summary has an error
-//   tells=1        the first summary has the league
+//   tells=1        the first summary has the league, and others say how long an answer took that is a strike
 //   noisy=1        prints lines of its own
 //   limit=500      the limit of a turn in ms
 //   bank=900       the limit is what is left of so many milliseconds for a player; asks for the milliseconds
@@ -117,7 +117,9 @@ async function ask(player, input, count) {
     banks[player] -= ms;
     return banks[player] < 0 ? undefined : answer;
   }
-  if (ms > key("soft", limit) && ++strikes[player] > 2) return undefined;
+  if (ms <= key("soft", limit)) return answer;
+  if (key("tells")) summary.push(`$${player} exceeded the time limit: ${ms} ms`);
+  if (++strikes[player] > 2) return undefined;
   return answer;
 }
 
