@@ -1,5 +1,5 @@
-import type { LearnedChance } from "../arena/chance/learn-records.ts";
 import { analyseInThread, type ThreadEnd } from "../arena/thread/analysis-thread.ts";
+import type { LearnedChance } from "../arena/thread/analysis-worker.ts";
 import { getGame } from "../games.ts";
 import { type MatchRecord, readPlan } from "../record/match-record.ts";
 import { startOfPlan } from "../record/position.ts";

@@ -8,6 +8,8 @@ import { analyse } from "../analyst/analyse.ts";
 import { weighAnswers, weighChanges } from "../analyst/weigh.ts";
 import { chartChances, type LearnedChance, learnFromRecords } from "../chance/learn-records.ts";
 
+export type { LearnedChance };
+
 /**
  * A job of an analysis thread. One with a budget runs until the time is up; `lines` are those of a record; a background
  * job yields the processor to everything else.

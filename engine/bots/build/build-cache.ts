@@ -1,22 +1,13 @@
 import { createHash, randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, statSync, utimesSync, writeFileSync } from "node:fs";
-import { dirname, extname, join } from "node:path";
+import { join } from "node:path";
 import { listNamesIn, readUserStats, readUserText } from "../../files/user-file.ts";
-import {
-  getCacheFolder,
-  isInFolder,
-  makeFolder,
-  moveFile,
-  removeFolder,
-  removeUnused,
-} from "../../files/user-folders.ts";
+import { isInFolder, makeFolder, moveFile, removeFolder, removeUnused } from "../../files/user-folders.ts";
 import type { BuildProblem } from "../bot.ts";
 import type { BuildIsolation, CannotPrepare, Language } from "../language.ts";
-import { findProgram } from "../process/program-path.ts";
 import { runTool } from "../process/tool.ts";
-import { findJavaHostFile } from "../runtimes/host-files.ts";
 import { type BuiltFiles, hashFile, hashNames, keepBuiltFiles, type ReadFiles } from "../source/built-files.ts";
-import { buildLimitMs, checkInstalled } from "./compiler.ts";
+import { checkInstalled } from "./compiler.ts";
 
 /** The version of a build tool, or why the tool is missing; earlier builds can still run without it. */
 export type BuildTool = { readonly version: string } | { readonly missing: CannotPrepare };
@@ -199,28 +190,4 @@ export function readToolVersion(program: string, option = "--version"): Promise<
   const asked = runTool([program, option], { limitMs: 20_000 }).then(({ stdout, stderr }) => stdout + stderr);
   versions.set(program, asked);
   return asked;
-}
-
-/**
- * The folder of one of Spar's own classes, compiled by the compiler of a Java, whose `version` is given; undefined if it
- * has none.
- */
-export async function buildJavaHost(name: string, java: string, version: string): Promise<string | undefined> {
-  const compiler = findProgram(join(dirname(java), `javac${extname(java)}`));
-  if (compiler === undefined) return undefined;
-  const source = findJavaHostFile(`${name}.java`);
-  const built = await findOrBuild({
-    cacheFolder: getCacheFolder(),
-    parts: [name, readUserText(source) ?? ""],
-    tool: { version: `${compiler} ${version}` },
-    async run(folder) {
-      const { code, stderr } = await runTool([compiler, "-nowarn", "-encoding", "UTF-8", "-d", folder, source], {
-        limitMs: buildLimitMs,
-      });
-      return code === 0
-        ? { ok: true, problems: [] }
-        : { ok: false, kind: "compile", why: stderr, detail: "", problems: [] };
-    },
-  });
-  return built.ok ? built.folder : undefined;
 }

@@ -1,12 +1,16 @@
-import { join, resolve } from "node:path";
-import { listFilesBelow } from "../../files/user-file.ts";
+import { dirname, extname, join, resolve } from "node:path";
+import { listFilesBelow, readUserText } from "../../files/user-file.ts";
+import { getCacheFolder } from "../../files/user-folders.ts";
 import { t } from "../../l10n/speak.ts";
 import type { BuildProblem } from "../bot.ts";
 import type { BuildInput, CannotPrepare } from "../language.ts";
+import { findProgram } from "../process/program-path.ts";
 import { runTool } from "../process/tool.ts";
+import { findJavaHostFile } from "../runtimes/host-files.ts";
 import { hashFile, keepBuiltFiles } from "../source/built-files.ts";
+import { findOrBuild } from "./build-cache.ts";
 import { readCompilerOutput } from "./compile-c.ts";
-import { describeCompileFailure, runCompiler } from "./compiler.ts";
+import { buildLimitMs, describeCompileFailure, runCompiler } from "./compiler.ts";
 
 /** How a user builds a bot: a command, and the folder that it and the bot are started in. */
 export interface OwnBuild {
@@ -67,4 +71,28 @@ async function listFiles(folder: string): Promise<string[]> {
   const isOwn = (path: string) => !/(?:^|[/\\])(?:\.|node_modules$|target$|build$)/.test(path);
   const names = code === 0 ? stdout.split("\0").filter(Boolean) : listFilesBelow(folder, isOwn, maxFiles, isOwn);
   return names.slice(0, maxFiles).map((name) => resolve(folder, name));
+}
+
+/**
+ * The folder of one of Spar's own classes, compiled by the compiler of a Java, whose `version` is given; undefined if it
+ * has none.
+ */
+export async function buildJavaHost(name: string, java: string, version: string): Promise<string | undefined> {
+  const compiler = findProgram(join(dirname(java), `javac${extname(java)}`));
+  if (compiler === undefined) return undefined;
+  const source = findJavaHostFile(`${name}.java`);
+  const built = await findOrBuild({
+    cacheFolder: getCacheFolder(),
+    parts: [name, readUserText(source) ?? ""],
+    tool: { version: `${compiler} ${version}` },
+    async run(folder) {
+      const { code, stderr } = await runTool([compiler, "-nowarn", "-encoding", "UTF-8", "-d", folder, source], {
+        limitMs: buildLimitMs,
+      });
+      return code === 0
+        ? { ok: true, problems: [] }
+        : { ok: false, kind: "compile", why: stderr, detail: "", problems: [] };
+    },
+  });
+  return built.ok ? built.folder : undefined;
 }

@@ -1,7 +1,7 @@
 import { realpathSync } from "node:fs";
 import { homedir } from "node:os";
 import { basename, delimiter, dirname, join } from "node:path";
-import { buildJavaHost } from "../../bots/build/build-cache.ts";
+import { buildJavaHost } from "../../bots/build/own-build.ts";
 import { findProgram } from "../../bots/process/program-path.ts";
 import { listNamesIn, readUserText } from "../../files/user-file.ts";
 import type { RefereeStamp } from "../../game/referee.ts";

@@ -1,7 +1,7 @@
 import { dirname } from "node:path";
 import { type AnalyseRequest, findMistakes, type MatchesToLearnFrom } from "../../../engine/app/analyse.ts";
-import type { LearnedChance } from "../../../engine/arena/chance/learn-records.ts";
 import { analyseInThread } from "../../../engine/arena/thread/analysis-thread.ts";
+import type { LearnedChance } from "../../../engine/arena/thread/analysis-worker.ts";
 import { maxRecordBytes, readUserText } from "../../../engine/files/user-file.ts";
 import { findConfig } from "../../../engine/project/settings/find-config.ts";
 import { type MatchRecord, readPlan } from "../../../engine/record/match-record.ts";
