@@ -363,12 +363,12 @@ describe("a game by a referee that is named", () => {
   it("reports what is missing", async () => {
     for (const [text, why] of [
       ["nowhere", /^There is no referee .*nowhere\.$/],
-      [".", /is not a referee: it has no pom\.xml, no build\.gradle and no compiled classes\.$/],
+      ["empty", /is not a referee: it has no pom\.xml, no build\.gradle and no compiled classes\.$/],
       ["unbuilt", /^The referee unbuilt is not built: run mvn compile/],
       ["one.js", /^one\.js is not a referee: give its folder or its jar\.$/],
       ["other.jar", /^other\.jar is not a referee's jar: CodinGame's engine is not inside\./],
     ] as const) {
-      mkdirSync(join(folder, "unbuilt"), { recursive: true });
+      for (const name of ["empty", "unbuilt"]) mkdirSync(join(folder, name), { recursive: true });
       writeFileSync(join(folder, "unbuilt", "pom.xml"), "");
       writeFileSync(join(folder, "other.jar"), "PK other.class");
       const found = findReferee(parseReferee(text, folder));

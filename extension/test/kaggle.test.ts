@@ -38,6 +38,8 @@ async function writePython(context: Mocha.Context): Promise<string> {
 const inVisualizer = (selector: string) =>
   [".game-viewer:not(.hidden)", "iframe", selector].join(" >> internal:control=enter-frame >> ");
 
+const allow = '.notifications-toasts >> text="Allow"';
+
 const row = (text: string) => `.quick-input-list .monaco-list-row >> text="${text}"`;
 
 describe("a Kaggle simulation that a folder names", () => {
@@ -54,7 +56,11 @@ describe("a Kaggle simulation that a folder names", () => {
     const editor = await open("kaggle/main.py");
     const { uri } = editor.document;
     const marked = diagnosticsWhen(uri, (all) => all.some(({ message }) => /no plan/.test(message)));
-    const run = await nextRun(uri, () => save(editor));
+    const run = await nextRun(uri, async () => {
+      await save(editor);
+      // The folder names the Python, which runs with all permissions.
+      await ui.window.click(allow);
+    });
     assert.equal(run.state, "finished", run.message);
     assert.deepEqual([run.summary?.names, run.summary?.result], [["kaggle", "random"], "lost"]);
     const [error] = (await marked).filter(({ message }) => /no plan/.test(message));
@@ -102,6 +108,7 @@ describe("an episode of Kaggle's site", () => {
     });
     assert.deepEqual([match.names, match.turns], [["Columns", "Chance"], 14]);
     await ui.board.waitFor(`.app[data-match="${match.id}"]`);
+    await ui.board.click('role=button[name="Start"]');
     await ui.board.waitFor("text=What Columns was sent");
     await inBothThemes("kaggle-episode");
   });
@@ -137,6 +144,8 @@ describe("Add Kaggle Simulation…", () => {
   let python = "";
   before(async function () {
     python = await writePython(this);
+    // A folder that names a Python is asked about.
+    await open("README.md");
   });
   after(() => settings().update("commands", undefined, vscode.ConfigurationTarget.Global));
 
@@ -194,7 +203,10 @@ describe("the visualizer of a Kaggle environment", () => {
       await write(`${environment}/spar.json`, JSON.stringify(config));
       await write(`${environment}/main.py`, source);
       const editor = await open(`${folder}/main.py`);
-      const run = await nextRun(editor.document.uri, () => save(editor));
+      const run = await nextRun(editor.document.uri, async () => {
+        await save(editor);
+        await ui.window.click(allow);
+      });
       await ui.board.waitFor(`.app[data-match="${run.summary!.id}"]`);
       await inBothThemes(`kaggle-${environment}-board`);
       await ui.board.click('role=button[name="Show the game\'s own viewer"]');

@@ -42,16 +42,14 @@ async function offerMarks(bot: vscode.Uri, why: string): Promise<void> {
     .map((line) => ({ label: line.text.trim(), description: t("line {line}", { line: line.lineNumber + 1 }), line }));
   const title = t("Which numbers may be changed?");
   const chosen = (await vscode.window.showQuickPick(items, { title, canPickMany: true })) ?? [];
-  const comment = hashLanguages.has(document.languageId) ? "#" : document.languageId === "lua" ? "--" : "//";
-  await editor.edit((edit) => {
-    for (const { line } of chosen) edit.insert(line.range.end, `  ${comment} tune`);
-  });
+  const ends = chosen.map(({ line }) => line.range.end);
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the editor fills in how this language begins a remark.
+  if (ends.length > 0) await editor.insertSnippet(new vscode.SnippetString("  ${LINE_COMMENT://} tune"), ends);
   await document.save();
 }
 
 /** A line that gives a name a number, and has no comment. */
 const assignedNumber = /^[^#/]*[\w\])]\s*(?::[^=]+)?=\s*[-+]?\.?\d[\d._]*[fFlL]?\s*[;,]?\s*$/;
-const hashLanguages = new Set(["python", "ruby", "perl", "shellscript", "php"]);
 
 const listWays = (): readonly (vscode.QuickPickItem & { readonly how: TuningChoice })[] => [
   {
