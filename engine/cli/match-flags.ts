@@ -45,7 +45,8 @@ async function askUser(named: NamedReferee): Promise<boolean> {
     );
     return false;
   }
-  printError(`${named.file} names a referee: ${describeNamedReferee(named)}`);
+  const role = named.isPython ? "the Python that plays its simulation" : "a referee";
+  printError(`${named.file} names ${role}: ${describeNamedReferee(named)}`);
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   try {
     const answer = await terminal.question(escapeLine("It is a program with all of your permissions. Run it? [y/N] "));

@@ -106,7 +106,10 @@ describe("a game by a referee that is named", () => {
         JSON.stringify({ game: game ? undefined : { kaggle: "connectx" }, commands }),
       );
       const match = await resolveMatch({ bot: "agent.py", opponents: [], folder: own, game }, settings);
-      assert.match(match.ok ? "" : match.message, /^spar\.json names a referee, .*python\.mjs/);
+      assert.match(
+        match.ok ? "" : match.message,
+        /^spar\.json names the Python that plays its simulation, .*python\.mjs/,
+      );
       assert.equal(existsSync(join(own, "ran")), false);
     }
   });

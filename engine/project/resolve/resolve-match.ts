@@ -61,13 +61,16 @@ async function forbidReferee(
   const isNamedHere = isSimulation || (game.referee !== undefined && typeof request.game !== "object");
   const named = isNamedHere && spec ? findNamedReferee(spec.file, game.id) : undefined;
   if (!named || (await mayRunReferee?.(named))) return undefined;
-  return t(
-    "{file} names a referee, which has all of your permissions: {what}. Spar runs it once you allow it, in the editor or in a terminal by spar match.",
-    {
-      file: basename(named.file),
-      what: describeNamedReferee(named),
-    },
-  );
+  const values = { file: basename(named.file), what: describeNamedReferee(named) };
+  return named.isPython
+    ? t(
+        "{file} names the Python that plays its simulation, which has all of your permissions: {what}. Spar runs it once you allow it, in the editor or in a terminal by spar match.",
+        values,
+      )
+    : t(
+        "{file} names a referee, which has all of your permissions: {what}. Spar runs it once you allow it, in the editor or in a terminal by spar match.",
+        values,
+      );
 }
 
 /** The players of a match; of a Kaggle simulation once its environment is known. */

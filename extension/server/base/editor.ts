@@ -61,10 +61,16 @@ export function createAskingEditor(editor: Editor, window: Pick<Connection["wind
 
   async function question(named: NamedReferee): Promise<boolean> {
     const run = { title: t("Allow") };
-    const text = t(
-      "{file} names a referee: {what}. Spar will run it as a program with all of your permissions. Do you allow it?",
-      { file: basename(named.file), what: escapeLine(describeNamedReferee(named)) },
-    );
+    const values = { file: basename(named.file), what: escapeLine(describeNamedReferee(named)) };
+    const text = named.isPython
+      ? t(
+          "{file} names the Python that plays its simulation: {what}. Spar will run it as a program with all of your permissions. Do you allow it?",
+          values,
+        )
+      : t(
+          "{file} names a referee: {what}. Spar will run it as a program with all of your permissions. Do you allow it?",
+          values,
+        );
     const answer = await window.showWarningMessage(escapeNotice(text), run, { title: t("Not Now") });
     if (answer?.title !== run.title) return false;
     trustReferee(named);

@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { computeShortHash } from "../../../files/hash.ts";
 import { getCacheFolder, makeFolder, moveFile, removeFile } from "../../../files/user-folders.ts";
 import { findProgram } from "../../process/program-path.ts";
 import { setWindowsGuard } from "../../process/stop-group.ts";
@@ -17,7 +17,7 @@ export function prepareWindowsGuard(): Promise<void> | undefined {
 }
 
 async function buildGuard(): Promise<void> {
-  const hash = createHash("sha256").update(readHostSource("native", "guard.c")).digest("hex").slice(0, 12);
+  const hash = computeShortHash(readHostSource("native", "guard.c"), 12);
   const path = join(getCacheFolder(), `guard-${hash}.exe`);
   if (!existsSync(path) && !(await compileGuard(path))) return;
   setWindowsGuard(path);
