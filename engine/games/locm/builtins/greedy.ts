@@ -6,6 +6,7 @@ import { performMove } from "../rules/effects.ts";
 import { listLegalMoves } from "../rules/legality.ts";
 import type { PackedMove } from "../rules/moves.ts";
 import type { Version } from "../rules/versions.ts";
+import scores from "../tactics/card-scores.json";
 import { evaluatePosition, winWorth } from "../tactics/worth.ts";
 import { createBuiltinFromMind } from "./player.ts";
 
@@ -14,19 +15,7 @@ import { createBuiltinFromMind } from "./player.ts";
  * number. Measured over 39,527 games of greedy against itself with random picks (rules 1.0 and 1.2), by logistic
  * regression.
  */
-const measuredScores: readonly number[] = `
-  -7 -7 -7 -13 -4 -1 8 2 -5 -12 1 -8 4 -8 -1 -2 3 17 11 -5
-  10 5 20 -16 -8 2 -11 -4 -5 -1 -10 -2 0 -3 -4 -3 20 -4 -7 -7
-  -6 -4 6 27 2 13 -3 9 18 9 19 14 8 9 -25 -8 -13 4 20 -2
-  22 29 -17 -4 11 10 28 39 6 6 -12 2 4 -4 13 8 16 0 16 40
-  6 33 -7 5 -9 -12 -6 -3 -6 -3 -9 -22 -8 -7 -5 -8 -1 -9 3 -10
-  -5 -11 2 0 8 6 -14 -7 13 -38 21 6 -16 18 26 63 -14 0 -7 -5
-  -5 -2 -8 -8 -6 2 -10 4 3 -11 -5 0 9 -1 5 -12 -2 -11 7 -32
-  -2 -12 -27 -2 -4 -7 5 -4 -8 -2 24 10 -28 -21 3 -25 -5 4 -6 -26
-`
-  .trim()
-  .split(/\s+/)
-  .map(Number);
+const measuredScores: readonly number[] = scores.greedy;
 
 /** The number of cards of each cost wanted in a deck of thirty; the last entry is for cost 7 and above. */
 const wantedByCost = [2, 4, 6, 6, 5, 4, 3, 3];
