@@ -9,8 +9,6 @@ export interface Extras<State = unknown, Options = unknown> {
   readonly flags?: readonly Flag[];
   /** Support for a person who answers in place of a bot; absent if only bots can play. */
   readonly person?: Person<State, Options>;
-  /** Moves as numbers, for playing thousands of turns per second without text; absent if moves cannot be enumerated. */
-  readonly moves?: Moves<State>;
   /** How to judge answers: by playing on, or exactly. Absent if the game cannot be analysed. */
   readonly analysis?: Foresight<State> | ExactAnalysis<State>;
   /**
@@ -55,23 +53,6 @@ export interface Choice {
   readonly spots: readonly string[];
   /** The answer is complete; nothing can be added. */
   readonly isWhole?: true;
-}
-
-/** Moves as integers; an answer may consist of several. */
-export interface Moves<State = unknown> {
-  /**
-   * Writes all legal moves for the first question of `listPrompts` to the beginning of a reusable list and returns their
-   * number; 0 means the match is over. Does not change the state.
-   */
-  list(state: State, into: number[]): number;
-  /**
-   * Makes one of the listed moves. The state is then the same as after the answer in text, but nobody is sent anything.
-   */
-  play(state: State, move: number): void;
-  /** Whether an answer is complete with this move; `state` is the one before the move. */
-  completes(state: State, move: number): boolean;
-  /** The text of an answer with these moves in order; `state` is the one before them. */
-  text(state: State, moves: readonly number[]): string;
 }
 
 /** What a match reveals about each card, for statistics over many matches. */

@@ -98,11 +98,7 @@ export const analysis: Foresight<DungeonState> = {
   },
   playout: (state, player, random) => playRound(state, player, random),
   standing: () => ({ trust: leadFactor, lead: 0 }),
-  candidates({ tables: [table] }) {
-    const values: number[] = [];
-    const count = table ? listReturns(table.duel, values) : 0;
-    return values.slice(0, count).map(String);
-  },
+  candidates: ({ tables: [table] }) => (table ? listReturns(table.duel).map(String) : []),
   describeAnswer(state, ask, answer) {
     const choice = listCallChoices(state, ask).find(({ text }) => text === answer.trim());
     return choice && [choice.label];

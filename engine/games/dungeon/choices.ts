@@ -5,34 +5,21 @@ import { msg } from "../../l10n/speak.ts";
 import { intoDungeon, itemNames, listItemsLeft, monsters } from "./pieces.ts";
 import type { Duel, DungeonState } from "./state.ts";
 
-/** The values of start_turn: 1 draws, 0 passes. */
-const drawAnswers = [1, 0];
 const strengths = [...new Set(monsters)];
 
-/** Writes the legal return values of the current call to the beginning of `into` and returns their number. */
-export function listReturns({ call, items }: Duel, into: number[]): number {
+/** The legal return values of the current call. */
+export function listReturns({ call, items }: Duel): readonly number[] {
   switch (call?.method) {
     case "start_turn":
-      return listAll(drawAnswers, into);
+      // Draw, or pass.
+      return [1, 0];
     case "play":
-      return listPlays(items, into);
+      return [intoDungeon, ...listItemsLeft(items)];
     case "vorpal_choice":
-      return listAll(strengths, into);
+      return strengths;
     case undefined:
-      return 0;
+      return [];
   }
-}
-
-function listAll(values: readonly number[], into: number[]): number {
-  for (let i = 0; i < values.length; i++) into[i] = values[i]!;
-  return values.length;
-}
-
-function listPlays(items: readonly boolean[], into: number[]): number {
-  into[0] = intoDungeon;
-  let count = 1;
-  for (let item = 0; item < items.length; item++) if (items[item]) into[count++] = item;
-  return count;
 }
 
 /** The legal return values with their meanings. */

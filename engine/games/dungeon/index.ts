@@ -4,7 +4,7 @@ import { analysis } from "./analysis.ts";
 import { builtins } from "./builtins.ts";
 import { listCallChoices } from "./choices.ts";
 import { recognise } from "./recognise.ts";
-import { moves, rules } from "./rules.ts";
+import { rules } from "./rules.ts";
 import type { DungeonOptions, DungeonState } from "./state.ts";
 import { toView } from "./view.ts";
 
@@ -39,7 +39,6 @@ export const dungeon: Game<DungeonState, DungeonOptions> = {
   extras: {
     // An even number of games, so that both go first equally often.
     person: { choices: listCallChoices, options: { games: 4, atOnce: 1 } },
-    moves,
     analysis,
   },
 };

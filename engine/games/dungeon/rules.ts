@@ -1,10 +1,8 @@
-import type { Moves } from "../../game/extras.ts";
 import type { Outcome, Rules, Setup } from "../../game/rules.ts";
 import type { Ask, Failure, Prompt, Reply, Ruling, Watch } from "../../game/turn.ts";
 import { joinTexts, type Text } from "../../l10n/message.ts";
 import { msg } from "../../l10n/speak.ts";
 import { createQuickRandom, deriveSeed } from "../../random/seeded.ts";
-import { listReturns } from "./choices.ts";
 import { applyReturnValue, createDuel, type Deal, forfeitGame, loseDuel, shuffleDeck } from "./duel.ts";
 import { formatNewGame, formatRoundResult, makeAsk } from "./protocol.ts";
 import { readReturn } from "./returned.ts";
@@ -29,14 +27,6 @@ export const rules: Rules<DungeonState, DungeonOptions> = {
   answer,
   findOutcome,
   copy: copyState,
-};
-
-/** The possible return values; each is a whole answer. */
-export const moves: Moves<DungeonState> = {
-  list: listMoves,
-  play: playMove,
-  completes: () => true,
-  text: (_, [value]) => String(value),
 };
 
 function start({ options, seeds, names }: Setup<DungeonOptions>): DungeonState {
@@ -106,21 +96,6 @@ function advanceTable(state: DungeonState, at: number, table: Table) {
   table.isFresh = false;
   if (table.duel.end) finishGame(state, at, table);
   else startNextCall(state, table);
-}
-
-function listMoves({ tables, open }: DungeonState, into: number[]): number {
-  const table = tables[open === 0 ? 0 : tables.length - open];
-  return table ? listReturns(table.duel, into) : 0;
-}
-
-function playMove(state: DungeonState, move: number) {
-  openTables(state);
-  const at = state.tables.length - state.open--;
-  const table = state.tables[at]!;
-  state.shown = table.duel;
-  state.late[table.duel.call!.player] = 0;
-  applyReturnValue(table.duel, { kind: "integer", value: move }, getDeal(state, table.duel.number));
-  advanceTable(state, at, table);
 }
 
 /** A hanging bot would cost seconds per game, so it counts as dead after this many timeouts in a row. */

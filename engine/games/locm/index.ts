@@ -1,4 +1,4 @@
-import type { CardUse, Flag, Moves } from "../../game/extras.ts";
+import type { CardUse, Flag } from "../../game/extras.ts";
 import type { Game } from "../../game/game.ts";
 import type { Ask, Note } from "../../game/turn.ts";
 import { msg } from "../../l10n/speak.ts";
@@ -12,12 +12,11 @@ import { getCard } from "./rules/cards.ts";
 import { readCommands } from "./rules/commands.ts";
 import { readPick } from "./rules/draft.ts";
 import { performMove } from "./rules/effects.ts";
-import { explainIllegal, listMoves } from "./rules/legality.ts";
-import { encodeMove, formatAnswer, pass } from "./rules/moves.ts";
+import { explainIllegal } from "./rules/legality.ts";
+import { encodeMove } from "./rules/moves.ts";
 import type { LocmOptions } from "./rules/options.ts";
 import type { LocmState } from "./rules/state.ts";
 import type { LocmEvent } from "./rules/story.ts";
-import { pickCard, startNextBattleTurn, startNextPick } from "./rules/turn.ts";
 import { arenaRules, startHealth, versions } from "./rules/versions.ts";
 import { rules } from "./rules.ts";
 import { importLocm } from "./site/import.ts";
@@ -36,31 +35,6 @@ export const flags: readonly Flag[] = [
   { usage: "--league-level <n>", about: "card set, 1 to 4", sets: { option: "league", isNumber: true } },
   { usage: "--rules <version>", about: "1.0, 1.1 or 1.2", sets: { option: "rules" } },
 ];
-
-/** The moves of a whole match: in the draft the choices 0 to 2, in the battle the actions; PASS ends a turn. */
-export const matchMoves: Moves<LocmState> = {
-  list(state, into) {
-    if (state.phase === "over") return 0;
-    if (state.phase === "draft") return listPicks(into);
-    const count = state.winner === undefined ? listMoves(state, versions[state.rules], into) : 0;
-    into[count] = pass;
-    return count + 1;
-  },
-  play(state, move) {
-    if (state.phase === "draft") {
-      pickCard(state, move);
-      startNextPick(state);
-    } else if (move === pass) startNextBattleTurn(state);
-    else performMove(state, move);
-  },
-  completes: (state, move) => state.phase === "draft" || move === pass,
-  text: (state, moves) => (state.phase === "draft" ? `PICK ${moves[0]}` : formatAnswer(moves, versions[state.rules])),
-};
-
-function listPicks(into: number[]): number {
-  for (let choice = 0; choice < 3; choice++) into[choice] = choice;
-  return 3;
-}
 
 /** Legends of Code and Magic 1.0, 1.1 and 1.2. */
 export const locm: Game<LocmState, LocmOptions> = {
@@ -116,7 +90,6 @@ export const locm: Game<LocmState, LocmOptions> = {
   extras: {
     flags,
     person: { choices: listCommandChoices, isPredictable: true },
-    moves: matchMoves,
     analysis,
     isLegal,
     cards: {

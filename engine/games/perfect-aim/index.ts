@@ -2,7 +2,7 @@ import type { Game } from "../../game/game.ts";
 import { msg } from "../../l10n/speak.ts";
 import { analysis } from "./analysis/analysis.ts";
 import { builtins } from "./builtins.ts";
-import { aimMoves, listActionChoices } from "./moves.ts";
+import { listActionChoices } from "./moves.ts";
 import type { AimOptions } from "./options.ts";
 import { recognise } from "./recognise.ts";
 import { rules } from "./rules.ts";
@@ -32,7 +32,6 @@ export const perfectAim: Game<AimState, AimOptions> = {
   },
   extras: {
     person: { choices: listActionChoices },
-    moves: aimMoves,
     analysis,
   },
 };

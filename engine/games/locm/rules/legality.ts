@@ -152,21 +152,16 @@ function explainWrongFriend(battle: Battle, target: number): Text | undefined {
 
 /** All legal actions of the active player except PASS: summons, attacks, items. */
 export function listLegalMoves(battle: Battle, version: Version): PackedMove[] {
-  const moves: PackedMove[] = [];
-  listMoves(battle, version, moves);
-  return moves;
-}
-
-/** Writes the legal moves to the beginning of a reusable list and returns their number. */
-export function listMoves(battle: Battle, version: Version, into: PackedMove[]): number {
   const { hand, board, mana } = getOwnSide(battle);
   const opposing = getOtherSide(battle).board;
   const playable = findPlayablePlaces(hand, mana);
   const creatures = playable & creaturePlaces;
   const items = playable >>> itemShift;
-  let count = creatures === 0 ? 0 : listSummons(hand, creatures, board, version, into);
-  count = listAttacks(board, opposing, into, count);
-  return items === 0 ? count : listUses(hand, items, board, opposing, into, count);
+  const moves: PackedMove[] = [];
+  let count = creatures === 0 ? 0 : listSummons(hand, creatures, board, version, moves);
+  count = listAttacks(board, opposing, moves, count);
+  if (items !== 0) listUses(hand, items, board, opposing, moves, count);
+  return moves;
 }
 
 /** Where the bits of items begin in what `findPlayablePlaces` returns; those before are of creatures. */
@@ -268,7 +263,7 @@ function listUses(
   opposing: readonly LocmCreature[],
   into: PackedMove[],
   from: number,
-): number {
+): void {
   let count = from;
   for (let left = items; left; left &= left - 1) {
     const { id, card } = hand[findLowestBit(left)]!;
@@ -276,5 +271,4 @@ function listUses(
     if (type === "blue") into[count++] = encodeUse(id, -1);
     for (const target of type === "green" ? board : opposing) into[count++] = encodeUse(id, target.id);
   }
-  return count;
 }
