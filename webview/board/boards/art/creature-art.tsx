@@ -1,4 +1,5 @@
 import type { VNode } from "preact";
+import eyes from "./eyes.json";
 
 /** The size of the picture's own coordinate system. */
 export const artBox = { width: 100, height: 72 } as const;
@@ -8,6 +9,13 @@ interface DrawnCreature {
   readonly number: number;
   readonly attack: number;
   readonly defense: number;
+}
+
+/** `pupil` is a path, too. */
+interface Eye {
+  readonly d: string;
+  readonly pupil?: string;
+  readonly isSingle?: boolean;
 }
 
 const drawnCreatures = new Map<number, VNode>();
@@ -70,18 +78,10 @@ function BothSides({ children }: { children: VNode }) {
   );
 }
 
-interface Head {
-  readonly top: number;
-  readonly chin: number;
-  readonly brow: number;
-  readonly cheek: number;
-  readonly jaw: number;
-  readonly path: string;
-  readonly shadow: string;
-}
+type Head = ReturnType<typeof chooseHead>;
 
 /** The tougher the creature, the broader its head. */
-function chooseHead(card: DrawnCreature, dice: Dice): Head {
+function chooseHead(card: DrawnCreature, dice: Dice) {
   const tough = Math.min(card.defense, 12) / 12;
   const top = dice.from(13, 18);
   const chin = dice.from(63, 69);
@@ -107,160 +107,81 @@ function drawCrown(card: DrawnCreature, dice: Dice, { top, brow, cheek }: Head):
   const might = 6 + Math.min(card.attack, 10) * 1.3;
   const x = 50 + brow - 3;
   const y = top + 8;
-  switch (dice.whole(7)) {
-    case 0:
-      return `M${x - 8} ${y - 3}Q${x + 4} ${y - 6} ${x + 6} ${y - 4 - might}Q${x + 12} ${y - 2} ${x + 1} ${y + 7}Z`;
-    case 1:
-      return `M${x - 4} ${y}C${x + 8} ${y - 2} ${x + 14} ${y - 4} ${x + 12} ${y - 4 - might}C${x + 24} ${y - 2} ${x + 16} ${y + 12} ${x} ${y + 9}Z`;
-    case 2:
-      return `M${x - 6} ${y - 2}L${x + 3} ${y - 8 - might}L${x + 6} ${y - 4}L${x + 12} ${y - 2 - might}L${x + 4} ${y + 10}Z`;
-    case 3:
-      return `M${x} ${y}a7 7 0 1 1 8 9Z`;
-    case 4:
-      return `M${50 + cheek - 4} 36L${50 + cheek + might} 28L${50 + cheek + might * 0.6} 38L${50 + cheek + might} 46L${50 + cheek - 2} 52Z`;
-    case 5:
-      return `M50 ${top + 2}L50 ${top - might * 0.8}L54 ${top}L60 ${top - might * 0.6}L61 ${top + 4}L70 ${top - might * 0.3}L${x} ${y + 6}Z`;
-    default:
-      return `M${x - 8} ${y - 4}C${x - 4} ${y - might - 4} ${x + 8} ${y - might} ${x + 10} ${y - might - 4}C${x + 12} ${y - might + 2} ${x} ${y - might + 4} ${x - 3} ${y}Z`;
-  }
+  return dice.pick([
+    `M${x - 8} ${y - 3}Q${x + 4} ${y - 6} ${x + 6} ${y - 4 - might}Q${x + 12} ${y - 2} ${x + 1} ${y + 7}Z`,
+    `M${x - 4} ${y}C${x + 8} ${y - 2} ${x + 14} ${y - 4} ${x + 12} ${y - 4 - might}C${x + 24} ${y - 2} ${x + 16} ${y + 12} ${x} ${y + 9}Z`,
+    `M${x - 6} ${y - 2}L${x + 3} ${y - 8 - might}L${x + 6} ${y - 4}L${x + 12} ${y - 2 - might}L${x + 4} ${y + 10}Z`,
+    `M${x} ${y}a7 7 0 1 1 8 9Z`,
+    `M${50 + cheek - 4} 36L${50 + cheek + might} 28L${50 + cheek + might * 0.6} 38L${50 + cheek + might} 46L${50 + cheek - 2} 52Z`,
+    `M50 ${top + 2}L50 ${top - might * 0.8}L54 ${top}L60 ${top - might * 0.6}L61 ${top + 4}L70 ${top - might * 0.3}L${x} ${y + 6}Z`,
+    `M${x - 8} ${y - 4}C${x - 4} ${y - might - 4} ${x + 8} ${y - might} ${x + 10} ${y - might - 4}C${x + 12} ${y - might + 2} ${x} ${y - might + 4} ${x - 3} ${y}Z`,
+  ]);
 }
 
 function drawMarking(dice: Dice, { top, cheek }: Head): VNode | null {
-  switch (dice.whole(5)) {
-    case 0:
-      return <path opacity="0.5" d={`M50 ${top + 3}l4 7-4 6-4-6z`} />;
-    case 1:
-      return <path opacity="0.35" d={`M46 ${top + 2}h2v10h-2zM52 ${top + 2}h2v10h-2z`} />;
-    case 2:
-      return <path opacity="0.35" d={`M${50 - cheek + 2} 48l8-2-7 5zM${50 + cheek - 2} 48l-8-2 7 5z`} />;
-    case 3:
-      return <path opacity="0.3" d={`M50 ${top + 2}q9 4 12 10-12-5-24 0 3-6 12-10z`} />;
-    default:
-      return null;
-  }
+  const marking = dice.pick([
+    { opacity: 0.5, d: `M50 ${top + 3}l4 7-4 6-4-6z` },
+    { opacity: 0.35, d: `M46 ${top + 2}h2v10h-2zM52 ${top + 2}h2v10h-2z` },
+    { opacity: 0.35, d: `M${50 - cheek + 2} 48l8-2-7 5zM${50 + cheek - 2} 48l-8-2 7 5z` },
+    { opacity: 0.3, d: `M50 ${top + 2}q9 4 12 10-12-5-24 0 3-6 12-10z` },
+    undefined,
+  ]);
+  return marking ? <path {...marking} /> : null;
 }
 
+/** Two eyes or a single one, each drawn around its middle. */
 function drawEyes(dice: Dice, { brow }: Head, dark: string, light: string): VNode {
   const gap = Math.max(7, brow * 0.45);
   const y = dice.from(35, 39);
-  const right = 50 + gap;
-  switch (dice.whole(6)) {
-    case 0:
-      return (
-        <BothSides>
-          <g>
-            <circle cx={right} cy={y} r="5" fill={dark} />
-            <circle cx={right} cy={y} r="3" fill={light} />
-          </g>
-        </BothSides>
-      );
-    case 1:
-      return (
-        <BothSides>
-          <path
-            d={`M${right - 5} ${y + 3}L${right + 7} ${y - 5}Q${right + 6} ${y + 4} ${right - 5} ${y + 3}Z`}
-            fill={light}
-            stroke={dark}
-            stroke-width="1.5"
-          />
-        </BothSides>
-      );
-    case 2:
-      return (
-        <g>
-          <ellipse cx="50" cy={y} rx="9" ry="7" fill={light} stroke={dark} stroke-width="2" />
-          <ellipse cx="50" cy={y} rx="2" ry="6" fill={dark} />
-        </g>
-      );
-    case 3:
-      return (
-        <BothSides>
-          <g fill={light} stroke={dark} stroke-width="1.5">
-            <circle cx={right + 1} cy={y - 2} r="4" />
-            <circle cx={right - 4} cy={y + 6} r="2.5" />
-          </g>
-        </BothSides>
-      );
-    case 4:
-      return (
-        <BothSides>
-          <path
-            d={`M${right - 6} ${y}Q${right} ${y - 6} ${right + 6} ${y}Q${right} ${y + 5} ${right - 6} ${y}ZM${right} ${y - 3}v6`}
-            fill={light}
-            stroke={dark}
-            stroke-width="1.5"
-          />
-        </BothSides>
-      );
-    default:
-      return (
-        <BothSides>
-          <path
-            d={`M${right - 5} ${y - 4}h10l-3 8h-4z`}
-            fill={light}
-            stroke={dark}
-            stroke-width="1.5"
-            stroke-linejoin="round"
-          />
-        </BothSides>
-      );
-  }
+  const { isSingle, pupil, ...shape }: Eye = dice.pick(eyes);
+  const eye = (
+    <g transform={`translate(${isSingle ? 50 : 50 + gap} ${y})`}>
+      <path {...shape} fill={light} stroke={dark} />
+      {pupil ? <path d={pupil} fill={dark} /> : null}
+    </g>
+  );
+  return isSingle ? eye : <BothSides>{eye}</BothSides>;
 }
 
 function drawMouth(card: DrawnCreature, dice: Dice, { jaw }: Head, dark: string): VNode {
   const half = Math.max(6, jaw * 0.8);
+  const [left, right] = [50 - half, 50 + half];
   const bone = "hsl(45 40% 90%)";
   const hasBite = card.attack >= 5;
+  const seam = `M${left} 54H${right}M${50 - half / 2} 52v4M50 52v4M${50 + half / 2} 52v4`;
   switch (hasBite ? dice.whole(3) : 3 + dice.whole(3)) {
     case 0:
       return (
         <g>
-          <path d={`M${50 - half} 50Q50 46 ${50 + half} 50Q50 64 ${50 - half} 50Z`} fill={dark} />
-          <path d={`M${50 - half + 2} 50l3 6 2-7zM${50 + half - 2} 50l-3 6-2-7z`} fill={bone} />
+          <path d={`M${left} 50Q50 46 ${right} 50Q50 64 ${left} 50Z`} fill={dark} />
+          <path d={`M${left + 2} 50l3 6 2-7zM${right - 2} 50l-3 6-2-7z`} fill={bone} />
         </g>
       );
     case 1:
       return (
         <g>
-          <rect x={50 - half} y="50" width={half * 2} height="7" rx="3" fill={dark} />
-          <path
-            d={`M${50 - half + 1} 51h${half * 2 - 2}M${50 - half + 1} 56h${half * 2 - 2}`}
-            stroke={bone}
-            stroke-width="2.5"
-            stroke-dasharray="3 1.5"
-          />
+          <rect x={left} y="50" width={half * 2} height="7" rx="3" fill={dark} />
+          <path d={`M${left + 1} 51H${right - 1}M${left + 1} 56H${right - 1}`} stroke={bone} {...teeth} />
         </g>
       );
     case 2:
       return (
         <g>
-          <path d={`M${50 - half} 54Q50 50 ${50 + half} 54`} fill="none" stroke={dark} stroke-width="2.5" />
-          <path d={`M${50 - half - 1} 55l2-10 4 8zM${50 + half + 1} 55l-2-10-4 8z`} fill={bone} stroke={dark} />
+          <path d={`M${left} 54Q50 50 ${right} 54`} fill="none" stroke={dark} stroke-width="2.5" />
+          <path d={`M${left - 1} 55l2-10 4 8zM${right + 1} 55l-2-10-4 8z`} fill={bone} stroke={dark} />
         </g>
       );
     case 3:
-      return <path d={`M44 45L50 58L56 45Q50 41 44 45Z`} fill="hsl(38 70% 58%)" stroke={dark} stroke-width="1.5" />;
+      return <path d="M44 45L50 58L56 45Q50 41 44 45Z" fill="hsl(38 70% 58%)" stroke={dark} stroke-width="1.5" />;
     case 4:
-      return (
-        <path
-          d={`M${50 - half} 52Q50 ${58} ${50 + half} 52`}
-          fill="none"
-          stroke={dark}
-          stroke-width="2.5"
-          stroke-linecap="round"
-        />
-      );
+      return <path d={`M${left} 52Q50 58 ${right} 52`} fill="none" stroke={dark} {...line} stroke-width="2.5" />;
     default:
-      return (
-        <path
-          d={`M${50 - half} 54h${half * 2}M${50 - half / 2} 52v4M50 52v4M${50 + half / 2} 52v4`}
-          stroke={dark}
-          stroke-width="1.8"
-          stroke-linecap="round"
-        />
-      );
+      return <path d={seam} stroke={dark} {...line} stroke-width="1.8" />;
   }
 }
+
+const line = { "stroke-linecap": "round" } as const;
+const teeth = { "stroke-width": "2.5", "stroke-dasharray": "3 1.5" };
 
 /** Random numbers that depend only on the card, so that it always looks the same. */
 export interface Dice {
