@@ -5,6 +5,7 @@ import type { Choice } from "../../engine/game/extras.ts";
 import { readDrawn } from "../../engine/record/bot-drawing.ts";
 import type { Replayed, Viewable } from "../../engine/record/replayed.ts";
 import { Button } from "../parts/button.tsx";
+import { PostContext } from "../parts/post-context.ts";
 import type { ItemChange } from "./boards/board.ts";
 import { Overlay } from "./boards/overlay.tsx";
 import { Header } from "./header.tsx";
@@ -14,6 +15,7 @@ import { bindings } from "./keys.ts";
 import { createAnswerArrows } from "./mistakes/answer-arrows.ts";
 import { ChanceBar } from "./mistakes/chance-chart.tsx";
 import { createChosenArrows, findQuestion, isAnswerSent, submitChoice } from "./play/question.ts";
+import { BoardContext, useBoard } from "./shown-board.ts";
 import { SidePanel, Splitter } from "./side.tsx";
 import { LoadingBoard, NoBoard } from "./stage/no-board.tsx";
 import { ComparedStage, Stage, selectNotes } from "./stage/stage.tsx";
@@ -34,57 +36,51 @@ export function App({ state, opened, before, send, post }: Props) {
   const branched = useBranched(state, isShown);
   const other = state.isComparing && before?.match === state.earlier?.match ? before : undefined;
   const changes = useChanges(state, { replay: branched ?? isShown?.replay, board: isShown?.board, other });
-  const question = findQuestion(state, isShown);
   const choices = useChoices(state, isShown);
-  const compared = useComparedAnswers(state, isShown);
-  const drawings = compared ?? drawBoard(state, isShown);
   return (
-    <div
-      class="app"
-      data-game={state.overview?.game}
-      data-match={state.match}
-      data-answer={state.moment.answer}
-      data-note={state.moment.note}
-    >
-      {isShown ? (
-        <>
-          <Header state={state} send={send} post={post} />
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it. */}
-          <main class="stage" aria-label={t("Board")} tabIndex={0}>
-            <ChanceBar state={state} />
-            <ViewerStage key={state.viewer.addresses?.[0]} state={state} opened={isShown} send={send} />
-            {selectViewer(state)?.keys ? null : (
-              <PlainStage
-                {...{ state, opened: isShown, before, branched, send, drawings, choices }}
-                rings={listRings(state, changes)}
-                choose={(text) => submitChoice(text, choices, { state, question, send, post })}
-              />
-            )}
-            {isLoadingOther(state) ? <LoadingBoard /> : null}
-          </main>
-          <div class="steer">
-            <Timeline state={state} send={send} />
-            <TimelineToolbar state={state} send={send} post={post} />
-            <p class="hidden" role="status" aria-live="polite">
-              {formatAnnouncement(state, branched ?? isShown.replay)}
-            </p>
-          </div>
-          <Splitter post={post} />
-          <SidePanel
-            state={state}
-            opened={isShown}
-            branched={branched}
-            changes={changes}
-            choices={choices}
-            send={send}
-            post={post}
-          />
-        </>
-      ) : (
-        <NoBoard state={state} post={post} />
-      )}
-      {state.isHelpOpen ? <Help send={send} /> : null}
-    </div>
+    <PostContext.Provider value={post}>
+      <div
+        class="app"
+        data-game={state.overview?.game}
+        data-match={state.match}
+        data-answer={state.moment.answer}
+        data-note={state.moment.note}
+      >
+        {isShown ? (
+          <BoardContext.Provider value={{ state, send, post, opened: isShown, branched, changes, choices }}>
+            <ShownMatch before={before} />
+          </BoardContext.Provider>
+        ) : (
+          <NoBoard state={state} post={post} />
+        )}
+        {state.isHelpOpen ? <Help send={send} /> : null}
+      </div>
+    </PostContext.Provider>
+  );
+}
+
+function ShownMatch({ before }: Pick<Props, "before">) {
+  const { state, opened, branched, post } = useBoard();
+  return (
+    <>
+      <Header />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it. */}
+      <main class="stage" aria-label={t("Board")} tabIndex={0}>
+        <ChanceBar />
+        <ViewerStage key={state.viewer.addresses?.[0]} />
+        {selectViewer(state)?.keys ? null : <PlainStage before={before} />}
+        {isLoadingOther(state) ? <LoadingBoard /> : null}
+      </main>
+      <div class="steer">
+        <Timeline />
+        <TimelineToolbar />
+        <p class="hidden" role="status" aria-live="polite">
+          {formatAnnouncement(state, branched ?? opened.replay)}
+        </p>
+      </div>
+      <Splitter post={post} />
+      <SidePanel />
+    </>
   );
 }
 
@@ -96,37 +92,31 @@ function listRings({ changes: { marks } }: BoardState, changes: readonly ItemCha
   return marks ? changes.flatMap(({ item }) => item.spots) : emptySpots;
 }
 
-interface PlainStageProps extends OnStageProps {
-  readonly drawings: ReturnType<typeof drawBoard>;
-  readonly rings: readonly string[];
-  readonly choices: readonly Choice[];
-  readonly choose: (text: string) => void;
-}
-
 /** The board that Spar draws, with what is drawn over it. */
-function PlainStage({ drawings, rings, choices, choose: give, ...staged }: PlainStageProps) {
-  const { match, moment } = staged.state;
+function PlainStage({ before }: Pick<Props, "before">) {
+  const board = useBoard();
+  const { state, opened, branched, changes, choices } = board;
+  const { match, moment, isComparing, earlier } = state;
+  const compared = useComparedAnswers(state, opened);
+  const answering = { ...board, question: findQuestion(state, opened) };
+  const replay = branched ?? opened.replay;
   return (
     <>
-      <ViewerTrouble state={staged.state} />
-      <OnStage {...staged} />
-      <Overlay {...drawings} key={`${match} ${moment.answer}`} rings={rings} choices={choices} choose={give} />
+      <ViewerTrouble />
+      {isComparing && earlier && before?.match === earlier.match ? (
+        <ComparedStage replay={replay} other={before} earlier={earlier} />
+      ) : (
+        <Stage opened={opened} replay={replay} moment={moment} />
+      )}
+      <Overlay
+        {...(compared ?? drawBoard(state, opened))}
+        key={`${match} ${moment.answer}`}
+        rings={listRings(state, changes)}
+        choices={choices}
+        choose={(text) => submitChoice(text, choices, answering)}
+      />
     </>
   );
-}
-
-interface OnStageProps extends Omit<Props, "post" | "opened"> {
-  readonly opened: OpenedMatch;
-  readonly branched: Viewable | undefined;
-}
-
-function OnStage({ state, opened, before, branched, send }: OnStageProps) {
-  const replay = branched ?? opened.replay;
-  const { earlier } = state;
-  if (!state.isComparing || !earlier || before?.match !== earlier.match) {
-    return <Stage state={state} opened={opened} replay={replay} moment={state.moment} send={send} />;
-  }
-  return <ComparedStage state={state} opened={opened} replay={replay} other={before} earlier={earlier} send={send} />;
 }
 
 /** The match up to the answer of the branch; undefined if there is none. */
@@ -140,25 +130,25 @@ function useBranched(state: BoardState, opened: OpenedMatch | undefined): Viewab
 }
 
 /** The bot's drawings that the overlay draws; none while two matches are shown. */
-function drawBoard(state: BoardState, opened: OpenedMatch | undefined) {
+function drawBoard(state: BoardState, opened: OpenedMatch) {
   const { moment, seenBy, isComparing, branch } = state;
   const question = findQuestion(state, opened);
   if (question && branch?.text !== undefined && !question.after(branch.text)) {
     return createChosenArrows(question, [...branch.trail.map((text = "") => text), branch.text]);
   }
-  const turn = opened?.replay.turns[moment.answer];
-  const findSpot = turn && opened?.board.spots?.(turn);
+  const turn = opened.replay.turns[moment.answer];
+  const findSpot = turn && opened.board.spots?.(turn);
   if (!findSpot || isComparing || (seenBy ?? turn.ask.player) !== turn.ask.player) return emptyDrawing;
   return { drawings: readDrawn(turn.answer).drawings, findSpot };
 }
 
 /** At a mistake: the better answer if that was selected, else the given one. */
-function useComparedAnswers({ branch, moment, mistakes, tab }: BoardState, opened: OpenedMatch | undefined) {
+function useComparedAnswers({ branch, moment, mistakes, tab }: BoardState, opened: OpenedMatch) {
   const mistake = mistakes.mistakes.get(moment.answer);
   const better = mistake && branch?.text === mistake.better ? mistake.better : undefined;
   const isShown = mistake && moment.note === 0 && (better !== undefined || (tab === "mistakes" && !branch));
   return useMemo(
-    () => (opened && isShown ? createAnswerArrows(opened.replay, moment.answer, better) : undefined),
+    () => (isShown ? createAnswerArrows(opened.replay, moment.answer, better) : undefined),
     [opened, moment.answer, better, isShown],
   );
 }
@@ -205,7 +195,7 @@ function Help({ send }: { send: (event: BoardEvent) => void }) {
   useEffect(() => {
     box.current?.showModal?.();
   }, []);
-  const close = () => send({ kind: "help", isOpen: false });
+  const close = () => send({ kind: "set", fields: { isHelpOpen: false } });
   return (
     <dialog ref={box} class="help" aria-label={t("Keys")} onClose={close}>
       <h2>

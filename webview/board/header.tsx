@@ -1,88 +1,64 @@
 import { t, translate } from "../../engine/l10n/speak.ts";
 import { describeDifference } from "../../engine/record/compare.ts";
 import { describeFate } from "../../engine/record/replayed.ts";
-import { Button, Icon } from "../parts/button.tsx";
-import type { PostBoardMessage } from "./messages.ts";
-import type { PanelProps } from "./state/board-state.ts";
+import { Icon } from "../parts/button.tsx";
+import { KeyButton } from "./key-button.tsx";
+import { useBoard } from "./shown-board.ts";
 import type { Overview } from "./state/overview.ts";
 
 /** The players, the result, and the selection of whose view is shown. */
-export function Header({ state, send, post }: PanelProps) {
-  const { overview, match } = state;
-  if (!overview || match === undefined) return null;
-  const ending = overview.ending;
+export function Header() {
+  const { state } = useBoard();
+  const { overview } = state;
+  if (!overview) return null;
+  const { ending, players, places } = overview;
   return (
     <header class="header">
       <div class="names">
-        {overview.players.map((name, player) => (
+        {players.map((name, player) => (
           <span key={player} class={`name p${player + 1}`}>
             <span class="chip">{player + 1}</span>
             <span class="who">{name}</span>
-            {overview.places?.[player] === 1 && overview.places.some((place) => place > 1) ? (
-              <Icon name="trophy" />
-            ) : null}
+            {places?.[player] === 1 && places.some((place) => place > 1) ? <Icon name="trophy" /> : null}
           </span>
         ))}
       </div>
-      <Branch overview={overview} post={post} />
+      <Branch overview={overview} />
       <ImportNotice overview={overview} />
-      <Ghosts overview={overview} send={send} />
+      <Ghosts overview={overview} />
       <p class="ending" title={ending}>
         {ending ?? (state.isWatching ? t("Playing …") : t("This record has no end: the match was interrupted."))}
       </p>
       <div class="tools">
-        <Eyes state={state} send={send} />
-        {overview.hasFrames ? (
-          <Button
-            icon="viewer"
-            needsEditor
-            label={state.viewer.isWanted ? t("Show the plain board") : t("Show the game's own viewer")}
-            keys="u"
-            pressed={state.viewer.isWanted}
-            onPress={() => send({ kind: "viewer", event: { kind: "want", isOn: !state.viewer.isWanted } })}
-          />
-        ) : null}
-        {state.earlier ? (
-          <Button
-            icon="compare"
-            label={state.isComparing ? t("Show only this match") : t("Compare with the previous match")}
-            keys="x"
-            pressed={state.isComparing}
-            onPress={() => send({ kind: "compare", isOn: !state.isComparing })}
-          />
-        ) : null}
-        {overview.players.length > 1 ? (
-          <Button
-            icon="ghost"
-            needsEditor
-            label={t("Play against a ghost of this opponent")}
-            keys="a"
-            onPress={() => post({ kind: "playGhost", match })}
-          />
-        ) : null}
-        <Button
-          icon="rerun"
-          needsEditor
-          label={t("Play again with the same seed")}
-          keys="r"
-          onPress={() => post({ kind: "rerun", match, swap: false })}
-        />
-        {overview.players.length > 1 ? (
-          <Button
-            icon="swap"
-            needsEditor
-            label={t("Play again with seats swapped")}
-            keys="Shift+r"
-            onPress={() => post({ kind: "rerun", match, swap: true })}
-          />
-        ) : null}
+        <Eyes />
+        <MatchButtons isAlone={players.length < 2} />
       </div>
     </header>
   );
 }
 
+function MatchButtons({ isAlone }: { readonly isAlone: boolean }) {
+  const { overview, viewer, earlier, isComparing } = useBoard().state;
+  const viewerLabel = viewer.isWanted ? t("Show the plain board") : t("Show the game's own viewer");
+  const compareLabel = isComparing ? t("Show only this match") : t("Compare with the previous match");
+  return (
+    <>
+      {overview?.hasFrames ? (
+        <KeyButton icon="viewer" needsEditor label={viewerLabel} keys="u" pressed={viewer.isWanted} />
+      ) : null}
+      {earlier ? <KeyButton icon="compare" label={compareLabel} keys="x" pressed={isComparing} /> : null}
+      {isAlone ? null : (
+        <KeyButton icon="ghost" needsEditor label={t("Play against a ghost of this opponent")} keys="a" />
+      )}
+      <KeyButton icon="rerun" needsEditor label={t("Play again with the same seed")} keys="r" />
+      {isAlone ? null : <KeyButton icon="swap" needsEditor label={t("Play again with seats swapped")} keys="Shift+r" />}
+    </>
+  );
+}
+
 /** Marks a match that branches from another. */
-function Branch({ overview, post }: { overview: Overview; post: PostBoardMessage }) {
+function Branch({ overview }: { overview: Overview }) {
+  const { post } = useBoard();
   const { branch, turns } = overview;
   if (!branch) return null;
   const turn = turns[branch.answer]?.turn ?? branch.answer;
@@ -113,7 +89,8 @@ function ImportNotice({ overview: { imported } }: { overview: Overview }) {
 }
 
 /** How long each ghost followed its record; a click goes to the turn where it stopped. */
-function Ghosts({ overview, send }: { overview: Overview; send: PanelProps["send"] }) {
+function Ghosts({ overview }: { overview: Overview }) {
+  const { send } = useBoard();
   return overview.ghosts.map((fate) => {
     const { player, left } = fate;
     const who = overview.ghosts.length > 1 ? `${overview.players[player]}: ` : "";
@@ -140,7 +117,8 @@ function Ghosts({ overview, send }: { overview: Overview; send: PanelProps["send
   });
 }
 
-function Eyes({ state, send }: Pick<PanelProps, "state" | "send">) {
+function Eyes() {
+  const { state, send } = useBoard();
   const players = state.overview?.players ?? [];
   if (players.length < 2) return null;
   const choices = [
@@ -162,7 +140,7 @@ function Eyes({ state, send }: Pick<PanelProps, "state" | "send">) {
           aria-pressed={state.seenBy === by}
           aria-label={label}
           title={`${label} (v)`}
-          onClick={() => send({ kind: "see", by })}
+          onClick={() => send({ kind: "set", fields: { seenBy: by } })}
         >
           {by === undefined ? <Icon name="eye" /> : null}
           {text}

@@ -1,6 +1,6 @@
 import { msg } from "../../engine/l10n/speak.ts";
 import type { BoardMessage } from "./messages.ts";
-import { type BoardEvent, type BoardState, speeds } from "./state/board-state.ts";
+import { type BoardEvent, type BoardState, type PanelProps, speeds } from "./state/board-state.ts";
 import { createChartSwitch, selectMistakes } from "./state/mistakes-state.ts";
 import { formatAddress } from "./state/moments.ts";
 
@@ -26,7 +26,23 @@ interface Binding {
   readonly act?: (state: BoardState, key: KeyPress) => KeyAction | undefined;
 }
 
+/** The names of keys that are displayed in another way. */
+const keyNames: Readonly<Record<string, string>> = { "←": "ArrowLeft", "→": "ArrowRight", Space: " " };
+
+/** The press of a key as it is displayed: "Shift+←". */
+export function readKeyPress(shown: string): KeyPress {
+  const key = shown.replace("Shift+", "");
+  return { key: keyNames[key] ?? key, shift: key !== shown, ctrl: false };
+}
+
+export function perform(action: KeyAction, { send, post }: Pick<PanelProps, "send" | "post">): void {
+  if (action.to === "extension") post(action.message);
+  else send(action.event);
+}
+
 const arrows = ["ArrowLeft", "ArrowRight"];
+/** The tabs of the keys 1, 2 and 3. */
+const tabs = ["turn", "search", "mistakes"] as const;
 
 /** All keys of the board, in the order in which they are tried and listed. */
 export const bindings: readonly Binding[] = [
@@ -53,8 +69,7 @@ export const bindings: readonly Binding[] = [
     shown: "- +",
     what: msg("slower, faster"),
     keys: ["-", "+", "="],
-    act: ({ speed }, { key }) =>
-      createBoardAction({ kind: "speed", speed: findAdjacentSpeed(speed, key === "-" ? -1 : 1) }),
+    act: ({ speed }, { key }) => createSetAction({ speed: findAdjacentSpeed(speed, key === "-" ? -1 : 1) }),
   },
   { shown: "p, Shift+p", what: msg("next problem, previous one"), keys: ["p"], act: createJump("problem") },
   { shown: "o, Shift+o", what: msg("next own turn, previous one"), keys: ["o"], act: createJump("own") },
@@ -64,7 +79,7 @@ export const bindings: readonly Binding[] = [
     shown: "t",
     what: msg("retry: answer this mistake, or the first one, yourself"),
     keys: ["t"],
-    act: (state) => createRetry(state),
+    act: createRetry,
   },
   {
     shown: "k",
@@ -83,19 +98,22 @@ export const bindings: readonly Binding[] = [
     shown: "v",
     what: msg("view of: both, player 1, player 2"),
     keys: ["v"],
-    act: (state) => createBoardAction({ kind: "see", by: findNextViewer(state) }),
+    act: (state) => createSetAction({ seenBy: findNextViewer(state) }),
   },
   {
     shown: "u",
     what: msg("the game's own viewer, or the plain board"),
     keys: ["u"],
-    act: ({ viewer, overview }) => (overview?.hasFrames ? createViewerAction(!viewer.isWanted) : undefined),
+    act: ({ viewer, overview }) =>
+      overview?.hasFrames
+        ? createBoardAction({ kind: "viewer", event: { kind: "want", isOn: !viewer.isWanted } })
+        : undefined,
   },
   {
     shown: "/",
     what: msg("search in all turns"),
     keys: ["/"],
-    act: () => createBoardAction({ kind: "tab", tab: "search" }),
+    act: () => createSetAction({ tab: "search" }),
   },
   {
     shown: "c",
@@ -163,20 +181,19 @@ export const bindings: readonly Binding[] = [
     shown: "1 2 3",
     what: msg("turn, search, mistakes"),
     keys: ["1", "2", "3"],
-    act: (_, { key }) => createTabAction(key),
+    act: (_, { key }) => createSetAction({ tab: tabs[Number(key) - 1] ?? "turn" }),
   },
   {
     shown: "0",
     what: msg("play: answer yourself, in matches you play"),
     keys: ["0"],
-    act: ({ overview }) =>
-      overview?.person === undefined ? undefined : createBoardAction({ kind: "tab", tab: "play" }),
+    act: ({ overview }) => (overview?.person === undefined ? undefined : createSetAction({ tab: "play" })),
   },
   {
     shown: "?",
     what: msg("this list"),
     keys: ["?"],
-    act: ({ isHelpOpen }) => createBoardAction({ kind: "help", isOpen: !isHelpOpen }),
+    act: ({ isHelpOpen }) => createSetAction({ isHelpOpen: !isHelpOpen }),
   },
 ];
 
@@ -196,8 +213,8 @@ function createBoardAction(event: BoardEvent): KeyAction {
   return { to: "board", event };
 }
 
-function createViewerAction(isOn: boolean): KeyAction {
-  return createBoardAction({ kind: "viewer", event: { kind: "want", isOn } });
+function createSetAction(fields: (BoardEvent & { kind: "set" })["fields"]): KeyAction {
+  return createBoardAction({ kind: "set", fields });
 }
 
 function createStepAction(key: string, unit: "action" | "turn"): KeyAction {
@@ -212,12 +229,6 @@ function createRetry({ mistakes, me, moment }: BoardState): KeyAction | undefine
   const own = selectMistakes(mistakes, me);
   const { answer } = own.find((each) => each.answer === moment.answer) ?? own[0] ?? {};
   return answer === undefined ? undefined : createBoardAction({ kind: "retry", answer });
-}
-
-const tabs = ["turn", "search", "mistakes"] as const;
-
-function createTabAction(key: string): KeyAction {
-  return createBoardAction({ kind: "tab", tab: tabs[Number(key) - 1] ?? "turn" });
 }
 
 /** A message to the extension about the current match. */

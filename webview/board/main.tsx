@@ -4,7 +4,7 @@ import type { Moment } from "../../engine/record/replayed.ts";
 import { speakAsPage } from "../speak-as-page.ts";
 import { App } from "./app.tsx";
 import { connectBoardHost, handleDrop, mayBeGame } from "./host.ts";
-import { findKeyAction } from "./keys.ts";
+import { findKeyAction, perform } from "./keys.ts";
 import type { BoardMessage, BoardUpdate } from "./messages.ts";
 import { takePicture } from "./stage/picture.ts";
 import { type BoardEvent, findMissingViewer, selectViewer } from "./state/board-state.ts";
@@ -42,7 +42,7 @@ function send(event: BoardEvent) {
   if (state === last) return;
   if (state.viewer.isWanted !== last.viewer.isWanted) post({ kind: "preferViewer", on: state.viewer.isWanted });
   wantViewer();
-  if (state.isPlaying !== last.isPlaying || event.kind === "tick" || event.kind === "speed") scheduleTick();
+  if (state.isPlaying !== last.isPlaying || state.speed !== last.speed || event.kind === "tick") scheduleTick();
   if (!isDrawing) {
     isDrawing = true;
     requestAnimationFrame(drawPage);
@@ -228,8 +228,7 @@ document.addEventListener("keydown", (event) => {
   const action = findKeyAction(state, { key: event.key, shift: event.shiftKey, ctrl: event.ctrlKey || event.metaKey });
   if (!action) return;
   event.preventDefault();
-  if (action.to === "extension") return post(action.message);
-  send(action.event);
+  perform(action, { send, post });
   if (event.key === "/") requestAnimationFrame(() => document.getElementById("query")?.focus());
 });
 

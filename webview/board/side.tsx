@@ -1,24 +1,13 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import type { Choice } from "../../engine/game/extras.ts";
 import { msg, t, translate } from "../../engine/l10n/speak.ts";
-import type { Viewable } from "../../engine/record/replayed.ts";
 import { Tabs } from "../parts/tabs.tsx";
-import type { ItemChange } from "./boards/board.ts";
 import { Inspector } from "./inspector/inspector.tsx";
 import type { PostBoardMessage } from "./messages.ts";
 import { MistakesTab } from "./mistakes/mistakes.tsx";
 import { PlayPanel } from "./play/play-panel.tsx";
-import { findQuestion } from "./play/question.ts";
 import { SearchBox } from "./search/search.tsx";
-import { type BoardState, type PanelProps, type Tab, tabs } from "./state/board-state.ts";
-import type { OpenedMatch } from "./state/opened-match.ts";
-
-interface Props extends PanelProps {
-  readonly opened: OpenedMatch;
-  readonly branched: Viewable | undefined;
-  readonly changes: readonly ItemChange[];
-  readonly choices: readonly Choice[];
-}
+import { useBoard } from "./shown-board.ts";
+import { type BoardState, type Tab, tabs } from "./state/board-state.ts";
 
 /** A standalone page has only the mistakes known when it was made. */
 function needsEditor(tab: Tab, { mistakes }: BoardState): boolean {
@@ -33,57 +22,27 @@ const titles: Readonly<Record<Tab, string>> = {
 };
 
 /** The tabs next to the board: the turn, search, mistakes, and playing. */
-export function SidePanel(props: Props) {
-  const { state, send } = props;
+export function SidePanel() {
+  const { state, send } = useBoard();
   const shown = tabs.filter((tab) => tab !== "play" || state.overview?.person !== undefined);
   const tab = shown.includes(state.tab) ? state.tab : "turn";
+  const heads = shown.map((each) => ({
+    tab: each,
+    text: translate(titles[each]),
+    needsEditor: needsEditor(each, state),
+  }));
+  const Panel = panels[tab];
   return (
     <aside class="side" aria-label={t("Details")}>
-      <Tabs
-        tabs={shown.map((each) => ({
-          tab: each,
-          text: translate(titles[each]),
-          needsEditor: needsEditor(each, state),
-        }))}
-        selected={tab}
-        select={(next) => send({ kind: "tab", tab: next })}
-      />
+      <Tabs tabs={heads} selected={tab} select={(next) => send({ kind: "set", fields: { tab: next } })} />
       <div class="panel" id="tab-panel" role="tabpanel" aria-labelledby={`tab-${tab}`}>
-        <Panel {...props} tab={tab} />
+        <Panel />
       </div>
     </aside>
   );
 }
 
-function Panel({ tab, state, opened, branched, changes, choices, send, post }: Props & { readonly tab: Tab }) {
-  const { replay, board } = opened;
-  switch (tab) {
-    case "play":
-      return (
-        <PlayPanel state={state} question={findQuestion(state, opened)} tried={branched} send={send} post={post} />
-      );
-    case "search":
-      return <SearchBox state={state} replay={replay} board={board} send={send} />;
-    case "mistakes": {
-      const { answer } = state.moment;
-      const turns = { turn: replay.turns[answer], branched: branched?.turns[answer] };
-      return <MistakesTab {...turns} turns={replay.turns} state={state} choices={choices} send={send} post={post} />;
-    }
-    case "turn":
-      return (
-        <Inspector
-          state={state}
-          replay={replay}
-          branched={branched}
-          board={board}
-          changes={changes}
-          choices={choices}
-          send={send}
-          post={post}
-        />
-      );
-  }
-}
+const panels = { play: PlayPanel, turn: Inspector, search: SearchBox, mistakes: MistakesTab } as const;
 
 const minShare = 15;
 const maxPercent = 80;

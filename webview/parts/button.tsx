@@ -43,24 +43,24 @@ export function Button({ icon, label, keys, pressed, disabled, text, needsEditor
   );
 }
 
-interface MenuItem {
+export interface MenuItem {
   readonly icon: IconName;
   readonly text: string;
   readonly keys: string;
   /** Needs the editor, so it is hidden in a standalone page. */
   readonly needsEditor?: boolean;
-  readonly onPress: () => void;
 }
 
 interface Props {
   readonly icon: IconName;
   readonly label: string;
   readonly items: readonly MenuItem[];
-  readonly disabled?: boolean;
+  /** Does what the keys of an item do. */
+  readonly press: (keys: string) => void;
 }
 
 /** A button that opens a menu above itself. */
-export function MenuButton({ icon, label, items, disabled }: Props) {
+export function MenuButton({ icon, label, items, press }: Props) {
   const [isOpen, open] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const close = () => {
@@ -82,12 +82,11 @@ export function MenuButton({ icon, label, items, disabled }: Props) {
         aria-label={label}
         aria-haspopup="menu"
         aria-expanded={isOpen}
-        disabled={disabled}
         onClick={() => open(!isOpen)}
       >
         <Icon name={icon} />
       </button>
-      {isOpen ? <Items items={items} label={label} close={close} /> : null}
+      {isOpen ? <Items items={items} label={label} press={press} close={close} /> : null}
     </span>
   );
 }
@@ -95,7 +94,7 @@ export function MenuButton({ icon, label, items, disabled }: Props) {
 /** The minimum distance from the edge of the page in pixels. */
 const edgeWidth = 4;
 
-function Items({ items, label, close }: Pick<Props, "items" | "label"> & { readonly close: () => void }) {
+function Items({ items, label, press, close }: Omit<Props, "icon"> & { readonly close: () => void }) {
   const { ref, onKeyDown, onFocusIn } = useRoving<HTMLDivElement>({ items: "[role=menuitem]", isVertical: true });
   useLayoutEffect(() => {
     const { left } = ref.current!.getBoundingClientRect();
@@ -117,7 +116,7 @@ function Items({ items, label, close }: Pick<Props, "items" | "label"> & { reado
         close();
       }}
     >
-      {items.map(({ icon, text, keys, needsEditor, onPress }) => (
+      {items.map(({ icon, text, keys, needsEditor }) => (
         <button
           key={text}
           type="button"
@@ -125,7 +124,7 @@ function Items({ items, label, close }: Pick<Props, "items" | "label"> & { reado
           class={needsEditor ? "needs-editor" : undefined}
           onClick={() => {
             close();
-            onPress();
+            press(keys);
           }}
         >
           <Icon name={icon} />

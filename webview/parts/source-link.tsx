@@ -1,15 +1,17 @@
+import { useContext } from "preact/hooks";
 import { t } from "../../engine/l10n/speak.ts";
 import type { SourceRange } from "../../engine/record/match-record.ts";
 import { Icon } from "./button.tsx";
+import { PostContext } from "./post-context.ts";
 
 interface Props {
   readonly frame: SourceRange;
-  readonly post: (message: { kind: "reveal"; file: string; line: number; column?: number }) => void;
   readonly isGuessed?: boolean;
 }
 
 /** Opens a line of the user's source in the editor. */
-export function SourceLink({ frame, post, isGuessed }: Props) {
+export function SourceLink({ frame, isGuessed }: Props) {
+  const post = useContext(PostContext) as (message: { kind: "reveal" } & Omit<SourceRange, "name">) => void;
   const { file, line, column } = frame;
   const label = `${getFileName(file)}:${line}`;
   return (

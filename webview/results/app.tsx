@@ -1,6 +1,7 @@
 import { msg, t, translate } from "../../engine/l10n/speak.ts";
+import { PostContext } from "../parts/post-context.ts";
 import { Tabs } from "../parts/tabs.tsx";
-import { type Page, pages } from "./messages.ts";
+import { type Page, type PostResultsMessage, pages } from "./messages.ts";
 import "../visible-text.ts";
 import { CardsPage } from "./cards/cards.tsx";
 import { DuelPage } from "./duel/duel.tsx";
@@ -40,6 +41,7 @@ function Navigation({ page, hasQueue, go }: NavigationProps) {
 
 interface Props extends PageProps {
   readonly state: ResultsState;
+  readonly post: PostResultsMessage;
 }
 
 /** The results of many matches, with a page for each kind. */
@@ -49,32 +51,34 @@ export function ResultsApp({ state, send, post }: Props) {
     post({ kind: "page", page });
   };
   return (
-    <div class="results" data-page={state.page}>
-      <Navigation page={state.page} hasQueue={state.queue.address !== undefined} go={go} />
-      <main class="page">
-        <div id="tab-panel" role="tabpanel" aria-labelledby={`tab-${state.page}`}>
-          <CurrentPage state={state} send={send} post={post} />
-        </div>
-      </main>
-    </div>
+    <PostContext.Provider value={post}>
+      <div class="results" data-page={state.page}>
+        <Navigation page={state.page} hasQueue={state.queue.address !== undefined} go={go} />
+        <main class="page">
+          <div id="tab-panel" role="tabpanel" aria-labelledby={`tab-${state.page}`}>
+            <CurrentPage state={state} send={send} />
+          </div>
+        </main>
+      </div>
+    </PostContext.Provider>
   );
 }
 
-function CurrentPage({ state, send, post }: Props) {
+function CurrentPage({ state, send }: Omit<Props, "post">) {
   switch (state.page) {
     case "series":
-      return <Series series={state.series} match={state.match} send={send} post={post} />;
+      return <Series series={state.series} match={state.match} send={send} />;
     case "duel":
-      return <DuelPage duel={state.duel} match={state.match} post={post} />;
+      return <DuelPage duel={state.duel} match={state.match} />;
     case "league":
-      return <LeaguePage league={state.league} send={send} post={post} />;
+      return <LeaguePage league={state.league} send={send} />;
     case "cards":
-      return <CardsPage cards={state.cards} send={send} post={post} />;
+      return <CardsPage cards={state.cards} send={send} />;
     case "matches":
-      return <MatchesPage matches={state.matches} match={state.match} post={post} />;
+      return <MatchesPage matches={state.matches} match={state.match} />;
     case "tuning":
-      return <TuningPage tuning={state.tuning} post={post} />;
+      return <TuningPage tuning={state.tuning} />;
     case "queue":
-      return <Queue queue={state.queue} post={post} />;
+      return <Queue queue={state.queue} />;
   }
 }

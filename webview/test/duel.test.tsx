@@ -8,7 +8,7 @@ const evil = "<img src=x onerror=alert(1)>";
 const going = sampleDuel(evil);
 
 function renderWords(duel: DuelSummary | null): string {
-  const html = renderToString(<DuelPage duel={duel} match={undefined} post={() => {}} />);
+  const html = renderToString(<DuelPage duel={duel} match={undefined} />);
   assert.doesNotMatch(html, /<img/);
   return html.replace(/<[^>]*>/g, " ").replace(/\s+/g, " ");
 }

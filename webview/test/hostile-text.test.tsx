@@ -82,7 +82,7 @@ describe("hostile text on the board", () => {
       assert.ok(shown.includes("\\u202e") && shown.includes("\\x1b"), "what was said is shown");
       const found = findText(opened.replay, "31m");
       assert.ok(found.length > 0);
-      const searching = updateBoard(updateBoard(start, { kind: "tab", tab: "search" }), { kind: "query", text: "31m" });
+      const searching = updateBoard(start, { kind: "set", fields: { tab: "search", query: "31m" } });
       const app = <App state={searching} opened={opened} before={undefined} send={() => {}} post={() => {}} />;
       assertNothingRaw(renderToString(app), `${id} while searching`);
     });

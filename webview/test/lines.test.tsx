@@ -3,6 +3,7 @@ import { renderToString } from "preact-render-to-string";
 import type { Mistake } from "../../engine/views/analysis-facts.ts";
 import { App } from "../board/app.tsx";
 import { Lines } from "../board/mistakes/lines.tsx";
+import { BoardContext, type ShownBoard } from "../board/shown-board.ts";
 import type { BoardEvent } from "../board/state/board-state.ts";
 import { openMatch } from "../board/state/opened-match.ts";
 import { startBoardState, updateBoard } from "../board/state/update-board.ts";
@@ -50,8 +51,12 @@ describe("mistakes by source line", () => {
       kind: "mistakes",
       event: { kind: "analysis", match: "m", state: "done", chances: [], mistakes },
     };
+    const replay = { ...opened.replay, turns: written };
+    const board = { state: updateBoard(begun, found), opened: { ...opened, replay } } as unknown as ShownBoard;
     const shown = renderToString(
-      <Lines state={updateBoard(begun, found)} turns={written} send={() => {}} post={() => {}} />,
+      <BoardContext.Provider value={board}>
+        <Lines />
+      </BoardContext.Provider>,
     );
     assert.match(shown, /me\.py:7<.*?−30 %.*?me\.py:42<.*?−15 %/s);
     assert.equal(shown.match(/>turn \d+</g)?.length, 3);

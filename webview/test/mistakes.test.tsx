@@ -112,7 +112,7 @@ describe("the winning chance on the timeline", () => {
 });
 
 describe("the mistakes of a match", () => {
-  const listed = applyEvents(tell(found), { kind: "tab", tab: "mistakes" });
+  const listed = applyEvents(tell(found), { kind: "set", fields: { tab: "mistakes" } });
 
   it("are listed in their order with the chance before and after, those of the other player on request", () => {
     const page = html(listed);

@@ -46,12 +46,12 @@ describe("keys", () => {
   it("letters jump, search and call the editor", () => {
     assert.deepEqual(event("p"), { kind: "jump", to: "problem", by: 1 });
     assert.deepEqual(event("P", { shift: true }), { kind: "jump", to: "problem", by: -1 });
-    assert.deepEqual(event("/"), { kind: "tab", tab: "search" });
-    assert.deepEqual(event("?", { shift: true }), { kind: "help", isOpen: true });
+    assert.deepEqual(event("/"), { kind: "set", fields: { tab: "search" } });
+    assert.deepEqual(event("?", { shift: true }), { kind: "set", fields: { isHelpOpen: true } });
     assert.deepEqual(event("d"), { kind: "debugTurn", match: "m", answer: 0 });
     assert.deepEqual(event("f"), { kind: "keepTurn", match: "m", answer: 0 });
     assert.deepEqual(event("a"), { kind: "playGhost", match: "m" });
-    assert.deepEqual(event("3"), { kind: "tab", tab: "mistakes" });
+    assert.deepEqual(event("3"), { kind: "set", fields: { tab: "mistakes" } });
     assert.deepEqual(event("R", { shift: true }), { kind: "rerun", match: "m", swap: true });
   });
   it("keys of the editor are left to it", () => {

@@ -6,10 +6,9 @@ import type { ReplayedTurn } from "../../../engine/record/replayed.ts";
 import { Icon, type IconName } from "../../parts/button.tsx";
 import { Section } from "../../parts/section.tsx";
 import { SourceLink } from "../../parts/source-link.tsx";
-import type { PostBoardMessage } from "../messages.ts";
-import type { PanelProps } from "../state/board-state.ts";
+import { useBoard } from "../shown-board.ts";
 
-interface Props extends Pick<PanelProps, "send" | "post"> {
+interface Props {
   readonly turn: ReplayedTurn;
   /** The number of notes that have taken effect. */
   readonly here: number;
@@ -23,7 +22,8 @@ const verdicts: Record<Ruling["verdict"], { icon: IconName; says: string }> = {
 };
 
 /** The answer, command by command, with verdict, effect or reason, and the line that wrote it. */
-export function AnsweredView({ turn, here, send, post }: Props) {
+export function AnsweredView({ turn, here }: Props) {
+  const { send } = useBoard();
   const { answer, rulings } = turn;
   const edit = (
     <button
@@ -46,10 +46,9 @@ export function AnsweredView({ turn, here, send, post }: Props) {
         turn={turn}
         here={here}
         goTo={(note) => send({ kind: "goTo", at: { answer: turn.index, note } })}
-        post={post}
       />
       {rulings.length === 0 && answer.writtenBy?.[0]?.frames[0] ? (
-        <SourceLink frame={answer.writtenBy[0].frames[0]} post={post} />
+        <SourceLink frame={answer.writtenBy[0].frames[0]} />
       ) : null}
     </Section>
   );
@@ -63,11 +62,10 @@ interface CommandsProps {
   readonly turn: ReplayedTurn;
   readonly here: number;
   readonly goTo?: (note: number) => void;
-  readonly post: PostBoardMessage;
 }
 
 /** Every command with its consequences, then events without a command. */
-export function AnswerCommands({ turn, here, goTo, post }: CommandsProps) {
+export function AnswerCommands({ turn, here, goTo }: CommandsProps) {
   const { answer, rulings, notes } = turn;
   const silent = notes.flatMap((note, i) => (note.ruling ? [] : [{ note, at: i + 1 }]));
   return (
@@ -82,7 +80,6 @@ export function AnswerCommands({ turn, here, goTo, post }: CommandsProps) {
             here={here}
             frame={findWriter(answer.writtenBy, ruling.span)}
             goTo={goTo}
-            post={post}
           />
         ))}
       </ol>
@@ -103,17 +100,14 @@ interface Step {
   readonly at: number;
 }
 
-interface CommandProps {
+interface CommandProps extends Omit<CommandsProps, "turn"> {
   readonly ruling: Ruling;
   readonly text: string;
   readonly steps: readonly Step[];
-  readonly here: number;
   readonly frame: SourceRange | undefined;
-  readonly goTo?: (note: number) => void;
-  readonly post: PostBoardMessage;
 }
 
-function Command({ ruling, text, steps, here, frame, goTo, post }: CommandProps) {
+function Command({ ruling, text, steps, here, frame, goTo }: CommandProps) {
   const { icon, says } = verdicts[ruling.verdict];
   const at = steps[0]?.at;
   const words = text.slice(...ruling.span);
@@ -129,7 +123,7 @@ function Command({ ruling, text, steps, here, frame, goTo, post }: CommandProps)
           <code>{words}</code>
         </button>
       )}
-      {frame ? <SourceLink frame={frame} post={post} /> : null}
+      {frame ? <SourceLink frame={frame} /> : null}
       {ruling.why ? <p class="why">{translate(ruling.why)}</p> : null}
       {steps.map(({ note, at: step }) =>
         ruling.why && english(note.text).includes(english(ruling.why)) ? null : (

@@ -3,21 +3,22 @@ import type { Choice } from "../../../engine/game/extras.ts";
 import { t, translate } from "../../../engine/l10n/speak.ts";
 import type { ReplayedTurn } from "../../../engine/record/replayed.ts";
 import { Section } from "../../parts/section.tsx";
-import type { BoardEvent, OpenBranch, PanelProps } from "../state/board-state.ts";
+import { useBoard } from "../shown-board.ts";
+import type { BoardEvent, OpenBranch } from "../state/board-state.ts";
 import { AnswerCommands, formatAnswerText } from "./answered.tsx";
 
-interface Props extends PanelProps {
+interface Props {
   /** A person answers in place of the bot, so there are no buttons that lead back or on. */
   readonly isRetry?: true;
   readonly turn: ReplayedTurn;
-  /** The same turn with the other answer, judged by the rules. */
-  readonly branched: ReplayedTurn | undefined;
-  readonly choices: readonly Choice[];
 }
 
 /** Tries out another answer, typed or put together from legal moves; the board shows its result at once. */
-export function BranchPanel({ isRetry, state, turn, branched, choices, send, post }: Props) {
+export function BranchPanel({ isRetry, turn }: Props) {
+  const { state, branched, choices, send } = useBoard();
   const box = useRef<HTMLTextAreaElement>(null);
+  /** The same turn with the other answer, judged by the rules. */
+  const judged = branched?.turns[turn.index];
   const recorded = formatAnswerText(turn);
   const text = state.branch?.text ?? recorded;
   useEffect(() => box.current?.focus(), []);
@@ -38,9 +39,9 @@ export function BranchPanel({ isRetry, state, turn, branched, choices, send, pos
         onInput={(event) => send({ kind: "branch", isOpen: true, text: event.currentTarget.value })}
         onKeyDown={(event) => event.key === "Escape" && send({ kind: "branch", isOpen: false })}
       />
-      <AnswerCommands turn={branched ?? turn} here={-1} post={post} />
+      <AnswerCommands turn={judged ?? turn} here={-1} />
       <BranchChoices choices={choices} trail={state.branch?.trail ?? []} text={text} send={send} />
-      {isRetry ? null : <PlayOn state={state} text={text} hasAnswered={branched !== undefined} post={post} />}
+      {isRetry ? null : <PlayOn text={text} hasAnswered={judged !== undefined} />}
     </Section>
   );
 }
@@ -94,13 +95,14 @@ function moveFocus(event: KeyboardEvent & { readonly currentTarget: HTMLElement 
   buttons[(at + by + buttons.length) % buttons.length]?.focus();
 }
 
-interface PlayOnProps extends Pick<PanelProps, "state" | "post"> {
+interface PlayOnProps {
   readonly text: string;
   readonly hasAnswered: boolean;
 }
 
 /** Buttons for the branch: let the bots play on, or save it as a match. */
-function PlayOn({ state, text, hasAnswered, post }: PlayOnProps) {
+function PlayOn({ text, hasAnswered }: PlayOnProps) {
+  const { state, post } = useBoard();
   const { match, moment, isWatching } = state;
   // A record in its own file is not in the history.
   if (match === undefined || !isWatching) return null;

@@ -3,13 +3,10 @@ import { msg, t } from "../../../engine/l10n/speak.ts";
 import type { Moment, Viewable } from "../../../engine/record/replayed.ts";
 import { Section } from "../../parts/section.tsx";
 import { type Board, type BoardItem, compareItems, type ItemChange } from "../boards/board.ts";
-import type { BoardState, PanelProps } from "../state/board-state.ts";
+import { useBoard } from "../shown-board.ts";
+import type { BoardState } from "../state/board-state.ts";
 import { clampMoment, findAnswerOfPlayer, wholeMatch } from "../state/moments.ts";
 import type { OpenedMatch } from "../state/opened-match.ts";
-
-interface Props extends Pick<PanelProps, "state" | "send"> {
-  readonly changes: readonly ItemChange[];
-}
 
 /** The moments between which changes are listed; undefined if there is no earlier turn. */
 function findSpan(
@@ -68,7 +65,8 @@ function listDifferences(beside: readonly BoardItem[], here: readonly BoardItem[
 }
 
 /** What changed in this turn, or since the bot's previous question. */
-export function Changes({ state, changes, send }: Props) {
+export function Changes() {
+  const { state, changes, send } = useBoard();
   const { since, marks } = state.changes;
   const tools = (
     <>

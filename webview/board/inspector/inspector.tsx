@@ -1,17 +1,14 @@
 import { useMemo } from "preact/hooks";
-import type { Choice } from "../../../engine/game/extras.ts";
 import type { Failure } from "../../../engine/game/turn.ts";
 import { msg, t, translate } from "../../../engine/l10n/speak.ts";
 import { checkBeliefs, describeWrongField } from "../../../engine/record/belief.ts";
 import { readDrawn } from "../../../engine/record/bot-drawing.ts";
 import type { BotRemark, SourceRange } from "../../../engine/record/match-record.ts";
-import type { Replayed, ReplayedTurn, Viewable } from "../../../engine/record/replayed.ts";
+import type { Replayed, ReplayedTurn } from "../../../engine/record/replayed.ts";
 import { Icon } from "../../parts/button.tsx";
 import { Section } from "../../parts/section.tsx";
 import { SourceLink } from "../../parts/source-link.tsx";
-import type { Board, ItemChange } from "../boards/board.ts";
-import type { PostBoardMessage } from "../messages.ts";
-import type { PanelProps } from "../state/board-state.ts";
+import { useBoard } from "../shown-board.ts";
 import { formatTurnName } from "../state/moments.ts";
 import { AnsweredView } from "./answered.tsx";
 import { BranchPanel } from "./branch.tsx";
@@ -20,16 +17,16 @@ import { Plots } from "./plots.tsx";
 import { Sent } from "./sent.tsx";
 import { TimeUsed } from "./time-used.tsx";
 
-interface BeliefsProps {
+interface TurnProps {
   readonly turn: ReplayedTurn;
-  readonly replay: Viewable;
 }
 
 /** More wrong fields than this are counted but not listed. */
 const maxShown = 20;
 
 /** The bot's predictions after its answer, and which were wrong. */
-function Beliefs({ turn, replay }: BeliefsProps) {
+function Beliefs({ turn }: TurnProps) {
+  const { replay } = useBoard().opened;
   const { beliefs } = readDrawn(turn.answer);
   // Depends on the whole match, since a growing match may decide a prediction about the next turn.
   const checked = useMemo(
@@ -66,9 +63,8 @@ const sentences: Record<Failure, string> = {
 };
 
 /** How the bot itself failed in this turn, and where. */
-function FailedAnswer({ turn, post }: { turn: ReplayedTurn; post: PostBoardMessage }) {
-  const { answer } = turn;
-  const { failure, error, stack, waiting, read, remarks } = answer;
+function FailedAnswer({ turn }: TurnProps) {
+  const { failure, error, stack, waiting, read, remarks } = turn.answer;
   const waits = waiting ? t("It was waiting for a line that the game never sends.") : "";
   const seen =
     read && read[0] < read[1]
@@ -88,24 +84,24 @@ function FailedAnswer({ turn, post }: { turn: ReplayedTurn; post: PostBoardMessa
               {error.message ? `: ${translate(error.words ?? error.message)}` : ""}
             </p>
           ) : null}
-          <Frames frames={error?.frames ?? stack ?? []} isGuessed={error?.guessed} post={post} />
+          <Frames frames={error?.frames ?? stack ?? []} isGuessed={error?.guessed} />
         </div>
       ) : null}
       {remarks?.map((remark, i) => (
-        <Remark key={i} remark={remark} post={post} />
+        <Remark key={i} remark={remark} />
       ))}
     </>
   );
 }
 
-function Remark({ remark, post }: { remark: BotRemark; post: PostBoardMessage }) {
+function Remark({ remark }: { remark: BotRemark }) {
   return (
     <div class="alert remark">
       <p>
         <Icon name="help" />
         {translate(remark.words ?? remark.message)}
       </p>
-      {remark.at ? <SourceLink frame={remark.at} post={post} /> : null}
+      {remark.at ? <SourceLink frame={remark.at} /> : null}
     </div>
   );
 }
@@ -113,16 +109,15 @@ function Remark({ remark, post }: { remark: BotRemark; post: PostBoardMessage })
 interface FramesProps {
   readonly frames: readonly SourceRange[];
   readonly isGuessed?: boolean;
-  readonly post: PostBoardMessage;
 }
 
-function Frames({ frames, isGuessed, post }: FramesProps) {
+function Frames({ frames, isGuessed }: FramesProps) {
   if (frames.length === 0) return null;
   return (
     <ol class="frames">
       {frames.map((frame, i) => (
         <li key={i}>
-          <SourceLink frame={frame} isGuessed={isGuessed} post={post} />
+          <SourceLink frame={frame} isGuessed={isGuessed} />
           {frame.name ? <code>{frame.name}</code> : null}
         </li>
       ))}
@@ -130,18 +125,10 @@ function Frames({ frames, isGuessed, post }: FramesProps) {
   );
 }
 
-interface Props extends PanelProps {
-  readonly replay: Viewable;
-  /** The match with another answer at this moment. */
-  readonly branched: Replayed | undefined;
-  readonly board: Board;
-  readonly changes: readonly ItemChange[];
-  /** The possible answers here, while another one is tried out. */
-  readonly choices: readonly Choice[];
-}
-
 /** Shows one turn from the side of the answering player. */
-export function Inspector({ state, replay, branched, board, changes, choices, send, post }: Props) {
+export function Inspector() {
+  const { state, opened } = useBoard();
+  const { replay, board } = opened;
   const turn = replay.turns[state.moment.answer];
   if (!turn) return <p class="hint">{t("No bot has answered yet.")}</p>;
   const { answer, ask } = turn;
@@ -153,26 +140,15 @@ export function Inspector({ state, replay, branched, board, changes, choices, se
         <span class="who">{name}</span>
         <span class="when">{[formatTurnName(ask.turn), translate(ask.phase)].filter(Boolean).join(" · ")}</span>
       </h2>
-      <FailedAnswer turn={turn} post={post} />
-      {state.branch ? (
-        <BranchPanel
-          state={state}
-          turn={turn}
-          branched={branched?.turns[state.moment.answer]}
-          choices={choices}
-          send={send}
-          post={post}
-        />
-      ) : (
-        <AnsweredView turn={turn} here={state.moment.note} send={send} post={post} />
-      )}
-      {board.listItems ? <Changes state={state} changes={changes} send={send} /> : null}
-      <TimeUsed state={state} send={send} memoryBytes={findMemory(replay, turn)} />
+      <FailedAnswer turn={turn} />
+      {state.branch ? <BranchPanel turn={turn} /> : <AnsweredView turn={turn} here={state.moment.note} />}
+      {board.listItems ? <Changes /> : null}
+      <TimeUsed memoryBytes={findMemory(replay, turn)} />
       <ErrorOutput answer={answer} />
-      <Beliefs turn={turn} replay={replay} />
-      <Plots state={state} />
+      <Beliefs turn={turn} />
+      <Plots />
       <GameMessages turn={turn} />
-      <Sent turn={turn} replay={replay} board={board} />
+      <Sent turn={turn} />
     </div>
   );
 }
@@ -206,7 +182,7 @@ function cutText(bytes: number | undefined): string | undefined {
   return bytes ? t("{bytes, number} more bytes were cut", { bytes: bytes.toLocaleString("en") }) : undefined;
 }
 
-function GameMessages({ turn }: { turn: ReplayedTurn }) {
+function GameMessages({ turn }: TurnProps) {
   if (turn.messages.length === 0) return null;
   return (
     <Section title={t("Told before")}>

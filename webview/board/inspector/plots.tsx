@@ -1,17 +1,18 @@
 import { useMemo } from "preact/hooks";
 import { t } from "../../../engine/l10n/speak.ts";
 import { Section } from "../../parts/section.tsx";
-import type { BoardState } from "../state/board-state.ts";
+import { useBoard } from "../shown-board.ts";
 import type { TurnHead } from "../state/overview.ts";
 
 const chartWidth = 300;
 const chartHeight = 36;
 
 /** The numbers a bot plots, each over the turns. */
-export function Plots({ state }: { state: BoardState }) {
-  const turns = state.overview?.turns;
+export function Plots() {
+  const { overview, moment } = useBoard().state;
+  const turns = overview?.turns;
   const plotted = useMemo(() => turns?.filter((turn) => turn.plots) ?? [], [turns]);
-  const head = turns?.[state.moment.answer];
+  const head = turns?.[moment.answer];
   const own = plotted.filter((turn) => turn.player === head?.player);
   const names = [...new Set(own.flatMap((turn) => Object.keys(turn.plots!)))];
   if (names.length === 0) return null;

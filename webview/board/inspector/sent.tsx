@@ -1,8 +1,9 @@
 import { useMemo, useState } from "preact/hooks";
 import { t, translate } from "../../../engine/l10n/speak.ts";
-import type { Replayed, ReplayedTurn } from "../../../engine/record/replayed.ts";
+import type { ReplayedTurn } from "../../../engine/record/replayed.ts";
 import { Section } from "../../parts/section.tsx";
 import type { Board, NamedValue, TextField } from "../boards/board.ts";
+import { useBoard } from "../shown-board.ts";
 
 /** Shorter lines are readable as they are. */
 const longLine = 100;
@@ -45,18 +46,16 @@ function isGrid(value: unknown): boolean {
 
 interface Props {
   readonly turn: ReplayedTurn;
-  readonly replay: Replayed;
-  readonly board: Board;
 }
 
 /** The text of the question: lines with names for their values, or formatted JSON. */
-export function Sent(props: Props) {
+export function Sent({ turn }: Props) {
   const [exact, showExact] = useState(false);
-  const { turn, replay, board } = props;
+  const { replay, board } = useBoard().opened;
   const { text } = turn.ask;
   const spread = useMemo(() => formatJson(text), [text]);
   const meanings = useMemo(() => board.meanings?.(replay) ?? emptyMeanings, [replay, board]);
-  if (spread === undefined) return <Lines {...props} />;
+  if (spread === undefined) return <Lines turn={turn} />;
   const change = (
     <button type="button" class="source" onClick={() => showExact(!exact)}>
       {exact ? t("pretty-print") : t("raw")}
@@ -94,7 +93,8 @@ function Spread({ text, meanings }: { readonly text: string; readonly meanings: 
 }
 
 /** The exact lines; pointing at one shows its fields and its card. */
-function Lines({ turn, replay, board }: Props) {
+function Lines({ turn }: Props) {
+  const { replay, board } = useBoard().opened;
   const [pointed, point] = useState(-1);
   const { ask } = turn;
   const lines = useMemo(() => splitIntoLines(ask.text, board.fields?.(ask, replay) ?? []), [ask, replay, board]);

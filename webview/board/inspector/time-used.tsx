@@ -2,11 +2,11 @@ import type { VNode } from "preact";
 import { useMemo } from "preact/hooks";
 import { formatDecimal, t } from "../../../engine/l10n/speak.ts";
 import { Section } from "../../parts/section.tsx";
-import type { PanelProps } from "../state/board-state.ts";
+import { useBoard } from "../shown-board.ts";
 import { wholeMatch } from "../state/moments.ts";
 import type { TurnHead } from "../state/overview.ts";
 
-interface Props extends Pick<PanelProps, "state" | "send"> {
+interface Props {
   /** The memory of the bot's process in this turn, if known. */
   readonly memoryBytes: number | undefined;
 }
@@ -23,7 +23,8 @@ const maxBars = 300;
 const headroomFactor = 1.15;
 
 /** The time of this turn compared with its limit, and of all turns of the same player. */
-export function TimeUsed({ state, send, memoryBytes }: Props) {
+export function TimeUsed({ memoryBytes }: Props) {
+  const { state, send } = useBoard();
   const turns = state.overview?.turns ?? emptyTurns;
   const head = turns[state.moment.answer];
   const charts = useMemo(() => groupByPlayer(turns), [turns]);

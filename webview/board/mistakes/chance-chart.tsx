@@ -1,6 +1,6 @@
 import { t } from "../../../engine/l10n/speak.ts";
 import type { Chance } from "../../../engine/views/analysis-facts.ts";
-import type { BoardState } from "../state/board-state.ts";
+import { useBoard } from "../shown-board.ts";
 import { formatWholePercent, selectChances } from "../state/mistakes-state.ts";
 import { nameStake, type TurnHead } from "../state/overview.ts";
 
@@ -54,7 +54,8 @@ function drawLine(points: readonly Point[]): string {
 }
 
 /** The winning chance at the moment, as a bar beside the board that fills from the selected player's side. */
-export function ChanceBar({ state: { overview, mistakes, moment, me, branch } }: { readonly state: BoardState }) {
+export function ChanceBar() {
+  const { overview, mistakes, moment, me, branch } = useBoard().state;
   const shown = branch ? undefined : selectChances(mistakes, me).findLast(({ answer }) => answer <= moment.answer);
   if (!shown || !overview) return null;
   const player = mistakes.whose ?? me;

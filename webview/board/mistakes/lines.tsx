@@ -10,19 +10,14 @@ import type { ReplayedTurn } from "../../../engine/record/replayed.ts";
 import { describeQuality, formatDrop, type Mistake } from "../../../engine/views/analysis-facts.ts";
 import { Section } from "../../parts/section.tsx";
 import { SourceLink } from "../../parts/source-link.tsx";
-import type { PostBoardMessage } from "../messages.ts";
-import type { PanelProps } from "../state/board-state.ts";
+import { useBoard } from "../shown-board.ts";
 import { formatWholePercent, selectMistakes } from "../state/mistakes-state.ts";
 
-interface Props extends PanelProps {
-  /** All turns of the match. */
-  readonly turns: readonly ReplayedTurn[];
-}
-
 /** What is known about the bot's source lines: the mistakes that each wrote, and which answers the last save changed. */
-export function Lines({ state, turns, send, post }: Props) {
+export function Lines() {
+  const { state, opened, post } = useBoard();
   const { lines, match, mistakes, me } = state;
-  const byLine = groupByLine(selectMistakes(mistakes, me), turns);
+  const byLine = groupByLine(selectMistakes(mistakes, me), opened.replay.turns);
   return (
     <div class="source-lines">
       {mistakes.quality ? <p class="hint">{translate(describeQuality(mistakes.quality))}</p> : null}
@@ -31,17 +26,17 @@ export function Lines({ state, turns, send, post }: Props) {
           <ul class="line-mistakes">
             {byLine.map((each) => (
               <li key={`${each.frame.line}:${each.frame.file}`}>
-                <SourceLink frame={each.frame} post={post} />
+                <SourceLink frame={each.frame} />
                 <b class="certain">−{formatWholePercent(each.loss)}</b>
                 {each.mistakes.map((mistake) => (
-                  <MistakeLink key={mistake.answer} mistake={mistake} send={send} />
+                  <MistakeLink key={mistake.answer} mistake={mistake} />
                 ))}
               </li>
             ))}
           </ul>
         </Section>
       ) : null}
-      <Changes changes={lines.changes} post={post} />
+      <Changes changes={lines.changes} />
       {match === undefined ? null : (
         <button
           type="button"
@@ -78,7 +73,8 @@ function groupByLine(mistakes: readonly Mistake[], turns: readonly ReplayedTurn[
   return [...lines.values()].toSorted((a, b) => b.loss - a.loss);
 }
 
-function MistakeLink({ mistake, send }: Pick<Props, "send"> & { readonly mistake: Mistake }) {
+function MistakeLink({ mistake }: { readonly mistake: Mistake }) {
+  const { send } = useBoard();
   const { answer, turn } = mistake;
   return (
     <button
@@ -92,7 +88,7 @@ function MistakeLink({ mistake, send }: Pick<Props, "send"> & { readonly mistake
   );
 }
 
-function Changes({ changes = [], post }: { changes: readonly MatchChanges[] | undefined; post: PostBoardMessage }) {
+function Changes({ changes = [] }: { changes: readonly MatchChanges[] | undefined }) {
   const asked = changes.reduce((sum, each) => sum + each.asked, 0);
   const changed = changes.reduce((sum, each) => sum + each.changed.length, 0);
   const unsteady = changes.reduce((sum, each) => sum + each.unsteady, 0);
@@ -123,7 +119,7 @@ function Changes({ changes = [], post }: { changes: readonly MatchChanges[] | un
             <h4>{translate(each.title)}</h4>
             <ol class="changed-answers">
               {each.changed.map((change) => (
-                <Change key={change.answer} match={each.match} change={change} post={post} />
+                <Change key={change.answer} match={each.match} change={change} />
               ))}
             </ol>
           </div>
@@ -132,7 +128,8 @@ function Changes({ changes = [], post }: { changes: readonly MatchChanges[] | un
   );
 }
 
-function Change({ match, change, post }: { match: string; change: ChangedAnswer; post: PostBoardMessage }) {
+function Change({ match, change }: { match: string; change: ChangedAnswer }) {
+  const { post } = useBoard();
   const { answer, file, line, gain = 0 } = change;
   const tone = gain > 0 ? "good" : gain < 0 ? "bad" : "even";
   return (
@@ -145,7 +142,7 @@ function Change({ match, change, post }: { match: string; change: ChangedAnswer;
       >
         {translate(formatChange(change))}
       </button>
-      {file !== undefined && line !== undefined ? <SourceLink frame={{ file, line }} post={post} /> : null}
+      {file !== undefined && line !== undefined ? <SourceLink frame={{ file, line }} /> : null}
     </li>
   );
 }

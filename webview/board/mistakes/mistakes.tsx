@@ -1,20 +1,20 @@
 import { useMemo } from "preact/hooks";
 import { msg, t, translate } from "../../../engine/l10n/speak.ts";
-import type { ReplayedTurn } from "../../../engine/record/replayed.ts";
 import type { Mistake } from "../../../engine/views/analysis-facts.ts";
+import { useBoard } from "../shown-board.ts";
 import type { BoardState } from "../state/board-state.ts";
 import { type ComparedAnswers, selectMistakes } from "../state/mistakes-state.ts";
 import { Lines } from "./lines.tsx";
 import { MistakeHead, MistakeLines } from "./mistake-lines.tsx";
-import { type MistakesProps, RetryPanel } from "./retry-panel.tsx";
+import { RetryPanel } from "./retry-panel.tsx";
 
 /** The answers that gave up chance, in match order; or one of them for a person to improve. */
-function Mistakes(props: MistakesProps) {
-  const { state, send, post } = props;
-  const { mistakes, me, match, overview } = state;
+function Mistakes() {
+  const { state, send } = useBoard();
+  const { mistakes, me, overview } = state;
   const own = useMemo(() => selectMistakes(mistakes, me), [mistakes, me]);
   const retried = own.find(({ answer }) => answer === mistakes.retry?.answer);
-  if (retried) return <RetryPanel {...props} mistake={retried} all={own} />;
+  if (retried) return <RetryPanel mistake={retried} all={own} />;
   const first = own.find(({ answer }) => answer === state.moment.answer) ?? own[0];
   return (
     <div class="mistakes">
@@ -45,19 +45,16 @@ function Mistakes(props: MistakesProps) {
       </p>
       <ol>
         {own.map((mistake) => (
-          <Item key={mistake.answer} mistake={mistake} {...props} />
+          <Item key={mistake.answer} mistake={mistake} />
         ))}
       </ol>
-      <Search
-        state={state}
-        found={own.length}
-        again={() => match && post({ kind: "wantAnalysis", match, asked: true })}
-      />
+      <Search found={own.length} />
     </div>
   );
 }
 
-function Item({ mistake, state, send, post }: Pick<MistakesProps, "state" | "send" | "post"> & { mistake: Mistake }) {
+function Item({ mistake }: { readonly mistake: Mistake }) {
+  const { state, send, post } = useBoard();
   const { answer, better } = mistake;
   const { match, moment, branch, isWatching } = state;
   const isHere = moment.answer === answer;
@@ -95,14 +92,10 @@ function compareAnswers(text: string | undefined, better: string): ComparedAnswe
   return text === undefined ? "played" : text === better ? "better" : undefined;
 }
 
-interface SearchProps {
-  readonly state: BoardState;
-  readonly found: number;
-  readonly again: () => void;
-}
-
 /** The progress of the search. */
-function Search({ state: { mistakes, overview }, found, again }: SearchProps) {
+function Search({ found }: { readonly found: number }) {
+  const { state, post } = useBoard();
+  const { mistakes, overview, match } = state;
   switch (mistakes.search) {
     case "searching":
       return (
@@ -121,7 +114,11 @@ function Search({ state: { mistakes, overview }, found, again }: SearchProps) {
       return (
         <p class="hint">
           {mistakes.search === "off" ? t("Analysis is turned off (spar.analyse).") : t("The analysis is incomplete.")}{" "}
-          <button type="button" class="source" onClick={again}>
+          <button
+            type="button"
+            class="source"
+            onClick={() => match && post({ kind: "wantAnalysis", match, asked: true })}
+          >
             {t("analyse it now")}
           </button>
         </p>
@@ -141,8 +138,8 @@ const groupings: readonly (readonly [BoardState["mistakesBy"], string])[] = [
 ];
 
 /** Where the bot lost: the turns of this match, or the lines of its source that wrote them. */
-export function MistakesTab({ turns, ...props }: MistakesProps & { readonly turns: readonly ReplayedTurn[] }) {
-  const { state, send, post } = props;
+export function MistakesTab() {
+  const { state, send } = useBoard();
   const { overview } = state;
   // Some games cannot judge answers.
   const by = overview?.stake === undefined ? "line" : state.mistakesBy;
@@ -157,14 +154,14 @@ export function MistakesTab({ turns, ...props }: MistakesProps & { readonly turn
               type="button"
               class="segment"
               aria-pressed={by === way}
-              onClick={() => send({ kind: "mistakesBy", by: way })}
+              onClick={() => send({ kind: "set", fields: { mistakesBy: way } })}
             >
               {translate(text)}
             </button>
           ))}
         </fieldset>
       )}
-      {by === "turn" ? <Mistakes {...props} /> : <Lines state={state} turns={turns} send={send} post={post} />}
+      {by === "turn" ? <Mistakes /> : <Lines />}
     </>
   );
 }

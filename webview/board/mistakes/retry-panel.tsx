@@ -1,29 +1,22 @@
-import type { Choice } from "../../../engine/game/extras.ts";
 import { t } from "../../../engine/l10n/speak.ts";
-import type { ReplayedTurn } from "../../../engine/record/replayed.ts";
 import type { Chance, Mistake } from "../../../engine/views/analysis-facts.ts";
 import { formatAnswerText } from "../inspector/answered.tsx";
 import { BranchPanel } from "../inspector/branch.tsx";
-import type { BoardEvent, PanelProps } from "../state/board-state.ts";
+import { useBoard } from "../shown-board.ts";
 import { type ComparedAnswers, formatWholePercent, type WeighedAnswer } from "../state/mistakes-state.ts";
 import { MistakeHead, MistakeLines } from "./mistake-lines.tsx";
 
-export interface MistakesProps extends PanelProps {
-  /** The recorded turn, and the same turn with another answer. */
-  readonly turn: ReplayedTurn | undefined;
-  readonly branched: ReplayedTurn | undefined;
-  readonly choices: readonly Choice[];
-}
-
-interface Props extends MistakesProps {
+interface Props {
   readonly mistake: Mistake;
   /** All mistakes of the player, in match order. */
   readonly all: readonly Mistake[];
 }
 
 /** Shown before a mistake: a person answers in place of the bot and sees how good that is. */
-export function RetryPanel({ state, turn, branched, choices, send, post, mistake, all }: Props) {
-  const { match, mistakes, branch } = state;
+export function RetryPanel({ mistake, all }: Props) {
+  const { state, opened, send, post } = useBoard();
+  const { match, mistakes, branch, moment } = state;
+  const turn = opened.replay.turns[moment.answer];
   const { answer, better } = mistake;
   const place = all.indexOf(mistake);
   const next = all[place + 1];
@@ -51,18 +44,7 @@ export function RetryPanel({ state, turn, branched, choices, send, post, mistake
           })}
         </span>
       </p>
-      {turn ? (
-        <BranchPanel
-          key={answer}
-          isRetry
-          state={state}
-          turn={turn}
-          branched={branched}
-          choices={choices}
-          send={send}
-          post={post}
-        />
-      ) : null}
+      {turn ? <BranchPanel key={answer} isRetry turn={turn} /> : null}
       {weighed?.text === text ? <Result weighed={weighed} /> : null}
       {isChecked?.chances === undefined ? null : (
         <div class="retry-told">
@@ -72,7 +54,7 @@ export function RetryPanel({ state, turn, branched, choices, send, post, mistake
           <MistakeLines mistake={mistake} shown={shown} show={show} />
         </div>
       )}
-      <Steps next={next} isChecked={isChecked !== undefined} mayCheck={text !== ""} check={weigh} send={send} />
+      <Steps next={next} isChecked={isChecked !== undefined} mayCheck={text !== ""} check={weigh} />
     </div>
   );
 }
@@ -82,11 +64,11 @@ interface StepsProps {
   readonly isChecked: boolean;
   readonly mayCheck: boolean;
   readonly check: () => void;
-  readonly send: (event: BoardEvent) => void;
 }
 
 /** The next step as a button, and less prominent alternatives. */
-function Steps({ next, isChecked, mayCheck, check, send }: StepsProps) {
+function Steps({ next, isChecked, mayCheck, check }: StepsProps) {
+  const { send } = useBoard();
   const goOn = () => send(next ? { kind: "retry", answer: next.answer } : { kind: "retry" });
   return (
     <p class="branch-tools">

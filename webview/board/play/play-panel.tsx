@@ -1,38 +1,33 @@
 import { useEffect, useRef } from "preact/hooks";
 import { t, translate } from "../../../engine/l10n/speak.ts";
 import type { Question } from "../../../engine/record/replay.ts";
-import type { Viewable } from "../../../engine/record/replayed.ts";
 import { Section } from "../../parts/section.tsx";
 import { AnswerCommands } from "../inspector/answered.tsx";
 import { BranchChoices } from "../inspector/branch.tsx";
-import type { BoardState, PanelProps } from "../state/board-state.ts";
+import { useBoard } from "../shown-board.ts";
+import type { BoardState } from "../state/board-state.ts";
 import { formatTurnName, wholeMatch } from "../state/moments.ts";
-import { isAnswerSent, submitAnswer, submitChoice } from "./question.ts";
-
-interface Props extends PanelProps {
-  /** The current question, while the board is there. */
-  readonly question: Question | undefined;
-  /** The match with the current answer, if that may be shown. */
-  readonly tried: Viewable | undefined;
-}
+import { findQuestion, isAnswerSent, submitAnswer, submitChoice } from "./question.ts";
 
 /** The panel for a person who plays: the question, possible answers, and the score. */
-export function PlayPanel({ state, question, tried, send, post }: Props) {
+export function PlayPanel() {
+  const { state, opened, post } = useBoard();
   const { overview, match } = state;
   if (!overview || match === undefined) return null;
-  if (overview.ending !== undefined) return <MatchOver state={state} send={send} post={post} />;
+  if (overview.ending !== undefined) return <MatchOver match={match} />;
+  const question = findQuestion(state, opened);
   const wasGiven = isAnswerSent(state);
   return (
     <div class="your-play live">
       {question && !wasGiven ? (
-        <AskedQuestion key={question.index} state={state} question={question} tried={tried} send={send} post={post} />
+        <AskedQuestion key={question.index} question={question} />
       ) : (
         <p class="play-state">
           {overview.asked && !wasGiven ? t("You are looking back; the match waits for you.") : describeWaiting(state)}
         </p>
       )}
       <p class="branch-tools needs-editor">
-        <LookBack state={state} isAtPlace={question !== undefined} send={send} />
+        <LookBack isAtPlace={question !== undefined} />
         <button type="button" class="second-button" onClick={() => post({ kind: "endPlay" })}>
           {t("End the match")}
         </button>
@@ -46,18 +41,17 @@ function describeWaiting({ overview }: BoardState): string {
   return others.length === 0 ? t("One moment …") : t("Waiting for {others} …", { others: others.join(", ") });
 }
 
-interface AskedProps extends Props {
-  readonly question: Question;
-}
-
-function AskedQuestion({ state, question, tried, send, post }: AskedProps) {
+function AskedQuestion({ question }: { readonly question: Question }) {
+  const board = useBoard();
+  const { state, branched, send } = board;
   const { branch } = state;
   const { ask } = question;
   const text = branch?.text ?? "";
   const reason = text === "" ? undefined : question.reasonAgainst(text);
   const choices = question.choices(text);
   const isValid = question.reasonAgainst(text) === undefined;
-  const giving = { state, question, send, post };
+  const giving = { ...board, question };
+  const tried = branched?.turns[question.index];
   const first = useRef<HTMLDivElement>(null);
   // Keeps the focus, so that users of the keyboard continue with the next question.
   useEffect(() => first.current?.querySelector<HTMLElement>(".choice-button")?.focus({ preventScroll: true }), []);
@@ -91,9 +85,7 @@ function AskedQuestion({ state, question, tried, send, post }: AskedProps) {
       <p id="play-reason" class="play-reason" role="status">
         {reason === undefined ? "" : t("Not sent: {reason}.", { reason: translate(reason) })}
       </p>
-      {tried?.turns[question.index] ? (
-        <AnswerCommands turn={tried.turns[question.index]!} here={-1} post={post} />
-      ) : null}
+      {tried ? <AnswerCommands turn={tried} here={-1} /> : null}
       <p class="branch-tools needs-editor">
         <button
           type="button"
@@ -116,13 +108,10 @@ function AskedQuestion({ state, question, tried, send, post }: AskedProps) {
   );
 }
 
-interface LookBackProps extends Pick<Props, "state" | "send"> {
-  readonly isAtPlace: boolean;
-}
-
 /** Goes to what the others did since the last answer, and back to the question. */
-function LookBack({ state: { overview }, isAtPlace, send }: LookBackProps) {
-  const { asked, turns = [], person } = overview ?? {};
+function LookBack({ isAtPlace }: { readonly isAtPlace: boolean }) {
+  const { state, send } = useBoard();
+  const { asked, turns = [], person } = state.overview ?? {};
   if (!asked) return null;
   if (!isAtPlace) {
     return (
@@ -144,22 +133,20 @@ function LookBack({ state: { overview }, isAtPlace, send }: LookBackProps) {
   );
 }
 
-function MatchOver({ state, post }: Pick<Props, "state" | "send" | "post">) {
-  const { overview, match } = state;
+function MatchOver({ match }: { readonly match: string }) {
+  const { state, post } = useBoard();
   return (
     <div class="your-play">
       <Section title={describeResult(state)}>
-        <p class="play-state">{overview?.ending}</p>
-        {match === undefined ? null : (
-          <p class="branch-tools needs-editor">
-            <button type="button" class="main-button" onClick={() => post({ kind: "playAgainst" })}>
-              {t("Play another")}
-            </button>
-            <button type="button" class="second-button" onClick={() => post({ kind: "rerun", match, swap: false })}>
-              {t("Play again with the same seed")}
-            </button>
-          </p>
-        )}
+        <p class="play-state">{state.overview?.ending}</p>
+        <p class="branch-tools needs-editor">
+          <button type="button" class="main-button" onClick={() => post({ kind: "playAgainst" })}>
+            {t("Play another")}
+          </button>
+          <button type="button" class="second-button" onClick={() => post({ kind: "rerun", match, swap: false })}>
+            {t("Play again with the same seed")}
+          </button>
+        </p>
       </Section>
     </div>
   );

@@ -1,9 +1,8 @@
 import type { Choice } from "../../../engine/game/extras.ts";
 import type { Drawing } from "../../../engine/record/bot-drawing.ts";
 import type { Question } from "../../../engine/record/replay.ts";
-import type { PostBoardMessage } from "../messages.ts";
 import type { DrawnArrows } from "../mistakes/answer-arrows.ts";
-import { type BoardEvent, type BoardState, isAtQuestion } from "../state/board-state.ts";
+import { type BoardState, isAtQuestion, type PanelProps } from "../state/board-state.ts";
 import type { OpenedMatch } from "../state/opened-match.ts";
 
 /** The question for the person at the board, if the board is there. */
@@ -33,12 +32,9 @@ function findChoice(question: Question, before: string, text: string): Choice | 
   return question.choices(before).find((choice) => choice.text === text);
 }
 
-interface SubmitContext {
-  readonly state: BoardState;
+interface SubmitContext extends PanelProps {
   /** Without a question, an answer is only tried out. */
   readonly question: Question | undefined;
-  readonly send: (event: BoardEvent) => void;
-  readonly post: PostBoardMessage;
 }
 
 /** Answers the question if all of the answer would be performed. */

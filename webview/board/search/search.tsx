@@ -1,29 +1,27 @@
 import { useEffect, useMemo } from "preact/hooks";
 import { t } from "../../../engine/l10n/speak.ts";
-import type { Replayed, Viewable } from "../../../engine/record/replayed.ts";
+import type { Replayed } from "../../../engine/record/replayed.ts";
 import { SearchField } from "../../parts/search-field.tsx";
 import type { Board } from "../boards/board.ts";
 import { Plot } from "../inspector/plots.tsx";
-import type { PanelProps } from "../state/board-state.ts";
+import { useBoard } from "../shown-board.ts";
 import { readAddress, resolveAddress, wholeMatch } from "../state/moments.ts";
 import { findText, listExamples, listSuggestions, maxHits, type SearchHit } from "./find-text.ts";
 
-interface Props extends Pick<PanelProps, "state" | "send"> {
-  readonly replay: Viewable;
-  readonly board: Board;
-}
-
 /** Searches all turns; an address like #12 goes to that turn. */
-export function SearchBox({ state, replay, board, send }: Props) {
+export function SearchBox() {
+  const { state, opened, send } = useBoard();
+  const { replay, board } = opened;
   const { query, overview, moment } = state;
   const turns = overview?.turns ?? [];
   const hits = useMemo(() => findText(replay, query, board), [replay, query, board, turns.length]);
   const suggestions = useMemo(() => listSuggestions(replay, board), [replay, board, turns.length]);
   const answers = [...new Set(hits.map(({ answer }) => answer))];
   useEffect(() => {
-    send({ kind: "hits", answers });
-    return () => send({ kind: "hits", answers: [] });
+    send({ kind: "set", fields: { hits: answers } });
+    return () => send({ kind: "set", fields: { hits: [] } });
   }, [answers.join()]);
+  const find = (text: string) => send({ kind: "set", fields: { query: text } });
   const address = readAddress(query);
   const head = turns[moment.answer];
   const player = head?.player ?? 0;
@@ -43,7 +41,7 @@ export function SearchBox({ state, replay, board, send }: Props) {
           suggestions={suggestions}
           label={t("Search in all turns")}
           value={query}
-          find={(text) => send({ kind: "query", text: text })}
+          find={find}
         />
       </form>
       <p class="hint" role="status">
@@ -52,7 +50,7 @@ export function SearchBox({ state, replay, board, send }: Props) {
       {query === "" ? (
         <p class="examples">
           {listExamples(suggestions).map((example) => (
-            <button key={example} type="button" class="link" onClick={() => send({ kind: "query", text: example })}>
+            <button key={example} type="button" class="link" onClick={() => find(example)}>
               {example}
             </button>
           ))}

@@ -3,12 +3,12 @@ import type { Note } from "../../../engine/game/turn.ts";
 import { t, translate, translatePieces } from "../../../engine/l10n/speak.ts";
 import { type Drawing, readDrawn } from "../../../engine/record/bot-drawing.ts";
 import type { Moment, Viewable } from "../../../engine/record/replayed.ts";
-import type { PanelProps } from "../state/board-state.ts";
+import { useBoard } from "../shown-board.ts";
 import { clampMoment, findAnswerOfPlayer, wholeMatch } from "../state/moments.ts";
 import type { OpenedMatch } from "../state/opened-match.ts";
 import type { EarlierMatch } from "../state/overview.ts";
 
-interface Props extends Pick<PanelProps, "state" | "send"> {
+interface Props {
   readonly opened: OpenedMatch;
   /** The match itself, or the match with another answer. */
   readonly replay: Viewable;
@@ -18,7 +18,8 @@ interface Props extends Pick<PanelProps, "state" | "send"> {
 const emptyDrawings: readonly Drawing[] = [];
 
 /** One moment of a match, drawn by its game's board. */
-export function Stage({ state, opened, replay, moment, send }: Props) {
+export function Stage({ opened, replay, moment }: Props) {
+  const { state, send } = useBoard();
   const { seenBy } = state;
   const { board } = opened;
   const turn = replay.turns[moment.answer];
@@ -81,20 +82,20 @@ class ErrorBoundary extends Component<{ at: string; children: ComponentChildren 
   }
 }
 
-interface ComparedStageProps extends Pick<PanelProps, "state" | "send"> {
-  readonly opened: OpenedMatch;
+interface ComparedStageProps {
   readonly replay: Viewable;
   readonly other: OpenedMatch;
   readonly earlier: EarlierMatch;
 }
 
 /** Two matches at the same moment, and where they differ. */
-export function ComparedStage({ state, opened, replay, other, earlier, send }: ComparedStageProps) {
+export function ComparedStage({ replay, other, earlier }: ComparedStageProps) {
+  const { opened, state } = useBoard();
   const { moment } = state;
   const isBeyondEnd = moment.answer >= other.overview.turns.length;
   return (
     <div class="compared">
-      <DifferenceNote state={state} opened={opened} other={other} earlier={earlier} send={send} />
+      <DifferenceNote other={other} earlier={earlier} />
       <div class="pair">
         <div class="pair-of-boards">
           <section aria-label={t("This match")}>
@@ -102,20 +103,14 @@ export function ComparedStage({ state, opened, replay, other, earlier, send }: C
               {t("This match")}
               <small>{opened.overview.ending}</small>
             </h2>
-            <Stage state={state} opened={opened} replay={replay} moment={moment} send={send} />
+            <Stage opened={opened} replay={replay} moment={moment} />
           </section>
           <section aria-label={t("Previous match")}>
             <h2>
               {t("Before")}
               <small>{isBeyondEnd ? t("Already over.") : earlier.ending}</small>
             </h2>
-            <Stage
-              state={state}
-              opened={other}
-              replay={other.replay}
-              moment={clampMoment(other.overview.turns, moment)}
-              send={send}
-            />
+            <Stage opened={other} replay={other.replay} moment={clampMoment(other.overview.turns, moment)} />
           </section>
         </div>
       </div>
@@ -123,7 +118,8 @@ export function ComparedStage({ state, opened, replay, other, earlier, send }: C
   );
 }
 
-function DifferenceNote({ opened, other, earlier, send }: Omit<ComparedStageProps, "replay">) {
+function DifferenceNote({ other, earlier }: Omit<ComparedStageProps, "replay">) {
+  const { opened, send } = useBoard();
   const { parts } = earlier;
   if (parts === undefined) {
     const isOver = opened.overview.ending !== undefined && earlier.ending !== undefined;

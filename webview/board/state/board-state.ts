@@ -89,7 +89,8 @@ export type BoardEvent =
   | { readonly kind: "beside"; readonly earlier: EarlierMatch | undefined; readonly isCompared: boolean }
   | Extract<BoardUpdate, { readonly kind: "nothing" | "loading" | "broken" }>
   | LinesUpdate
-  | { readonly kind: "mistakesBy"; readonly by: BoardState["mistakesBy"] }
+  /** Fields of the state that nothing else depends on. */
+  | { readonly kind: "set"; readonly fields: Partial<Pick<BoardState, SetField>> }
   | { readonly kind: "mistakes"; readonly event: MistakesEvent }
   | { readonly kind: "viewer"; readonly event: ViewerEvent }
   /** Shows the better answer of a mistake on the board, as a branch. */
@@ -105,19 +106,15 @@ export type BoardEvent =
   | { readonly kind: "game"; readonly gameNumber: number }
   | { readonly kind: "play" }
   | { readonly kind: "tick"; readonly to: Moment }
-  | { readonly kind: "speed"; readonly speed: number }
-  | { readonly kind: "see"; readonly by: number | undefined }
-  | { readonly kind: "tab"; readonly tab: Tab }
-  | { readonly kind: "query"; readonly text: string }
-  | { readonly kind: "hits"; readonly answers: readonly number[] }
   | { readonly kind: "branch"; readonly isOpen: boolean; readonly text?: string }
   | { readonly kind: "branchOn"; readonly text: string }
   | { readonly kind: "branchBack" }
   /** A person has answered the current question. */
   | { readonly kind: "gave" }
   | { readonly kind: "changes"; readonly since?: boolean; readonly marks?: boolean }
-  | { readonly kind: "compare"; readonly isOn: boolean }
-  | { readonly kind: "help"; readonly isOpen: boolean };
+  | { readonly kind: "compare"; readonly isOn: boolean };
+
+type SetField = "mistakesBy" | "speed" | "seenBy" | "tab" | "query" | "hits" | "isHelpOpen";
 
 /** What most parts of the panel are given: what to show, how to change it, and how to ask the extension. */
 export interface PanelProps {

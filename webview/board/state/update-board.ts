@@ -81,8 +81,8 @@ export function updateBoard(state: BoardState, event: BoardEvent): BoardState {
       return applyBroken(state, event);
     case "lines":
       return applyLines(state, event);
-    case "mistakesBy":
-      return { ...state, mistakesBy: event.by };
+    case "set":
+      return { ...state, ...event.fields };
     case "mistakes":
       return applyMistakes(state, event.event);
     case "viewer":
@@ -91,14 +91,6 @@ export function updateBoard(state: BoardState, event: BoardEvent): BoardState {
       return showBetter(state, event.answer);
     case "retry":
       return applyRetry(state, event.answer);
-    case "tab":
-      return { ...state, tab: event.tab };
-    case "query":
-      return { ...state, query: event.text };
-    case "hits":
-      return { ...state, hits: event.answers };
-    case "help":
-      return { ...state, isHelpOpen: event.isOpen };
     case "branch":
       if (!event.isOpen) return applyBranch(endRetry(state), undefined);
       return applyBranch(state, { text: event.text, trail: state.branch?.trail ?? [] });
@@ -112,9 +104,6 @@ export function updateBoard(state: BoardState, event: BoardEvent): BoardState {
       return applyChanges(state, event);
     case "compare":
       return startComparing(state, event.isOn);
-    case "speed":
-    case "see":
-      return { ...state, ...(event.kind === "speed" ? { speed: event.speed } : { seenBy: event.by }) };
     case "play":
       return startPlaying(state);
     case "tick":

@@ -3,7 +3,8 @@ import { formatDecimal, msg, t, translate } from "../../../engine/l10n/speak.ts"
 import type { Moment } from "../../../engine/record/replayed.ts";
 import { formatDrop, gradeSigns } from "../../../engine/views/analysis-facts.ts";
 import { ChanceChart } from "../mistakes/chance-chart.tsx";
-import type { BoardState, PanelProps } from "../state/board-state.ts";
+import { useBoard } from "../shown-board.ts";
+import type { BoardState } from "../state/board-state.ts";
 import {
   formatWholePercent,
   type MistakesState,
@@ -16,7 +17,8 @@ import { nameStake, type Overview, type TurnHead } from "../state/overview.ts";
 import { createTimelineScale, type TimelineScale } from "./timeline-scale.ts";
 
 /** The slider over turns and actions, on top of the chart of the match. */
-export function Timeline({ state, send }: Pick<PanelProps, "state" | "send">) {
+export function Timeline() {
+  const { state, send } = useBoard();
   const { overview, moment } = state;
   const [pointed, point] = useState<number>();
   const scale = useMemo(() => createTimelineScale(overview?.turns ?? []), [overview]);
@@ -67,7 +69,7 @@ export function Timeline({ state, send }: Pick<PanelProps, "state" | "send">) {
         </span>
       ) : null}
       <span class="playhead" style={{ left: `${scale.getShare(moment) * 100}%` }} />
-      {pointed === undefined ? null : <PointedTurn state={state} overview={overview} scale={scale} share={pointed} />}
+      {pointed === undefined ? null : <PointedTurn overview={overview} scale={scale} share={pointed} />}
     </div>
   );
   return (
@@ -85,16 +87,15 @@ function listChanged({ lines, match }: BoardState): number[] {
 }
 
 interface PointedProps {
-  readonly state: BoardState;
   readonly overview: Overview;
   readonly scale: TimelineScale;
   readonly share: number;
 }
 
 /** The turn under the pointer. */
-function PointedTurn({ state, overview, scale, share }: PointedProps) {
+function PointedTurn({ overview, scale, share }: PointedProps) {
   const { answer } = scale.momentAt(share);
-  const { mistakes, chances } = state.mistakes;
+  const { mistakes, chances } = useBoard().state.mistakes;
   const mistake = mistakes.get(answer);
   const chance = chances.get(answer);
   const head = overview.turns[answer]!;

@@ -1,19 +1,17 @@
 import { useEffect, useRef } from "preact/hooks";
 import { t } from "../../../engine/l10n/speak.ts";
 import type { ViewerMessage, ViewerRequest } from "../../../engine/viewer/viewer-messages.ts";
-import { type BoardEvent, type BoardState, type PanelProps, selectViewer } from "../state/board-state.ts";
-import type { OpenedMatch } from "../state/opened-match.ts";
+import { type ShownBoard, useBoard } from "../shown-board.ts";
+import { type BoardEvent, type BoardState, selectViewer } from "../state/board-state.ts";
 import { findFrame, findFrameMoment } from "../state/viewer-state.ts";
-
-interface Props extends Pick<PanelProps, "state" | "send"> {
-  readonly opened: OpenedMatch;
-}
 
 /** How long the page of a viewer may be silent after its frame has loaded. */
 const silenceMs = 3000;
 
 /** The game's own viewer as a frame of the board. It is hidden until it has loaded. */
-export function ViewerStage({ state, opened, send }: Props) {
+export function ViewerStage() {
+  const board = useBoard();
+  const { state, opened, send } = board;
   const frame = useRef<HTMLIFrameElement>(null);
   const viewer = selectViewer(state);
   const keys = viewer?.keys;
@@ -25,7 +23,7 @@ export function ViewerStage({ state, opened, send }: Props) {
     const listen = ({ source, data }: MessageEvent<ViewerMessage | undefined>) => {
       if (source !== frame.current?.contentWindow || !data) return;
       isThere.current = true;
-      receive(data, { state, opened, send });
+      receive(data, board);
     };
     window.addEventListener("message", listen);
     return () => window.removeEventListener("message", listen);
@@ -60,7 +58,7 @@ export function ViewerStage({ state, opened, send }: Props) {
 /** Whether the editor has a dark theme, by the class that it sets on its pages. */
 const isDark = () => /\bvscode-(?:dark|high-contrast)(?!-light)\b/.test(document.body.className);
 
-function receive(message: ViewerMessage, props: Props): void {
+function receive(message: ViewerMessage, board: ShownBoard): void {
   switch (message.kind) {
     case "viewerKey": {
       const { key, shift: shiftKey, ctrl: ctrlKey } = message;
@@ -74,13 +72,13 @@ function receive(message: ViewerMessage, props: Props): void {
     case "viewerStarted":
       return;
     default:
-      props.send(toBoardEvent(message, props));
+      board.send(toBoardEvent(message, board));
   }
 }
 
 function toBoardEvent(
   message: Exclude<ViewerMessage, { kind: "viewerKey" | "viewerClick" | "viewerStarted" }>,
-  { state, opened }: Props,
+  { state, opened }: ShownBoard,
 ): BoardEvent {
   const { keys = [], match = "" } = state.viewer;
   switch (message.kind) {
@@ -112,7 +110,8 @@ function explainMissingPage({ viewer }: BoardState): BoardEvent {
 const maxReasonChars = 500;
 
 /** Why the game's own viewer is not shown, above the plain board. */
-export function ViewerTrouble({ state: { viewer, match } }: Pick<Props, "state">) {
+export function ViewerTrouble() {
+  const { viewer, match } = useBoard().state;
   if (!viewer.isWanted || viewer.match !== match || viewer.why === undefined) return null;
   return (
     <div class="alert remark viewer-trouble" role="status">

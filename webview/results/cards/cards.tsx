@@ -2,7 +2,7 @@ import { useEffect, useMemo } from "preact/hooks";
 import { msg, t, translate, translatePieces } from "../../../engine/l10n/speak.ts";
 import type { CardCount, CardRow, CardStatistics } from "../../../engine/views/card-facts.ts";
 import { SearchField } from "../../parts/search-field.tsx";
-import { PageHead } from "../parts/page.tsx";
+import { PageHead, usePost } from "../parts/page.tsx";
 import { SortHead } from "../parts/sort-head.tsx";
 import { IntervalBar } from "../parts/test-figures.tsx";
 import {
@@ -31,7 +31,8 @@ const titles: Readonly<Record<CardColumn, readonly [text: string, about: string]
 };
 
 /** How often each card was offered, picked, drawn and played over many matches, and the win rates of those who did. */
-export function CardsPage({ cards, send, post }: Props) {
+export function CardsPage({ cards, send }: Props) {
+  const post = usePost();
   const { of, counted, sorting, use } = cards;
   useEffect(() => {
     if (of === undefined) post({ kind: "wantCards", of: { kind: "all" } });
@@ -39,7 +40,7 @@ export function CardsPage({ cards, send, post }: Props) {
   const rows = useMemo(() => listShownRows(cards), [cards]);
   return (
     <div class="card-counts">
-      <Chosen cards={cards} post={post} />
+      <Chosen cards={cards} />
       <Choices cards={cards} send={send} />
       <CountedMatches counted={counted} use={use} />
       {rows.length > 0 ? (
@@ -72,7 +73,8 @@ export function CardsPage({ cards, send, post }: Props) {
 }
 
 /** Which matches are counted, and buttons to export the table. */
-function Chosen({ cards: { of, choices, counted }, post }: Pick<Props, "cards" | "post">) {
+function Chosen({ cards: { of, choices, counted } }: Pick<Props, "cards">) {
+  const post = usePost();
   const isThere = (counted?.table.rows.length ?? 0) > 0;
   return (
     <PageHead title={t("Cards")}>
@@ -113,7 +115,7 @@ function Chosen({ cards: { of, choices, counted }, post }: Pick<Props, "cards" |
   );
 }
 
-function Choices({ cards: { use, find }, send }: Pick<Props, "cards" | "send">) {
+function Choices({ cards: { use, find }, send }: Props) {
   return (
     <fieldset class="series-filters">
       <legend class="hidden">{t("Which cards, and which win rate")}</legend>

@@ -8,8 +8,7 @@ import {
 } from "../../../engine/views/duel-summary.ts";
 import { Button } from "../../parts/button.tsx";
 import { Section } from "../../parts/section.tsx";
-import type { PostResultsMessage } from "../messages.ts";
-import { EmptyPage, LoadingPage } from "../parts/page.tsx";
+import { EmptyPage, LoadingPage, usePost } from "../parts/page.tsx";
 import { BotTrouble, TestFigures } from "../parts/test-figures.tsx";
 
 const chartWidth = 300;
@@ -56,11 +55,11 @@ interface Props {
   readonly duel: DuelSummary | null | undefined;
   /** The id of the match on the board. */
   readonly match: string | undefined;
-  readonly post: PostResultsMessage;
 }
 
 /** The page of a duel: whether a version is better, and the numbers behind it. */
-export function DuelPage({ duel, match, post }: Props) {
+export function DuelPage({ duel, match }: Props) {
+  const post = usePost();
   if (duel === undefined) return <LoadingPage />;
   if (duel === null)
     return (
@@ -76,13 +75,13 @@ export function DuelPage({ duel, match, post }: Props) {
   const isRated = duel.matches > 0 && duel.state !== "broken" && duel.state !== "failed";
   return (
     <div class="duel" data-duel={duel.id} data-state={duel.state}>
-      <Verdict duel={duel} post={post} />
-      <Players duel={duel} post={post} />
-      {duel.trouble ? <BotTrouble trouble={duel.trouble} post={post} /> : null}
+      <Verdict duel={duel} />
+      <Players duel={duel} />
+      {duel.trouble ? <BotTrouble trouble={duel.trouble} /> : null}
       {isRated ? <DuelChart duel={duel} /> : null}
       {isRated ? <TestFigures test={duel} more={[[t("Faults"), describeFaults(duel)]]} /> : null}
       {isRated ? <Pairs duel={duel} /> : null}
-      <LostMatches duel={duel} match={match} post={post} />
+      <LostMatches duel={duel} match={match} />
       {duel.model ? <p class="model">{duel.model}</p> : null}
     </div>
   );
@@ -94,7 +93,8 @@ function describeFaults({ faults: [own = 0, others = 0] }: DuelSummary): string 
 
 const verdictClasses = { better: "good", "not better": "bad", undecided: "open" } as const;
 
-function Verdict({ duel, post }: { duel: DuelSummary; post: PostResultsMessage }) {
+function Verdict({ duel }: { duel: DuelSummary }) {
+  const post = usePost();
   const hasTrouble = duel.state === "broken" || duel.state === "failed";
   return (
     <header class={`verdict ${hasTrouble ? "bad" : verdictClasses[duel.verdict]}`}>
@@ -156,7 +156,8 @@ function describeStanding({ state, matches, left, outdated, playedAgain = 0 }: D
 }
 
 /** The players, and a link to their differences. */
-function Players({ duel, post }: { duel: DuelSummary; post: PostResultsMessage }) {
+function Players({ duel }: { duel: DuelSummary }) {
+  const post = usePost();
   const [mine = "", other = t("another version")] = duel.names;
   const [one, two] = duel.versions;
   const id = (version: string | null | undefined) => (version ? <code>{version.slice(0, 7)}</code> : null);
@@ -209,7 +210,7 @@ function Pairs({ duel: { pairs } }: { duel: DuelSummary }) {
   );
 }
 
-function LostMatches({ duel: { lost, losses }, match, post }: { duel: DuelSummary } & Omit<Props, "duel">) {
+function LostMatches({ duel: { lost, losses }, match }: { duel: DuelSummary } & Omit<Props, "duel">) {
   if (losses === 0) return null;
   const note =
     lost.length < losses ? t("{kept, number} of {losses, number} kept", { kept: lost.length, losses }) : `${losses}`;
@@ -217,7 +218,7 @@ function LostMatches({ duel: { lost, losses }, match, post }: { duel: DuelSummar
     <Section title={t("Lost matches")} note={note}>
       <ol class="matches lost-matches">
         {lost.map((each) => (
-          <LostLine key={each.id} lost={each} isHere={each.id === match} post={post} />
+          <LostLine key={each.id} lost={each} isHere={each.id === match} />
         ))}
       </ol>
     </Section>
@@ -227,8 +228,11 @@ function LostMatches({ duel: { lost, losses }, match, post }: { duel: DuelSummar
 function LostLine({
   lost: { id, pair, detail, faults, problem },
   isHere,
-  post,
-}: Pick<Props, "post"> & { readonly lost: LostMatch; readonly isHere: boolean }) {
+}: {
+  readonly lost: LostMatch;
+  readonly isHere: boolean;
+}) {
+  const post = usePost();
   return (
     <li class="match-line">
       <button

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "preact/hooks";
 import { t, translatePieces } from "../../../engine/l10n/speak.ts";
 import type { LeagueReport } from "../../../engine/views/league-report.ts";
-import type { ListedMatch, Pair, PostResultsMessage, ShownLeague } from "../messages.ts";
-import { EmptyPage, LoadingPage, PageHead, translateResult } from "../parts/page.tsx";
+import type { ListedMatch, Pair, ShownLeague } from "../messages.ts";
+import { EmptyPage, LoadingPage, PageHead, translateResult, usePost } from "../parts/page.tsx";
 import { formatPoints, type LeagueView, sortRows } from "../state/league-state.ts";
 import type { PageProps } from "../state/results-state.ts";
 import { LeagueMatrix } from "./matrix.tsx";
@@ -15,7 +15,8 @@ interface Props extends PageProps {
 }
 
 /** A league: its table, who won against whom, and how the ratings developed. */
-export function LeaguePage({ league, send, post }: Props) {
+export function LeaguePage({ league, send }: Props) {
+  const post = usePost();
   if (league.shown === undefined) return <LoadingPage />;
   if (league.shown === null)
     return (
@@ -26,10 +27,11 @@ export function LeaguePage({ league, send, post }: Props) {
         {t("In a league, every bot of a folder plays every other, and a table rates them.")}
       </EmptyPage>
     );
-  return <LeagueContent league={league} shown={league.shown} send={send} post={post} />;
+  return <LeagueContent league={league} shown={league.shown} send={send} />;
 }
 
-function LeagueContent({ league, shown, send, post }: Props & { readonly shown: ShownLeague }) {
+function LeagueContent({ league, shown, send }: Props & { readonly shown: ShownLeague }) {
+  const post = usePost();
   const { pair, sorting, matches } = league;
   const { report, isPlaying, trouble, changed } = shown.state;
   const [marked, setMarked] = useState<number | undefined>(undefined);
@@ -41,7 +43,7 @@ function LeagueContent({ league, shown, send, post }: Props & { readonly shown: 
   return (
     <div class="league" data-played={report.played} data-playing={isPlaying}>
       <PageHead title={report.title} about={<HowPlayed report={report} />}>
-        <LeagueToolbar shown={shown} post={post} />
+        <LeagueToolbar shown={shown} />
       </PageHead>
       {trouble ? (
         <p role="alert" class="alert error">
@@ -72,7 +74,6 @@ function LeagueContent({ league, shown, send, post }: Props & { readonly shown: 
             pair={pair}
             matches={matches}
             report={report}
-            post={post}
             close={() => send({ kind: "pair", pair: undefined })}
           />
         ) : null}
@@ -114,12 +115,12 @@ interface MatchesProps {
   readonly pair: Pair;
   readonly matches: readonly ListedMatch[];
   readonly report: LeagueReport;
-  readonly post: PostResultsMessage;
   readonly close: () => void;
 }
 
 /** The matches between two bots; in the editor, each opens on the board. */
-function LeagueMatches({ pair, matches, report, post, close }: MatchesProps) {
+function LeagueMatches({ pair, matches, report, close }: MatchesProps) {
+  const post = usePost();
   const [one, other] = pair.map((entry) => report.names[entry]);
   return (
     <section class="matches" aria-labelledby="matches" data-pair={pair.join("-")}>

@@ -1,6 +1,6 @@
 import { msg, t, translate } from "../../../engine/l10n/speak.ts";
-import type { LeagueFormData, PostResultsMessage, ResultsFormat, ShownLeague } from "../messages.ts";
-import { ProgressBar } from "../parts/page.tsx";
+import type { LeagueFormData, ResultsFormat, ShownLeague } from "../messages.ts";
+import { ProgressBar, usePost } from "../parts/page.tsx";
 
 const formats: readonly (readonly [ResultsFormat, string])[] = [
   ["html", msg("Web page")],
@@ -9,7 +9,8 @@ const formats: readonly (readonly [ResultsFormat, string])[] = [
 ];
 
 /** The progress of the league, and its buttons. */
-export function LeagueToolbar({ shown, post }: { shown: ShownLeague; post: PostResultsMessage }) {
+export function LeagueToolbar({ shown }: { shown: ShownLeague }) {
+  const post = usePost();
   const { report, isPlaying } = shown.state;
   const { played, of, keys, names, seats, mostSeats } = report;
   const form: LeagueFormData = { seats, gauntlet: keys[names.indexOf(report.gauntlet ?? "")] };
@@ -23,7 +24,7 @@ export function LeagueToolbar({ shown, post }: { shown: ShownLeague; post: PostR
       </p>
       <ProgressBar done={played} of={of} label={t("Matches played")} isMoving={isPlaying} />
       <span class="needs-editor">
-        <OtherLeagues shown={shown} post={post} />
+        <OtherLeagues shown={shown} />
         <select
           aria-label={t("Pairings")}
           value={form.gauntlet ?? ""}
@@ -81,7 +82,8 @@ export function LeagueToolbar({ shown, post }: { shown: ShownLeague; post: PostR
 }
 
 /** Switches between the leagues opened in this window. */
-function OtherLeagues({ shown: { id, others }, post }: { shown: ShownLeague; post: PostResultsMessage }) {
+function OtherLeagues({ shown: { id, others } }: { shown: ShownLeague }) {
+  const post = usePost();
   if (others.length < 2) return null;
   return (
     <select

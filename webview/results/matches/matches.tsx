@@ -3,15 +3,14 @@ import { getSpoken, msg, t, translate } from "../../../engine/l10n/speak.ts";
 import { meetsConditions, parseFilter, readMatchNumber, shortenSeed } from "../../../engine/views/match-summary.ts";
 import { Button } from "../../parts/button.tsx";
 import { SearchField } from "../../parts/search-field.tsx";
-import type { PostResultsMessage, RecentMatch } from "../messages.ts";
-import { EmptyPage, LoadingPage, PageHead } from "../parts/page.tsx";
+import type { RecentMatch } from "../messages.ts";
+import { EmptyPage, LoadingPage, PageHead, usePost } from "../parts/page.tsx";
 import { SortHead, type Sorting, toggleSorting } from "../parts/sort-head.tsx";
 
 interface Props {
   readonly matches: readonly RecentMatch[] | undefined;
   /** The id of the match on the board. */
   readonly match: string | undefined;
-  readonly post: PostResultsMessage;
 }
 
 const columns = ["resultText", "title", "game", "turns", "me", "seed", "version", "at"] as const;
@@ -29,7 +28,7 @@ const titles: Readonly<Record<Column, string>> = {
 };
 
 /** Recent matches, to open on the board or to compare with the one there. */
-export function MatchesPage({ matches, match, post }: Props) {
+export function MatchesPage({ matches, match }: Props) {
   const [sorting, sort] = useState<Sorting<Column | NumberColumn>>({ by: "at", isDescending: true });
   const [find, setFind] = useState("");
   if (matches === undefined) return <LoadingPage />;
@@ -81,7 +80,7 @@ export function MatchesPage({ matches, match, post }: Props) {
           </thead>
           <tbody>
             {shown.map((each) => (
-              <Row key={each.id} each={each} numbers={numbers} here={here} post={post} />
+              <Row key={each.id} each={each} numbers={numbers} here={here} />
             ))}
           </tbody>
         </table>
@@ -95,10 +94,10 @@ interface RowProps {
   /** The names of the columns with the bot's own numbers. */
   readonly numbers: readonly string[];
   readonly here: RecentMatch | undefined;
-  readonly post: PostResultsMessage;
 }
 
-function Row({ each, numbers, here, post }: RowProps) {
+function Row({ each, numbers, here }: RowProps) {
+  const post = usePost();
   const { id, resultText, title, game, turns, me, seed, version, at, result } = each;
   const isHere = id === here?.id;
   const isSameSeed = !isHere && seed === here?.seed && game === here.game;

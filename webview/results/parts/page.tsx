@@ -1,5 +1,8 @@
 import type { ComponentChildren } from "preact";
+import { useContext } from "preact/hooks";
 import { t } from "../../../engine/l10n/speak.ts";
+import { PostContext } from "../../parts/post-context.ts";
+import type { PostResultsMessage } from "../messages.ts";
 
 interface PageHeadProps {
   readonly title: ComponentChildren;
@@ -8,6 +11,9 @@ interface PageHeadProps {
   /** The progress and the buttons. */
   readonly children?: ComponentChildren;
 }
+
+/** Sends a message to the extension. */
+export const usePost = () => useContext(PostContext) as PostResultsMessage;
 
 /** The head of a results page. */
 export function PageHead({ title, about, children }: PageHeadProps) {

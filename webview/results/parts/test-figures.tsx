@@ -1,7 +1,6 @@
 import { formatDecimal, t, translate } from "../../../engine/l10n/speak.ts";
 import { type DuelSummary, formatElo, formatPercent, formatSignedElo } from "../../../engine/views/duel-summary.ts";
 import { SourceLink } from "../../parts/source-link.tsx";
-import type { PostResultsMessage } from "../messages.ts";
 
 /** A name, its value, and a fainter note. */
 type Figure = readonly [name: string, value: string, note?: string];
@@ -73,15 +72,14 @@ export function IntervalBar({ value, low, high, scale: [first, last], mark, wide
 
 interface BotTroubleProps {
   readonly trouble: { readonly message: string; readonly file?: string; readonly line?: number };
-  readonly post: PostResultsMessage;
 }
 
 /** A bot's problem, with a link to the line if known. */
-export function BotTrouble({ trouble: { message, file, line }, post }: BotTroubleProps) {
+export function BotTrouble({ trouble: { message, file, line } }: BotTroubleProps) {
   return (
     <div class="alert error">
       <p>{message}</p>
-      {file !== undefined && line !== undefined ? <SourceLink frame={{ file, line }} post={post} /> : null}
+      {file !== undefined && line !== undefined ? <SourceLink frame={{ file, line }} /> : null}
     </div>
   );
 }

@@ -2,15 +2,15 @@ import { useEffect } from "preact/hooks";
 import { formatDecimal, getSpoken, t, translatePieces } from "../../../engine/l10n/speak.ts";
 import type { QueueLanguage, QueueStatus, QueueView, QueueWorkerFacts } from "../../../engine/views/queue-status.ts";
 import { Section } from "../../parts/section.tsx";
-import type { PostResultsMessage } from "../messages.ts";
-import { HowFar } from "../parts/page.tsx";
+import { HowFar, usePost } from "../parts/page.tsx";
 import { Figures } from "../parts/test-figures.tsx";
 
 /** How often the status of a queue is refreshed while it is visible. */
 const refreshIntervalMs = 2000;
 
 /** The workers of the configured queue, their speed, and the waiting matches. */
-export function Queue({ queue, post }: { readonly queue: QueueView; readonly post: PostResultsMessage }) {
+export function Queue({ queue }: { readonly queue: QueueView }) {
+  const post = usePost();
   useEffect(() => post({ kind: "wantQueue" }), []);
   useEffect(() => {
     const next = setTimeout(() => post({ kind: "wantQueue" }), refreshIntervalMs);

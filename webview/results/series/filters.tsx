@@ -3,6 +3,7 @@ import { msg, t, translate, translatePieces } from "../../../engine/l10n/speak.t
 import { matchNumberNames, parseFilter } from "../../../engine/views/match-summary.ts";
 import type { SeriesCell, SeriesFacts } from "../../../engine/views/series-facts.ts";
 import { SearchField } from "../../parts/search-field.tsx";
+import { usePost } from "../parts/page.tsx";
 import type { PageProps } from "../state/results-state.ts";
 import { countCells, marks, type SeriesMark, type SeriesPageState } from "../state/series-state.ts";
 
@@ -22,7 +23,8 @@ interface Props extends PageProps {
 }
 
 /** The filters of matches, all of which must apply. */
-export function Filters({ series: { filter, found }, facts: { run, cells }, send, post }: Props) {
+export function Filters({ series: { filter, found }, facts: { run, cells }, send }: Props) {
+  const post = usePost();
   const { marks: set, slower, text } = filter;
   const { words: unread } = parseFilter(filter.numbers);
   useEffect(() => {

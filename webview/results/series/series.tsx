@@ -3,7 +3,7 @@ import { english } from "../../../engine/l10n/message.ts";
 import { formatExact, t, translate } from "../../../engine/l10n/speak.ts";
 import type { SeriesChart, SeriesCharts, SeriesFacts } from "../../../engine/views/series-facts.ts";
 import { Section } from "../../parts/section.tsx";
-import { EmptyPage, LoadingPage, PageHead, ProgressBar } from "../parts/page.tsx";
+import { EmptyPage, LoadingPage, PageHead, ProgressBar, usePost } from "../parts/page.tsx";
 import type { PageProps } from "../state/results-state.ts";
 import { createFilter, isFiltered, makeMatrix, type SeriesPageState, sumScores } from "../state/series-state.ts";
 import { Filters } from "./filters.tsx";
@@ -79,7 +79,8 @@ interface Props extends PageProps {
 
 /** A series against one or more opponents, match by match. */
 export function Series(props: Props) {
-  const { series, post } = props;
+  const { series } = props;
+  const post = usePost();
   const isKnown = series.facts !== undefined;
   useEffect(() => {
     if (!isKnown) post({ kind: "wantSeries" });
@@ -102,7 +103,8 @@ interface Part extends Props {
 }
 
 function SeriesContent(props: Part) {
-  const { series, facts, match, send, post } = props;
+  const { series, facts, match, send } = props;
+  const post = usePost();
   const { isPlaying } = series;
   const { run } = facts;
   useEffect(() => {
@@ -115,7 +117,7 @@ function SeriesContent(props: Part) {
     <div class="series" data-run={run} data-playing={isPlaying}>
       <Head {...props} />
       {facts.changed === undefined ? null : <p class="alert">{facts.changed}</p>}
-      <Filters series={series} facts={facts} send={send} post={post} />
+      <Filters series={series} facts={facts} send={send} />
       {matrix.rows.length === 0 ? (
         <p class="hint">{isFiltered(series.filter) ? t("No match fits the filter.") : t("Playing the first match.")}</p>
       ) : (
@@ -136,7 +138,8 @@ function SeriesContent(props: Part) {
 
 /** The title and progress of the series, its buttons, and the other series. */
 function Head(props: Part) {
-  const { series, facts, post } = props;
+  const { series, facts } = props;
+  const post = usePost();
   const { title, isPlaying, choices } = series;
   const { run, planned, timing } = facts;
   const done = facts.cells.length;
@@ -198,7 +201,8 @@ function describeStanding({
 }
 
 /** Repeats the visible matches with the current bot. */
-function ReplayButtons({ series, facts, post }: Part) {
+function ReplayButtons({ series, facts }: Part) {
+  const post = usePost();
   const { filter, isPlaying } = series;
   const matches = facts.cells.filter(createFilter(series)).map(({ match }) => match);
   const hasLostMark = filter.marks.includes("lost") || filter.marks.includes("regressions");

@@ -1,7 +1,7 @@
 import type { DuelSummary } from "../../../engine/views/duel-summary.ts";
 import type { QueueView } from "../../../engine/views/queue-status.ts";
 import type { TuningSummary } from "../../../engine/views/tuning-summary.ts";
-import type { Page, PostResultsMessage, RecentMatch, ResultsUpdate } from "../messages.ts";
+import type { Page, RecentMatch, ResultsUpdate } from "../messages.ts";
 import { type CardsEvent, type CardsState, emptyCards, updateCards } from "./cards-state.ts";
 import { emptyLeagueView, type LeaguePageEvent, type LeagueView, updateLeague } from "./league-state.ts";
 import { emptySeries, type SeriesPageEvent, type SeriesPageState, updateSeries } from "./series-state.ts";
@@ -40,17 +40,14 @@ export function startResultsState(page: Page = "series"): ResultsState {
 export function updateResults(state: ResultsState, event: ResultsEvent): ResultsState {
   switch (event.kind) {
     case "page":
-      return { ...state, page: event.page };
     case "board":
-      return { ...state, match: event.match };
     case "matches":
-      return { ...state, matches: event.matches };
     case "duel":
-      return { ...state, duel: event.duel };
     case "tuning":
-      return { ...state, tuning: event.tuning };
-    case "queue":
-      return { ...state, queue: event.queue };
+    case "queue": {
+      const { kind: _, ...fields } = event;
+      return { ...state, ...fields };
+    }
     case "noSeries":
     case "series":
     case "seriesList":
@@ -76,5 +73,4 @@ export type SendEvent = (event: ResultsEvent) => void;
 /** What pages are given, besides what they show. */
 export interface PageProps {
   readonly send: SendEvent;
-  readonly post: PostResultsMessage;
 }

@@ -11,8 +11,7 @@ import {
 } from "../../../engine/views/tuning-summary.ts";
 import { Button } from "../../parts/button.tsx";
 import { Section } from "../../parts/section.tsx";
-import type { PostResultsMessage } from "../messages.ts";
-import { EmptyPage, HowFar, LoadingPage } from "../parts/page.tsx";
+import { EmptyPage, HowFar, LoadingPage, usePost } from "../parts/page.tsx";
 import { BotTrouble, TestFigures } from "../parts/test-figures.tsx";
 import { Numbers } from "./numbers.tsx";
 
@@ -121,13 +120,8 @@ function describeStanding({ state, step, steps, matches, secondsLeft }: TuningSu
 }
 
 /** The page of a tuning run: its progress, the numbers found, and whether they are better. */
-export function TuningPage({
-  tuning,
-  post,
-}: {
-  readonly tuning: TuningSummary | null | undefined;
-  readonly post: PostResultsMessage;
-}) {
+export function TuningPage({ tuning }: { readonly tuning: TuningSummary | null | undefined }) {
+  const post = usePost();
   if (tuning === undefined) return <LoadingPage />;
   if (tuning === null)
     return (
@@ -146,7 +140,7 @@ export function TuningPage({
       <Standing tuning={tuning} stop={() => post({ kind: "stopTuning", tuning: tuning.id })} />
       <TuningSubject tuning={tuning} />
       {tuning.leftOut === undefined ? null : <p class="alert">{tuning.leftOut}</p>}
-      {tuning.trouble ? <BotTrouble trouble={tuning.trouble} post={post} /> : null}
+      {tuning.trouble ? <BotTrouble trouble={tuning.trouble} /> : null}
       {tuning.test ? <Test test={tuning.test} /> : null}
       <GoOn tuning={tuning} />
       <Failed failed={tuning.failed} />
