@@ -21,6 +21,10 @@ export type Calls<Functions> = { readonly [Name in keyof Functions]: Call<Functi
 /** Some functions of this side. */
 export type Answers<Functions> = { readonly [Name in keyof Functions]?: Answer<Functions[Name]> };
 
+/** What a function of the server is given, and what it answers. */
+export type Asked<Name extends keyof ServerFunctions> = Parameters<ServerFunctions[Name]>[0];
+export type Replied<Name extends keyof ServerFunctions> = ReturnType<ServerFunctions[Name]>;
+
 /** The server as its client sees it: its functions and its events. */
 export type ServerProxy = Calls<ServerFunctions> & {
   on<Name extends keyof ServerEvents>(name: Name, listener: (event: ServerEvents[Name]) => void): Subscription;

@@ -38,6 +38,16 @@ export type RecordResult =
   | { readonly lines: readonly CompactLine[] }
   | { readonly message: string; readonly readable?: readonly CompactLine[] };
 
+/** What was asked for, or a sentence that says why not. */
+export type OrMessage<Result> = Result | { readonly message: string };
+
+/** How many characters a bundle has, and may have, and a sentence that compares that with the bot's files. */
+interface BundleSize {
+  readonly characters: number;
+  readonly limit: number | null;
+  readonly compared: string;
+}
+
 /** The caller may no longer want an answer. */
 export interface Cancellation {
   onCancellationRequested(listener: () => void): unknown;
@@ -46,7 +56,7 @@ export interface Cancellation {
 /** What the client calls; a function returns what the server answers. */
 export interface ServerFunctions {
   /** Saves a turn as a test next to its bot; returns the new file's URI. */
-  keepTurn(turn: { match: string; answer: number; expect: Expectation }): { uri: string } | { message: string };
+  keepTurn(turn: { match: string; answer: number; expect: Expectation }): OrMessage<{ uri: string }>;
   /** Runs a turn test, given the URI of its file. */
   testTurn(test: { uri: string }): TestedTurn;
   /** What a debugger needs to run the bot of a turn test up to its turn. */
@@ -55,17 +65,13 @@ export interface ServerFunctions {
    * Bundles a bot into one file. `faults` says why it should not be submitted as it is; `shares` is a table of what
    * takes up most space.
    */
-  createBundle(bot: {
-    uri: string;
-  }):
-    | { text: string; characters: number; limit: number | null; compared: string; faults: string[]; shares: string[] }
-    | { message: string };
+  createBundle(bot: { uri: string }): OrMessage<{ text: string; faults: string[]; shares: string[] } & BundleSize>;
   /** Whether the user lets a bundle overwrite a file that Spar did not write (both are URIs). */
   overwriteBundle(named: { bot: string; target: string; shouldOverwrite: boolean }): void;
   /** Starts a match or a series of a bot. */
-  startRun(request: RunRequest): { run: string } | { message: string };
+  startRun(request: RunRequest): OrMessage<{ run: string }>;
   /** Starts a match of a person against bots. */
-  startPlay(table: AgainstPerson): { run: string } | { message: string };
+  startPlay(table: AgainstPerson): OrMessage<{ run: string }>;
   /** A person's answer to the question after `after` answers; `message` says why it was not accepted. */
   giveAnswer(given: { match: string; after: number; text: string }): { message?: string };
   /** The games a person can play, with their opponents; for a bot's URI, the game it plays. */
@@ -74,11 +80,11 @@ export interface ServerFunctions {
    * Starts a duel of a bot, by default against its previous version. With `goOn`, continues the bot's last duel, which
    * was stopped.
    */
-  startDuel(request: { uri: string; opponent?: string; goOn?: string }): { duel: string } | { message: string };
+  startDuel(request: { uri: string; opponent?: string; goOn?: string }): OrMessage<{ duel: string }>;
   /** Saved duels, of all bots or of one, newest first. */
   listDuels(of: { bot?: string; limit: number }): DuelSummary[];
   /** Starts a search for better values of a bot's marked numbers. */
-  startTuning(request: TuneParams): { tuning: string } | { message: string };
+  startTuning(request: TuneParams): OrMessage<{ tuning: string }>;
   stopTuning(named: { tuning: string }): void;
   /** Stops a run or duel, or all if `run` is absent. */
   stopRuns(named: { run?: string }): void;
@@ -89,11 +95,11 @@ export interface ServerFunctions {
   /**
    * The address on this machine of a page with the game's own viewer of a match, which is there as long as a page shows it.
    */
-  openViewer(named: RecordReference): { address: string } | { message: string };
+  openViewer(named: RecordReference): OrMessage<{ address: string }>;
   /** The record in a file that the user opened. */
   readRecordText(file: { text: string }): RecordResult;
   /** Saves a match of the history with one answer replaced by `text`; returns the new match's id. */
-  keepBranch(branch: Branch): { match: string } | { message: string };
+  keepBranch(branch: Branch): OrMessage<{ match: string }>;
   /** The newest matching matches, optionally of one bot or one run. */
   listMatches(wanted: MatchesParams): MatchesResult;
   /** A series, or the newest one, with its matches from index `from` on; null if there is none. */
@@ -103,22 +109,22 @@ export interface ServerFunctions {
   /** The matches of a series in which an answer or stderr contains a text; only those with a record. */
   searchSeries(wanted: { run: string; text: string }): { matches: string[]; searched: number };
   /** Pins or unpins a match; every changed version of the bot is asked the questions of pinned matches. */
-  togglePin(named: { match: string }): { isPinned: boolean } | { message: string };
+  togglePin(named: { match: string }): OrMessage<{ isPinned: boolean }>;
   computeSeriesCharts(named: { run: string }): SeriesCharts;
   /** The bots with matching matches, and how many; most recently played first. */
   listMatchBots(wanted: { filter: string }): { bot: string; matches: number }[];
   /** Writes the results of all matching matches to a file (a URI), as JSON or CSV depending on its extension. */
   exportMatches(wanted: { filter: string; to: string }): { message?: string };
   /** Saves the current version of a bot's file under a name; returns the version's id. */
-  keepVersion(named: { uri: string; name: string }): { version: string } | { message: string };
+  keepVersion(named: { uri: string; name: string }): OrMessage<{ version: string }>;
   /** The saved versions of a bot's file, newest first. */
   listVersions(of: { uri: string }): Pick<SavedVersion, "id" | "name" | "at">[];
   /** The files that differ between two versions; without `other`, between a version and the bot's current files. */
-  compareVersions(named: { uri: string; version: string; other?: string }): VersionComparison | { message: string };
+  compareVersions(named: { uri: string; version: string; other?: string }): OrMessage<VersionComparison>;
   /** The text of a file of a version; null if it was deleted. */
   readVersionText(named: { version: string; path: string }): string | null;
   /** The players of a site game, in order, if a text contains one. */
-  readGame(game: { text: string }): { names: readonly string[] } | { message: string };
+  readGame(game: { text: string }): OrMessage<{ names: readonly string[] }>;
   /**
    * Imports a site game as a match. `me` is the player shown at the bottom, from 0; `bot` is its file (a URI), if
    * it is the user's. `description` is a sentence that says whether our rules give the same result.
@@ -127,18 +133,14 @@ export interface ServerFunctions {
     text: string;
     me?: number;
     bot?: string;
-  }): { match: string; description: string; hasDiverged: boolean } | { message: string };
+  }): OrMessage<{ match: string; description: string; hasDiverged: boolean }>;
   /**
    * A player of a match as an opponent, by default the opponent of the match's bot. `file` is the URI of its record, if
    * it is in none of the server's lists.
    */
-  findGhost(player: { match: string; file?: string; player?: number }): { opponent: string } | { message: string };
+  findGhost(player: { match: string; file?: string; player?: number }): OrMessage<{ opponent: string }>;
   /** All opponents of a bot in matches that fit a filter, or of site games, as one pool. */
-  findGhosts(wanted: {
-    uri: string;
-    onlyImported?: boolean;
-    filter?: string;
-  }): { opponent: string } | { message: string };
+  findGhosts(wanted: { uri: string; onlyImported?: boolean; filter?: string }): OrMessage<{ opponent: string }>;
   /** The winning chances of the recorded answer of a match, then of other texts in its place; null if unknown. */
   weighAnswers(wanted: RecordReference & { answer: number; texts: readonly string[] }): {
     chances: readonly Chance[] | null;
@@ -174,7 +176,7 @@ export interface ServerFunctions {
     | { kind: "unbuilt"; command: string }
     | { kind: "refused"; message: string };
   /** The environments of the package kaggle-environments in the Python for a file or folder (a URI). */
-  listSimulations(of: { uri: string }): { simulations: readonly ListedSimulation[] } | { message: string };
+  listSimulations(of: { uri: string }): OrMessage<{ simulations: readonly ListedSimulation[] }>;
   /** Adds a simulation for this user, by the name of its environment in the same package. */
   addSimulation(named: {
     uri: string;
@@ -197,10 +199,7 @@ export interface ServerFunctions {
   /** The matches between two entries. */
   listLeagueMatches(of: { league: string; pair: readonly [number, number] }): ListedMatch[];
   /** The id of a league's match, given its index; `isPlayedAgain` means that its record was deleted, so it was played again. */
-  findLeagueMatch(named: {
-    league: string;
-    index: number;
-  }): { match: string; isPlayedAgain: boolean } | { message: string };
+  findLeagueMatch(named: { league: string; index: number }): OrMessage<{ match: string; isPlayedAgain: boolean }>;
   /** Writes a league to a file (a URI), as a page, CSV or JSON depending on its extension. */
   exportLeague(wanted: { league: string; to: string }): { message?: string };
   /**
@@ -209,7 +208,7 @@ export interface ServerFunctions {
   callAssistantTool(
     call: { tool: string; input: unknown; folders: readonly string[] },
     token?: Cancellation,
-  ): { text: string } | { message: string };
+  ): OrMessage<{ text: string }>;
   /**
    * The match to search for mistakes, instead of any previous one; `isRequested` means even if that is turned
    * off.

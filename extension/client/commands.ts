@@ -8,6 +8,7 @@ import { readBotFileName } from "./base/open-bots.ts";
 import type { PageActions } from "./base/page-actions.ts";
 import { pickOne } from "./base/pick-one.ts";
 import { listProgress } from "./base/progress-item.ts";
+import { inform } from "./base/warn.ts";
 import { startRun, withBot } from "./base/with-bot.ts";
 import { createSharingCommands } from "./board/sharing.ts";
 import type { CommandContext } from "./context/command-context.ts";
@@ -100,9 +101,7 @@ async function raiseTimeScale(): Promise<void> {
   const isInWorkspace = settings.inspect("timeScale")?.workspaceValue !== undefined;
   const { Workspace, Global } = vscode.ConfigurationTarget;
   await settings.update("timeScale", scale, isInWorkspace ? Workspace : Global);
-  void vscode.window.showInformationMessage(
-    t("Time limits are now {scale} times the official ones (spar.timeScale).", { scale }),
-  );
+  inform(t("Time limits are now {scale} times the official ones (spar.timeScale).", { scale }));
 }
 
 function createLeagueCommands({ leagues }: CommandContext) {

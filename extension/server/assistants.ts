@@ -5,8 +5,8 @@ import { tools } from "../../engine/assistant/tools.ts";
 import { isInFolder, resolveLinks } from "../../engine/files/user-folders.ts";
 import { getBotFile } from "../../engine/record/match-record.ts";
 import { escapeInvisible, formatVisibleJson } from "../../engine/text/visible.ts";
-import { tell } from "../channel.ts";
-import type { Cancellation, ServerFunctions } from "../protocol.ts";
+import { type Asked, type Replied, tell } from "../channel.ts";
+import type { Cancellation } from "../protocol.ts";
 import { answerClient } from "./base/answer-client.ts";
 import { toUri } from "./base/bot-files.ts";
 import { untrustedFailure } from "./base/editor.ts";
@@ -28,10 +28,10 @@ export function answerAssistants(deps: ServerContext): void {
 }
 
 async function callTool(
-  { tool: name, input, folders }: Parameters<ServerFunctions["callAssistantTool"]>[0],
+  { tool: name, input, folders }: Asked<"callAssistantTool">,
   deps: ServerContext,
   token: Cancellation | undefined,
-): Promise<ReturnType<ServerFunctions["callAssistantTool"]>> {
+): Promise<Replied<"callAssistantTool">> {
   const tool = tools.find((each) => each.name === name);
   if (!tool) throw new ToolRefusal(`There is no tool ${name}.`);
   const controller = new AbortController();

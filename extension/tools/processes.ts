@@ -1,5 +1,6 @@
 import type { ChildProcess } from "node:child_process";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { startProgram } from "../../engine/bots/process/program-path.ts";
 import { endGroups } from "../../engine/bots/process/stop-group.ts";
 
@@ -36,23 +37,12 @@ export async function runToEnd(
   { cwd = root, env, showsOutput = false, limitMs = 600_000 }: RunOptions = {},
 ): Promise<FinishedProcess> {
   const group = startToolProcess(command, args, { cwd, env: cleanEnvironment(env), showsOutput });
-  const limit = startTimeout(limitMs);
-  const code = await Promise.race([group.ended, limit.passed]);
-  limit.clear();
+  const code = await Promise.race([group.ended, setTimeout(limitMs, "late" as const, { ref: false })]);
   if (code !== "late") return { code, output: group.output() };
   await group.stop();
   const hung = `\n${[command, ...args].join(" ")}\n  did not end within ${limitMs / 1000} s and was stopped.\n`;
   if (showsOutput) process.stdout.write(hung);
   return { code: 1, output: group.output() + hung };
-}
-
-/** Resolves to "late" after a time, unless it is cleared before. */
-export function startTimeout(limitMs: number): { readonly passed: Promise<"late">; clear(): void } {
-  let timer: NodeJS.Timeout | undefined;
-  const passed = new Promise<"late">((resolve) => {
-    timer = setTimeout(resolve, limitMs, "late");
-  });
-  return { passed, clear: () => clearTimeout(timer) };
 }
 
 /** A program in its own process group. */
@@ -77,12 +67,9 @@ export function endOnSignal(): void {
 export function startToolProcess(
   command: string,
   args: readonly string[],
-  {
-    cwd = root,
-    env = cleanEnvironment(),
-    showsOutput = false,
-  }: { cwd?: string; env?: NodeJS.ProcessEnv; showsOutput?: boolean } = {},
+  options: { cwd?: string; env?: NodeJS.ProcessEnv; showsOutput?: boolean } = {},
 ): ToolProcess {
+  const { cwd = root, env = cleanEnvironment(), showsOutput = false } = options;
   const detached = process.platform !== "win32";
   const child = startProgram([command, ...args], { cwd, env, stdio: ["ignore", "pipe", "pipe"], detached });
   let output = "";
@@ -110,10 +97,9 @@ export function startToolProcess(
   });
   const stop = async () => {
     signalGroup(child, "SIGTERM");
-    const last = setTimeout(() => signalGroup(child, "SIGKILL"), 4000);
-    await ended;
-    clearTimeout(last);
+    await Promise.race([ended, setTimeout(4000, undefined, { ref: false })]);
     signalGroup(child, "SIGKILL");
+    await ended;
   };
   return { child, ended, output: () => output, stop };
 }

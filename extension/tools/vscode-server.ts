@@ -2,9 +2,10 @@ import { existsSync } from "node:fs";
 import { copyFile, mkdir, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { installCachedPackage, runNpmInstall } from "./npm-cache.ts";
-import { cleanEnvironment, runToEnd, startTimeout, startToolProcess, type ToolProcess } from "./processes.ts";
+import { cleanEnvironment, runToEnd, startToolProcess, type ToolProcess } from "./processes.ts";
 
 /** The Node versions that this VS Code server supports; on Node 26 it installs no extension and never ends. */
 const supported = [20, 22, 24];
@@ -120,14 +121,13 @@ export function formatWorkbenchAddress(
 const readyLimitMs = 2 * 60_000;
 
 async function waitUntilReady(group: ToolProcess): Promise<void> {
-  const limit = startTimeout(readyLimitMs);
   const listening = new Promise<"listening">((resolve) => {
     group.child.stdout?.on("data", () => {
       if (group.output().includes("Extension host agent listening")) resolve("listening");
     });
   });
-  const first = await Promise.race([listening, group.ended, limit.passed]);
-  limit.clear();
+  const late = setTimeout(readyLimitMs, "late" as const, { ref: false });
+  const first = await Promise.race([listening, group.ended, late]);
   if (first === "listening") return;
   await group.stop();
   const how = first === "late" ? `did not listen within ${readyLimitMs / 1000} s` : `ended with code ${first}`;

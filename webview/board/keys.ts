@@ -20,8 +20,8 @@ interface Binding {
   /** The keys as displayed, and what they do. */
   readonly shown: string;
   readonly what: string;
-  /** The keys as the browser names them; letters are in lower case. */
-  readonly keys: readonly string[];
+  /** The keys as the browser names them; letters are in lower case. By default the first one displayed. */
+  readonly keys?: readonly string[];
   /** What the key does; undefined if it has no effect now, so that the next binding with the key applies. */
   readonly act?: (state: BoardState, key: KeyPress) => KeyAction | undefined;
 }
@@ -71,54 +71,35 @@ export const bindings: readonly Binding[] = [
     keys: ["-", "+", "="],
     act: ({ speed }, { key }) => createSetAction({ speed: findAdjacentSpeed(speed, key === "-" ? -1 : 1) }),
   },
-  { shown: "p, Shift+p", what: msg("next problem, previous one"), keys: ["p"], act: createJump("problem") },
-  { shown: "o, Shift+o", what: msg("next own turn, previous one"), keys: ["o"], act: createJump("own") },
-  { shown: "b", what: msg("biggest swing, then the next biggest"), keys: ["b"], act: createJump("swing") },
-  { shown: "n, Shift+n", what: msg("next mistake, previous one"), keys: ["n"], act: createJump("mistake") },
-  {
-    shown: "t",
-    what: msg("retry: answer this mistake, or the first one, yourself"),
-    keys: ["t"],
-    act: createRetry,
-  },
+  { shown: "p, Shift+p", what: msg("next problem, previous one"), act: createJump("problem") },
+  { shown: "o, Shift+o", what: msg("next own turn, previous one"), act: createJump("own") },
+  { shown: "b", what: msg("biggest swing, then the next biggest"), act: createJump("swing") },
+  { shown: "n, Shift+n", what: msg("next mistake, previous one"), act: createJump("mistake") },
+  { shown: "t", what: msg("retry: answer this mistake, or the first one, yourself"), act: createRetry },
   {
     shown: "k",
     what: msg("chart: winning chance after each answer, or the game's own measure"),
-    keys: ["k"],
     act: ({ mistakes, overview }) =>
       overview && createBoardAction({ kind: "mistakes", event: createChartSwitch(mistakes, overview) }),
   },
-  {
-    shown: "g, Shift+g",
-    what: msg("next game of a match with several, previous one"),
-    keys: ["g"],
-    act: createJump("game"),
-  },
+  { shown: "g, Shift+g", what: msg("next game of a match with several, previous one"), act: createJump("game") },
   {
     shown: "v",
     what: msg("view of: both, player 1, player 2"),
-    keys: ["v"],
     act: (state) => createSetAction({ seenBy: findNextViewer(state) }),
   },
   {
     shown: "u",
     what: msg("the game's own viewer, or the plain board"),
-    keys: ["u"],
     act: ({ viewer, overview }) =>
       overview?.hasFrames
         ? createBoardAction({ kind: "viewer", event: { kind: "want", isOn: !viewer.isWanted } })
         : undefined,
   },
-  {
-    shown: "/",
-    what: msg("search in all turns"),
-    keys: ["/"],
-    act: () => createSetAction({ tab: "search" }),
-  },
+  { shown: "/", what: msg("search in all turns"), act: () => createSetAction({ tab: "search" }) },
   {
     shown: "c",
     what: msg("copy the address of this turn"),
-    keys: ["c"],
     act: createMatchAction((match, { overview, moment }) => ({
       kind: "copy",
       text: formatAddress(match, overview?.turns ?? [], moment),
@@ -137,25 +118,21 @@ export const bindings: readonly Binding[] = [
   {
     shown: "d",
     what: msg("debug this turn"),
-    keys: ["d"],
     act: createMatchAction((match, { moment }) => ({ kind: "debugTurn", match, answer: moment.answer })),
   },
   {
     shown: "f",
     what: msg("keep this turn as a test"),
-    keys: ["f"],
     act: createMatchAction((match, { moment }) => ({ kind: "keepTurn", match, answer: moment.answer })),
   },
   {
     shown: "x, Shift+x",
     what: msg("compare with the previous match; go to the first difference"),
-    keys: ["x"],
     act: ({ isComparing }, { shift }) => createBoardAction({ kind: "compare", isOn: shift || !isComparing }),
   },
   {
     shown: "m",
     what: msg("mark changes on the board"),
-    keys: ["m"],
     act: ({ changes }) => createBoardAction({ kind: "changes", marks: !changes.marks }),
   },
   {
@@ -168,13 +145,11 @@ export const bindings: readonly Binding[] = [
   {
     shown: "r, Shift+r",
     what: msg("play again, with seats swapped"),
-    keys: ["r"],
     act: createMatchAction((match, _, { shift }) => ({ kind: "rerun", match, swap: shift })),
   },
   {
     shown: "a",
     what: msg("play against a ghost of this opponent"),
-    keys: ["a"],
     act: createMatchAction((match) => ({ kind: "playGhost", match })),
   },
   {
@@ -186,15 +161,9 @@ export const bindings: readonly Binding[] = [
   {
     shown: "0",
     what: msg("play: answer yourself, in matches you play"),
-    keys: ["0"],
     act: ({ overview }) => (overview?.person === undefined ? undefined : createSetAction({ tab: "play" })),
   },
-  {
-    shown: "?",
-    what: msg("this list"),
-    keys: ["?"],
-    act: ({ isHelpOpen }) => createSetAction({ isHelpOpen: !isHelpOpen }),
-  },
+  { shown: "?", what: msg("this list"), act: ({ isHelpOpen }) => createSetAction({ isHelpOpen: !isHelpOpen }) },
 ];
 
 export function findKeyAction(state: BoardState, pressed: KeyPress): KeyAction | undefined {
@@ -202,7 +171,7 @@ export function findKeyAction(state: BoardState, pressed: KeyPress): KeyAction |
   // With Ctrl, only the arrow keys belong to the board; all others are the editor's.
   if (ctrl && !arrows.includes(key)) return undefined;
   const name = key.length === 1 ? key.toLowerCase() : key;
-  for (const { keys, act } of bindings) {
+  for (const { shown, keys = shown.split(","), act } of bindings) {
     const found = keys.includes(name) ? act?.(state, pressed) : undefined;
     if (found) return found;
   }

@@ -1,13 +1,13 @@
 import { homedir } from "node:os";
 import * as vscode from "vscode";
 import { t } from "../../../engine/l10n/speak.ts";
+import type { Replied } from "../../channel.ts";
 import { escapeNotice } from "../../label-text.ts";
-import type { ServerFunctions } from "../../protocol.ts";
 import type { Server } from "../base/server.ts";
+import { offer } from "../base/warn.ts";
 
-type Answer = ReturnType<ServerFunctions["addGame"]>;
-type Simulations = Extract<ReturnType<ServerFunctions["listSimulations"]>, { simulations: unknown }>["simulations"];
-type AddedGame = Extract<Answer, { kind: "added" }>;
+type Simulations = Extract<Replied<"listSimulations">, { simulations: unknown }>["simulations"];
+type AddedGame = Extract<Replied<"addGame">, { kind: "added" }>;
 
 /** Spar: Add Game from a Referee…; `from` is its folder or jar, if the caller knows it. */
 export async function addGame(
@@ -84,13 +84,12 @@ async function choosePath(): Promise<vscode.Uri | undefined> {
 }
 
 /** Builds the referee if the user wants it. */
-async function buildReferee(server: Server, uri: string, command: string): Promise<Answer | undefined> {
-  const build = t("Build");
+async function buildReferee(server: Server, uri: string, command: string): Promise<Replied<"addGame"> | undefined> {
   const question = t(
     "This referee is not built yet. Spar can run {command} in its folder, as a program with all of your permissions and outside any sandbox.",
     { command },
   );
-  if ((await vscode.window.showInformationMessage(escapeNotice(question), build)) !== build) return undefined;
+  if (!(await offer(question, t("Build")))) return undefined;
   const location = vscode.ProgressLocation.Notification;
   const title = t("Building the referee");
   return vscode.window.withProgress({ location, title }, () => server.addGame({ uri, shouldBuild: true }));

@@ -5,6 +5,7 @@ import { escapeNotice } from "../../label-text.ts";
 import { readBotFileName } from "../base/open-bots.ts";
 import type { Server } from "../base/server.ts";
 import { showDiff } from "../base/show-diff.ts";
+import { inform } from "../base/warn.ts";
 
 /** Spar: Copy for Submission. Copies the bot as a single file to the clipboard. */
 export async function copyForSubmission(server: Server, log: vscode.LogOutputChannel, uri: string): Promise<void> {
@@ -22,9 +23,7 @@ export async function copyForSubmission(server: Server, log: vscode.LogOutputCha
   const [fault] = made.faults;
   if (fault !== undefined && !(await offerToCopyAnyway(fault, made.faults.length))) return;
   await vscode.env.clipboard.writeText(made.text);
-  void vscode.window.showInformationMessage(
-    escapeNotice(t("{name} was copied: {size}. {compared}", { name, size, compared: made.compared })),
-  );
+  inform(t("{name} was copied: {size}. {compared}", { name, size, compared: made.compared }));
 }
 
 async function offerToCopyAnyway(fault: string, count: number): Promise<boolean> {

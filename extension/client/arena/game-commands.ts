@@ -1,9 +1,9 @@
 import * as vscode from "vscode";
 import { t } from "../../../engine/l10n/speak.ts";
 import type { MatchSummary } from "../../../engine/views/match-summary.ts";
-import { escapeLabel, escapeNotice } from "../../label-text.ts";
+import { escapeLabel } from "../../label-text.ts";
 import { chooseOpenBot, readBotFileName } from "../base/open-bots.ts";
-import { warn } from "../base/warn.ts";
+import { inform, warn } from "../base/warn.ts";
 import { withBot, withTrustedBot } from "../base/with-bot.ts";
 import type { CommandContext } from "../context/command-context.ts";
 import { findMatchId, findSummary, findSummaryOrNotify, type NamedMatch } from "../context/named-match.ts";
@@ -94,7 +94,7 @@ async function chooseGhosts(uri: string, { server, listing }: CommandContext): P
   }
   const found = await server.findGhosts({ uri, ...picked.wanted });
   if ("opponent" in found) return found.opponent;
-  return void vscode.window.showInformationMessage(escapeNotice(`Spar: ${found.message}`));
+  return inform(`Spar: ${found.message}`);
 }
 
 /** Commands that copy bots for a site, import games from it and play against their players. */

@@ -2,6 +2,7 @@ import { basename } from "node:path";
 import * as vscode from "vscode";
 import { t } from "../../../engine/l10n/speak.ts";
 import { escapeLabel } from "../../label-text.ts";
+import { offer } from "./warn.ts";
 
 /** The open files that are bots, most recently active first. */
 let openBots: readonly string[] = [];
@@ -60,9 +61,7 @@ function listVisibleBots(): string[] {
 export async function chooseOpenBot(): Promise<vscode.Uri | undefined> {
   const bots = listOpenBotFiles();
   if (bots.length === 0) {
-    const sample = t("Open Sample…");
-    const chosen = await vscode.window.showInformationMessage(t("Open a bot's source file first."), sample);
-    if (chosen === sample) await openSample();
+    if (await offer(t("Open a bot's source file first."), t("Open Sample…"))) await openSample();
     return undefined;
   }
   if (bots.length === 1) return bots[0];

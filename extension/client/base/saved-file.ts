@@ -1,6 +1,7 @@
 import { homedir } from "node:os";
 import * as vscode from "vscode";
 import { t } from "../../../engine/l10n/speak.ts";
+import { offer } from "./warn.ts";
 
 /** The file to save something in: the given one, or one that the user chooses, by default in the open folder. */
 export async function chooseTarget(
@@ -19,8 +20,7 @@ export async function chooseTarget(
  */
 export async function offerFile(file: vscode.Uri, message: string): Promise<void> {
   const isRemote = vscode.env.remoteName !== undefined || file.scheme !== "file";
-  const open = isRemote ? t("Show in Editor") : t("Open");
-  if ((await vscode.window.showInformationMessage(message, open)) !== open) return;
+  if (!(await offer(message, isRemote ? t("Show in Editor") : t("Open")))) return;
   if (isRemote) await vscode.commands.executeCommand("vscode.open", file);
   else await vscode.env.openExternal(file);
 }

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { t } from "../../../engine/l10n/speak.ts";
 import type { RunKind } from "../../protocol-data.ts";
-import { warn } from "../base/warn.ts";
+import { inform, offer, warn } from "../base/warn.ts";
 import { chooseOpenBot, findCurrentFile } from "./open-bots.ts";
 import type { Server } from "./server.ts";
 
@@ -10,7 +10,7 @@ export async function withBot(uri: vscode.Uri | string | undefined, use: (bot: s
   const named = typeof uri === "string" ? vscode.Uri.parse(uri) : uri;
   const file = named ?? findCurrentFile() ?? (await chooseOpenBot());
   if (!file) return;
-  if (file.scheme !== "file") return void vscode.window.showInformationMessage(t("Open a bot's source file first."));
+  if (file.scheme !== "file") return inform(t("Open a bot's source file first."));
   const open = vscode.workspace.textDocuments.find((document) => document.uri.toString() === file.toString());
   if (open?.isDirty) await open.save();
   await use(file.toString());
@@ -30,9 +30,6 @@ export async function startRun(server: Server, uri: string, plays: RunKind): Pro
 }
 
 export async function askForTrust(): Promise<void> {
-  const manage = t("Manage Trust");
-  const text = t("Spar runs bots only in trusted workspaces.");
-  if ((await vscode.window.showInformationMessage(text, manage)) === manage) {
+  if (await offer(t("Spar runs bots only in trusted workspaces."), t("Manage Trust")))
     await vscode.commands.executeCommand("workbench.trust.manage");
-  }
 }

@@ -1,13 +1,12 @@
 import * as vscode from "vscode";
 import { t } from "../../../engine/l10n/speak.ts";
+import type { OrMessage } from "../../protocol.ts";
 
 /** A match of the longest game has some megabytes. */
 const maxRecordBytes = 256_000_000;
 
 /** The text of a record file, or a message if it cannot be read. */
-export async function readRecordText(
-  uri: vscode.Uri,
-): Promise<{ readonly text: string } | { readonly message: string }> {
+export async function readRecordText(uri: vscode.Uri): Promise<OrMessage<{ readonly text: string }>> {
   const { type, size } = await vscode.workspace.fs.stat(uri);
   if ((type & vscode.FileType.File) === 0 || size > maxRecordBytes)
     return { message: t("{file} is not a file, or it is too large for a record.", { file: readFileName(uri) }) };

@@ -5,7 +5,7 @@ import { type CompactLine, removePrivateData } from "../../../engine/record/comp
 import { type PageState, renderRecordPage } from "../../../engine/views/record-page.ts";
 import { escapeNotice } from "../../label-text.ts";
 import { chooseTarget, offerFile } from "../base/saved-file.ts";
-import { warn } from "../base/warn.ts";
+import { inform, warn } from "../base/warn.ts";
 import type { ClientResults } from "../cache/known-items.ts";
 import type { MatchListing } from "../cache/match-listing.ts";
 import type { MatchNode } from "../shown/matches-view.ts";
@@ -72,7 +72,7 @@ async function exportMatches({ server, listing }: SharingDeps, wanted: WantedSha
 
 async function savePicture({ boards }: SharingDeps, wanted: WantedShare = {}): Promise<void> {
   const view = boards.front();
-  if (!view?.shown) return void vscode.window.showInformationMessage(t("Open a match on the board first."));
+  if (!view?.shown) return inform(t("Open a match on the board first."));
   const drawn = await view.picture();
   if ("message" in drawn) return warn(drawn.message);
   const file = await chooseTarget(`${view.shown.match}.png`, { Pictures: ["png"] }, wanted.to);
@@ -133,7 +133,7 @@ async function findMatchToShare(
   const view = boards.front();
   const front = view?.shown;
   const named = summary?.id ?? match ?? front?.match ?? results.matches[0]?.id;
-  if (named === undefined) return void vscode.window.showInformationMessage(t("No match has been played yet."));
+  if (named === undefined) return inform(t("No match has been played yet."));
   const isOnBoard = named === front?.match;
   const [read, shown] = await Promise.all([
     isOnBoard ? front.record() : server.readRecord({ match: named }),

@@ -14,7 +14,7 @@ import { findCurrentFile, isOpenBot } from "../base/open-bots.ts";
 import { updateProgressItem } from "../base/progress-item.ts";
 import { chooseTarget, offerFile } from "../base/saved-file.ts";
 import type { Server } from "../base/server.ts";
-import { warn } from "../base/warn.ts";
+import { inform, warn } from "../base/warn.ts";
 import { createKnownItems, type KnownItems } from "./known-items.ts";
 
 interface CachedLeague {
@@ -76,8 +76,7 @@ export class Leagues implements vscode.Disposable {
     const named = folder ?? file;
     const isBot = named !== undefined && (named === file || isOpenBot(named.toString()));
     const chosen = isBot ? vscode.Uri.joinPath(named, "..") : named;
-    if (chosen?.scheme !== "file")
-      return void vscode.window.showInformationMessage(t("Open a bot: the bots of its folder play the league."));
+    if (chosen?.scheme !== "file") return inform(t("Open a bot: the bots of its folder play the league."));
     const asked = readLeagueAsked({ ...Object(more), folder: chosen.toString() });
     if (asked) await this.open(asked, true);
   }
@@ -128,7 +127,7 @@ export class Leagues implements vscode.Disposable {
    */
   async exportShown(given?: vscode.Uri, format: ResultsFormat = "html"): Promise<void> {
     const { id, asked } = this.shown ?? {};
-    if (id === undefined || !asked) return void vscode.window.showInformationMessage(t("Run a league first."));
+    if (id === undefined || !asked) return inform(t("Run a league first."));
     const to = await chooseTarget(`league.${format}`, listFilters(format), given, vscode.Uri.parse(asked.folder));
     if (!to) return;
     const { message } = await this.server.exportLeague({ league: id, to: to.toString() });

@@ -1,6 +1,6 @@
-import * as vscode from "vscode";
 import { t } from "../../../engine/l10n/speak.ts";
 import type { MatchSummary } from "../../../engine/views/match-summary.ts";
+import { inform } from "../base/warn.ts";
 import type { ClientResults } from "../cache/known-items.ts";
 import type { MatchNode } from "../shown/matches-view.ts";
 import type { CommandContext } from "./command-context.ts";
@@ -47,10 +47,7 @@ export function findSummaryOrNotify(
   const match = boards.front()?.shown?.match ?? results.matches[0]?.id;
   const summary = findSummary(named ?? { match }, results);
   if (summary) return summary;
-  void vscode.window.showInformationMessage(
-    results.matches.length === 0
-      ? t("No match has been played yet.")
-      : t("This match is not one of the newest: choose it in the Matches view."),
-  );
-  return undefined;
+  return results.matches.length === 0
+    ? inform(t("No match has been played yet."))
+    : inform(t("This match is not one of the newest: choose it in the Matches view."));
 }

@@ -1,8 +1,7 @@
 import * as vscode from "vscode";
 import { t } from "../../../engine/l10n/speak.ts";
-import { escapeNotice } from "../../label-text.ts";
 import type { TurnLaunch } from "../../protocol-data.ts";
-import { warn } from "../base/warn.ts";
+import { offer, warn } from "../base/warn.ts";
 import { describeAnswerDifference } from "./difference-notice.ts";
 
 /** What a launch needs to know about the machine. */
@@ -78,12 +77,11 @@ function findNativeDebugger(): NativeDebugger | undefined {
 
 /** For languages whose debuggers cannot read input from a file. */
 export async function showInput({ turn, input, inputLine, bot, title }: TurnLaunch): Promise<void> {
-  const show = t("Show Recorded Input");
   const text = t(
     "Spar: debuggers for {title} cannot read input from a file. Start {bot} in your debugger and paste the recorded input: turn {turn} begins on line {inputLine}.",
     { title, bot, turn, inputLine },
   );
-  if ((await vscode.window.showInformationMessage(escapeNotice(text), show)) !== show) return;
+  if (!(await offer(text, t("Show Recorded Input")))) return;
   const at = new vscode.Position(inputLine - 1, 0);
   const document = await vscode.workspace.openTextDocument(input);
   await vscode.window.showTextDocument(document, { selection: new vscode.Range(at, at) });
@@ -138,8 +136,6 @@ const replayDifferencePattern = /^Spar: answers differently from the record at t
 
 /** Shows a message naming the missing extension, with a button that opens it in the gallery. */
 async function offerExtension(message: string, id: string): Promise<void> {
-  const show = t("Show Extension");
-  if ((await vscode.window.showInformationMessage(escapeNotice(`Spar: ${message}`), show)) === show) {
+  if (await offer(`Spar: ${message}`, t("Show Extension")))
     await vscode.commands.executeCommand("workbench.extensions.search", `@id:${id}`);
-  }
 }

@@ -8,7 +8,7 @@ import { readBotFileName } from "../base/open-bots.ts";
 import { pickOne } from "../base/pick-one.ts";
 import { updateProgressItem } from "../base/progress-item.ts";
 import type { Server } from "../base/server.ts";
-import { warn } from "../base/warn.ts";
+import { inform, warn } from "../base/warn.ts";
 import { withTrustedBot } from "../base/with-bot.ts";
 import type { ClientDuels } from "../cache/known-items.ts";
 import type { CommandContext } from "../context/command-context.ts";
@@ -29,7 +29,7 @@ export function createDuelCommands({ server, panel, duels }: CommandContext) {
   };
   const withDuel = (use: (duel: DuelSummary) => unknown) => (given?: NamedDuel | string) => {
     const duel = named(given);
-    return duel ? use(duel) : void vscode.window.showInformationMessage(t("No duel has been run yet."));
+    return duel ? use(duel) : inform(t("No duel has been run yet."));
   };
   return {
     "spar.isItBetter": (uri?: vscode.Uri | string, opponent?: string) =>
@@ -51,12 +51,11 @@ export function createDuelCommands({ server, panel, duels }: CommandContext) {
     }),
     "spar.stopDuel": (given?: NamedDuel) => {
       const duel = named(given);
-      if (!duel || !isDuelGoing(duel)) return void vscode.window.showInformationMessage(t("No duel is running."));
+      if (!duel || !isDuelGoing(duel)) return inform(t("No duel is running."));
       return server.stopRuns({ run: duel.id });
     },
     "spar.compareDuel": withDuel(({ bot, versions: [version, other] }) => {
-      if (!version || !other)
-        return void vscode.window.showInformationMessage(t("This duel did not compare two versions."));
+      if (!version || !other) return inform(t("This duel did not compare two versions."));
       return compareSources(server, bot, other, version);
     }),
   };

@@ -2,10 +2,11 @@ import * as vscode from "vscode";
 import { t } from "../../../engine/l10n/speak.ts";
 import { formatChangedCount } from "../../../engine/record/compare.ts";
 import type { LinesUpdate } from "../../../webview/board/messages.ts";
-import { escapeLabel, escapeNotice } from "../../label-text.ts";
+import { escapeLabel } from "../../label-text.ts";
 import type { ChangesState } from "../../protocol-data.ts";
 import { readBotFileName } from "../base/open-bots.ts";
 import type { Server } from "../base/server.ts";
+import { inform } from "../base/warn.ts";
 import type { CommandContext } from "../context/command-context.ts";
 import type { ActiveBot } from "../shown/active-bot.ts";
 import { createLineNotes, listChangeNotes } from "./line-notes.ts";
@@ -62,11 +63,11 @@ export function showSourceLines({ server, results, board, active }: SourceLineDe
 }
 
 async function togglePin(server: Server, match: string | undefined): Promise<void> {
-  if (match === undefined) return void vscode.window.showInformationMessage(t("No match has been played yet."));
+  if (match === undefined) return inform(t("No match has been played yet."));
   const done = await server.togglePin({ match });
   const isPinned = "isPinned" in done && done.isPinned;
   const then = isPinned ? t("after each save, the bot is asked its questions again.") : t("the match is not pinned.");
-  void vscode.window.showInformationMessage(escapeNotice(`Spar: ${"message" in done ? done.message : then}`));
+  inform(`Spar: ${"message" in done ? done.message : then}`);
 }
 
 function describeChanges({ matches }: ChangesState): string {

@@ -9,7 +9,7 @@ import { formatFigures, formatResult } from "../../result-text.ts";
 import { findBotFor } from "../arena/game-commands.ts";
 import { findCurrentBot } from "../base/open-bots.ts";
 import type { Server } from "../base/server.ts";
-import { warn } from "../base/warn.ts";
+import { inform, warn } from "../base/warn.ts";
 import { withBot } from "../base/with-bot.ts";
 import type { BoardPanel } from "../board/board-panel.ts";
 import type { ClientResults } from "../cache/known-items.ts";
@@ -102,9 +102,7 @@ async function compareMatches(named: readonly MatchSummary[], board: BoardPanel,
   if (!one) return;
   const other = named.length > 1 ? named.at(-1) : await chooseMatch(one, results);
   if (!other) return;
-  if (other.game !== one.game) {
-    return void vscode.window.showInformationMessage(t("Only matches of the same game can be compared."));
-  }
+  if (other.game !== one.game) return inform(t("Only matches of the same game can be compared."));
   // The board compares the later match with the earlier one.
   const [later, earlier] = one.at < other.at ? [other, one] : [one, other];
   await board.compare(later.id, earlier.id);
@@ -121,9 +119,6 @@ async function chooseMatch(one: MatchSummary, results: ClientResults): Promise<M
     detail: escapeLabel([formatFigures(summary), ...listMatchFacts(summary), translate(summary.detail)].join(" · ")),
     summary,
   }));
-  if (items.length === 0) {
-    void vscode.window.showInformationMessage(t("There is no other match of this game yet."));
-    return undefined;
-  }
+  if (items.length === 0) return inform(t("There is no other match of this game yet."));
   return (await vscode.window.showQuickPick(items, { title: t("Compare with"), matchOnDetail: true }))?.summary;
 }

@@ -1,11 +1,12 @@
 import * as vscode from "vscode";
 import { t } from "../../../engine/l10n/speak.ts";
 import { escapeLine } from "../../../engine/text/visible.ts";
-import { escapeLabel, escapeNotice } from "../../label-text.ts";
+import { escapeLabel } from "../../label-text.ts";
 import type { Opponent } from "../../protocol-data.ts";
 import { readBotFileName } from "../base/open-bots.ts";
 import { pickOne } from "../base/pick-one.ts";
 import type { Server } from "../base/server.ts";
+import { inform } from "../base/warn.ts";
 import { completeStep } from "../context/context-keys.ts";
 
 export interface OpponentItem extends vscode.QuickPickItem {
@@ -76,11 +77,6 @@ export async function chooseOpponents(server: Server, uri: string): Promise<read
 /** The opponents that a bot can have; undefined, with a message, if the file is not a bot. */
 export async function listOffered(server: Server, uri: string): Promise<readonly Opponent[] | undefined> {
   const offered = await server.listOpponents({ uri });
-  if (offered.length === 0) {
-    void vscode.window.showInformationMessage(
-      escapeNotice(t("{bot} is not recognised as a bot of a known game.", { bot: readBotFileName(uri) })),
-    );
-    return undefined;
-  }
-  return offered;
+  if (offered.length > 0) return offered;
+  return inform(t("{bot} is not recognised as a bot of a known game.", { bot: readBotFileName(uri) }));
 }

@@ -7,7 +7,7 @@ import { formatResult } from "../../result-text.ts";
 import { readBotFileName } from "../base/open-bots.ts";
 import type { Server } from "../base/server.ts";
 import { showDiffs } from "../base/show-diff.ts";
-import { warn } from "../base/warn.ts";
+import { inform, warn } from "../base/warn.ts";
 import type { MatchListing } from "../cache/match-listing.ts";
 
 const scheme = "spar-version";
@@ -64,9 +64,7 @@ export async function compareVersions(server: Server, matches: readonly MatchSum
   if (other) await compareSources(server, one.bot, version, other);
 }
 
-function reportNoVersion(): void {
-  void vscode.window.showInformationMessage(t("The version of the bot in this match was not kept."));
-}
+const reportNoVersion = () => inform(t("The version of the bot in this match was not kept."));
 
 /** Compares two saved versions of a bot, the older one first. */
 export async function compareSources(server: Server, bot: string, version: string, other: string) {
@@ -76,8 +74,7 @@ export async function compareSources(server: Server, bot: string, version: strin
 
 async function chooseVersion(server: Server, of: MatchSummary, version: string): Promise<string | undefined> {
   const kept = (await server.listVersions({ uri: of.bot })).filter(({ id }) => id !== version);
-  if (kept.length === 0)
-    return void vscode.window.showInformationMessage(t("There is no other version of this bot yet."));
+  if (kept.length === 0) return inform(t("There is no other version of this bot yet."));
   const items = kept.map(({ id, name, at }) => ({
     label: name ?? shortenVersion(id),
     description: [name && shortenVersion(id), formatAge(at)].filter(Boolean).join(" · "),
@@ -101,5 +98,5 @@ async function showVersion(
     return [right, createUri(version, path), right] as const;
   });
   if (await showDiffs(title, pairs)) return;
-  void vscode.window.showInformationMessage(t("{title}: both are identical.", { title }));
+  inform(t("{title}: both are identical.", { title }));
 }

@@ -8,7 +8,7 @@ import { formatVersus } from "../../result-text.ts";
 import { throttle } from "../../throttle.ts";
 import { readBotFileName } from "../base/open-bots.ts";
 import type { Server } from "../base/server.ts";
-import { warn } from "../base/warn.ts";
+import { inform, offer, warn } from "../base/warn.ts";
 import type { ClientResults } from "../cache/known-items.ts";
 import type { Leagues } from "../cache/leagues.ts";
 
@@ -107,10 +107,8 @@ export function createLeagueFeed(
       if (league === undefined) return;
       const opened = await server.findLeagueMatch({ league, index });
       if ("message" in opened) return warn(opened.message);
-      if (opened.isPlayedAgain) {
-        const again = t("The record of this match had been deleted, so it was played again with the same seeds.");
-        void vscode.window.showInformationMessage(again);
-      }
+      if (opened.isPlayedAgain)
+        inform(t("The record of this match had been deleted, so it was played again with the same seeds."));
       await openMatch(opened.match);
     },
   };
@@ -140,12 +138,8 @@ export function createQueueFeed(server: Server, tell: (queue: QueueView) => void
 export async function showQueue(server: Server, panel: { openQueue(queue: QueueView): void }): Promise<void> {
   const queue = await server.getQueue({ includeStatus: false });
   if (queue.address !== undefined) return panel.openQueue(queue);
-  const open = t("Open Setting");
-  const chosen = await vscode.window.showInformationMessage(
-    t("No queue is set: matches are played on this machine."),
-    open,
-  );
-  if (chosen === open) await openQueueSetting();
+  if (await offer(t("No queue is set: matches are played on this machine."), t("Open Setting")))
+    await openQueueSetting();
 }
 
 export async function openQueueSetting(): Promise<void> {

@@ -11,7 +11,7 @@ import { escapeLine } from "../../../engine/text/visible.ts";
 import type { RecordResult } from "../../protocol.ts";
 import type { BoardActions } from "../base/page-actions.ts";
 import { speakAsEditor } from "../base/speak-as-editor.ts";
-import { warn } from "../base/warn.ts";
+import { inform, warn } from "../base/warn.ts";
 import { BoardView } from "../board/board-view.ts";
 import { type OpenBoards, openBoards } from "../board/open-boards.ts";
 import { findSourceNearRecord, readMatchId, readRecordText } from "../board/record-file.ts";
@@ -110,7 +110,7 @@ interface Manifest {
 
 /** A keyboard shortcut of the board, another extension or a link may still call the command. */
 function showRefusal(title: string): void {
-  void vscode.window.showInformationMessage(
+  inform(
     t(
       "Spar: {title} runs a bot, which a browser cannot do. Open the folder in VS Code on the desktop, in a codespace or over SSH.",
       { title },
@@ -179,14 +179,14 @@ async function readRecordResult(uri: vscode.Uri): Promise<RecordResult> {
 
 /** Goes to an address copied from the board. */
 async function goToTurn(view: BoardView | undefined, address?: string): Promise<void> {
-  if (!view) return void vscode.window.showInformationMessage(t("Open a record file first."));
+  if (!view) return inform(t("Open a record file first."));
   const prompt = t("A turn of the match on the board, or an address copied from a board");
   const text = (address ?? (await vscode.window.showInputBox({ title: t("Go to Turn"), prompt })))?.trim();
   if (text) view.goToAddress(text.includes("#") ? text : `#${text}`);
 }
 
 async function savePicture(view: BoardView | undefined): Promise<void> {
-  if (!view?.shown) return void vscode.window.showInformationMessage(t("Open a record file first."));
+  if (!view?.shown) return inform(t("Open a record file first."));
   const drawn = await view.picture();
   if ("message" in drawn) return warn(drawn.message);
   const filters = { Pictures: ["png"] };

@@ -11,17 +11,13 @@ import { describeDifference } from "../../../engine/record/compare.ts";
 import type { SiteGame } from "../../../engine/record/site-game.ts";
 import { kagglePrefix } from "../../../engine/referee/game.ts";
 import { escapeInvisible } from "../../../engine/text/visible.ts";
-import { tell } from "../../channel.ts";
-import type { ServerFunctions } from "../../protocol.ts";
+import { type Asked, type Replied, tell } from "../../channel.ts";
 import { answerClient } from "../base/answer-client.ts";
 import { toFilePath, toUri } from "../base/bot-files.ts";
 import { untrustedFailure } from "../base/editor.ts";
 import type { ServerContext } from "../context/context.ts";
 import { savePermanently } from "../stored/permanent-records.ts";
 import { summariseMatch } from "../stored/summary.ts";
-
-type ImportParams = Parameters<ServerFunctions["importGame"]>[0];
-type ImportResult = ReturnType<ServerFunctions["importGame"]>;
 
 /** The bot under which imported games are listed if none is the user's. */
 const importedGamesUri = "spar:/Imported games";
@@ -46,9 +42,9 @@ export function answerAboutOutsideGames(deps: ServerContext): void {
 
 /** Saves a game as a match, even if our rules or its referee give a different result, because users want to see that. */
 async function importGame(
-  { text, me = 0, bot }: ImportParams,
+  { text, me = 0, bot }: Asked<"importGame">,
   { connection, matches, settings, guesses, editor, pool }: ServerContext,
-): Promise<ImportResult> {
+): Promise<Replied<"importGame">> {
   if (bot !== undefined && !(await editor.mayRun(bot, true))) return untrustedFailure;
   const engine = await settings.engine(bot ?? importedGamesUri);
   const referee =
@@ -88,13 +84,10 @@ function describeImport({ game, imported: { answers, lacks, difference } }: Site
   });
 }
 
-type AddGameParams = Parameters<ServerFunctions["addGame"]>[0];
-type AddGameResult = ReturnType<ServerFunctions["addGame"]>;
-
 async function addGame(
-  { uri, shouldBuild }: AddGameParams,
+  { uri, shouldBuild }: Asked<"addGame">,
   { connection, editor }: ServerContext,
-): Promise<AddGameResult> {
+): Promise<Replied<"addGame">> {
   const path = toFilePath(uri);
   const command = planRefereeBuild(path);
   if (command && !shouldBuild) return { kind: "unbuilt", command: command.join(" ") };
@@ -111,7 +104,7 @@ async function addGame(
   return rememberGame(path);
 }
 
-function rememberGame(name: string): ReturnType<ServerFunctions["addSimulation"]> {
+function rememberGame(name: string): Replied<"addSimulation"> {
   const game = findRememberedGame(name);
   if (typeof game === "string") return { kind: "refused", message: game };
   rememberReferee(name);
@@ -122,10 +115,7 @@ function rememberGame(name: string): ReturnType<ServerFunctions["addSimulation"]
   return { kind: "added", name: game.title, players: [min, max], leagues: leagues ?? 0, isRecognised, remark };
 }
 
-async function findSimulations(
-  uri: string,
-  { editor, settings }: ServerContext,
-): Promise<ReturnType<ServerFunctions["listSimulations"]>> {
+async function findSimulations(uri: string, { editor, settings }: ServerContext): Promise<Replied<"listSimulations">> {
   // The folder's settings may name the program that is asked.
   if (!(await editor.mayRun(uri, true))) return { message: untrustedFailure.message };
   const listed = await listSimulations(findPython(await settings.engine(uri)));
@@ -133,9 +123,9 @@ async function findSimulations(
 }
 
 async function addSimulation(
-  { uri, name }: Parameters<ServerFunctions["addSimulation"]>[0],
+  { uri, name }: Asked<"addSimulation">,
   { editor, settings }: ServerContext,
-): Promise<ReturnType<ServerFunctions["addSimulation"]>> {
+): Promise<Replied<"addSimulation">> {
   if (!(await editor.mayRun(uri, true))) return { kind: "refused", message: untrustedFailure.message };
   const why = await describeEnvironment(name, findPython(await settings.engine(uri)));
   return why === undefined ? rememberGame(`${kagglePrefix}${name}`) : { kind: "refused", message: why };

@@ -19,20 +19,15 @@ const maxLost = 40;
 const maxFaultlessRecords = 20;
 
 /** The lost matches of one duel that can be opened on the board. */
-interface DuelMatches {
-  /** Saves the record of a lost match, up to the limits. */
-  receive(match: DuelMatch, pair: number): Promise<void>;
-  /** The lost matches, in the order of their pairs. */
-  readonly lost: readonly LostMatch[];
-}
-
-function createDuelMatches(about: { readonly duel: string; readonly bot: string }, matches: MatchList): DuelMatches {
+function createDuelMatches(about: { readonly duel: string; readonly bot: string }, matches: MatchList) {
   let lost: readonly LostMatch[] = [];
   return {
+    /** The lost matches, in the order of their pairs. */
     get lost() {
       return lost;
     },
-    async receive({ played: { record }, result, pairing }, pair) {
+    /** Saves the record of a lost match, up to the limits. */
+    async receive({ played: { record }, result, pairing }: DuelMatch, pair: number): Promise<void> {
       if (result !== "lost" || lost.length >= maxLost || !record) return;
       const me = pairing.seats[0]!;
       const seed = Object.values(pairing.plan.seeds).join(" ");
@@ -43,14 +38,7 @@ function createDuelMatches(about: { readonly duel: string; readonly bot: string 
       if (faults === 0 && lost.filter((each) => each.faults === 0).length >= maxFaultlessRecords) return;
       const id = matches.saveOfDuel(record, summary);
       const problem = problems.find(({ severity }) => severity !== "information")?.message;
-      const shown = {
-        id,
-        me,
-        pair: pair + 1,
-        detail,
-        faults,
-        ...(problem ? { problem: escapeLine(translate(problem)) } : {}),
-      };
+      const shown = { id, me, pair: pair + 1, detail, faults, problem: problem && escapeLine(translate(problem)) };
       lost = [...lost, shown].sort((a, b) => a.pair - b.pair);
     },
   };

@@ -1,10 +1,4 @@
-import {
-  type CodeAction,
-  CodeActionKind,
-  type Diagnostic,
-  type TextEdit,
-  type WorkspaceEdit,
-} from "vscode-languageserver/node";
+import { type CodeAction, CodeActionKind, type Diagnostic, type TextEdit } from "vscode-languageserver/node";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { findFileLanguage } from "../../../engine/bots/languages/languages.ts";
 import type { AnswerHint } from "../../../engine/game/turn.ts";
@@ -91,12 +85,6 @@ function createAction({ title, command, argument }: Remedy): CodeAction {
   return { title, kind: CodeActionKind.QuickFix, command: call };
 }
 
-/** An edit that fixes a problem. */
-interface TextFix {
-  readonly title: string;
-  readonly edit: WorkspaceEdit;
-}
-
 /** The data Spar attaches to a diagnostic. */
 type SparData = ProblemData | ConfigData;
 
@@ -109,7 +97,7 @@ interface ShownProblem {
 }
 
 /** An edit of a bot or a `spar.json` that fixes a problem; undefined if none is known. */
-function createTextFix(data: SparData, { uri, diagnostic, getText }: ShownProblem): TextFix | undefined {
+function createTextFix(data: SparData, { uri, diagnostic, getText }: ShownProblem) {
   if ("replacement" in data) {
     const { replacement } = data;
     const edit = { range: diagnostic.range, newText: replacement };

@@ -24,15 +24,8 @@ const maxMarkedMatches = 20;
  * Shows the results of an earlier session for a bot that is opened: its last result, its last duel, and the marks on
  * its lines.
  */
-export function showLastResults({
-  connection,
-  matches,
-  versions,
-  duels,
-  problems,
-  guesses,
-  events,
-}: LastResultsDeps): void {
+export function showLastResults(deps: LastResultsDeps): void {
+  const { connection, matches, versions, duels, problems, guesses, events } = deps;
   const known = new Set<string>();
 
   async function recall(bot: string): Promise<void> {

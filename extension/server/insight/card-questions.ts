@@ -6,14 +6,12 @@ import { games } from "../../../engine/games.ts";
 import { readUnlessDamaged } from "../../../engine/record/record-file.ts";
 import type { CardSelection, CardStatistics } from "../../../engine/views/card-facts.ts";
 import type { MatchSummary } from "../../../engine/views/match-summary.ts";
-import type { ServerFunctions } from "../../protocol.ts";
+import type { Asked } from "../../channel.ts";
 import { answerClient } from "../base/answer-client.ts";
 import { toFilePath } from "../base/bot-files.ts";
 import { writeExport } from "../base/write-export.ts";
 import type { ServerContext } from "../context/context.ts";
 import type { MatchList } from "../stored/match-list.ts";
-
-type CardsParams = Parameters<ServerFunctions["countCards"]>[0];
 
 /** Maximum number of records of a selection. */
 const maxMatches = 5000;
@@ -30,7 +28,7 @@ export function answerAboutCards({ connection, matches }: ServerContext): void {
   });
 }
 
-async function countAskedCards({ of }: CardsParams, matches: MatchList): Promise<CardStatistics> {
+async function countAskedCards({ of }: Asked<"countCards">, matches: MatchList): Promise<CardStatistics> {
   const { table, gone, uncounted } = await countCards(await listCounted(of, matches));
   return { table, gone, trouble: describeLeftOut(uncounted) };
 }

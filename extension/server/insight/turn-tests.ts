@@ -14,7 +14,7 @@ import {
 import { isRecordTrouble } from "../../../engine/record/record-file.ts";
 import { findAskedAnswer, type TurnTest } from "../../../engine/record/turn-test.ts";
 import { escapeLine } from "../../../engine/text/visible.ts";
-import type { ServerFunctions } from "../../protocol.ts";
+import type { Asked, Replied } from "../../channel.ts";
 import type { TestedTurn } from "../../protocol-data.ts";
 import { answerClient } from "../base/answer-client.ts";
 import { toFilePath, toUri } from "../base/bot-files.ts";
@@ -29,35 +29,36 @@ function answerAboutTurnTests(deps: ServerContext): void {
     return editor.mayRun("bot" in read ? toUri(read.bot) : uri, true);
   };
   answerClient(connection, {
-    keepTurn: (asked) => saveTurn(asked, deps),
+    keepTurn: (asked) => explainDamage(() => saveTurn(asked, deps)),
     testTurn: async ({ uri }) =>
       (await mayRun(uri)) ? runTest(uri, deps) : { outcome: "refused", message: untrustedFailure.message },
-    debugTest: async ({ uri }) => ((await mayRun(uri)) ? debugTest(uri, deps) : untrustedFailure),
+    debugTest: async ({ uri }) => ((await mayRun(uri)) ? explainDamage(() => debugTest(uri, deps)) : untrustedFailure),
   });
 }
 
-function saveTurn(
-  { match, answer, expect }: Parameters<ServerFunctions["keepTurn"]>[0],
-  { matches }: ServerContext,
-): ReturnType<ServerFunctions["keepTurn"]> {
+/** Does what needs a record; the message says why that is damaged, or has no such turn. */
+async function explainDamage<Result>(work: () => Result | Promise<Result>): Promise<Result | { message: string }> {
   try {
-    const record = matches.record(match);
-    if (!record) return { message: t("this match is no longer in the history; run it again.") };
-    const stamp = readStamp(record, answer);
-    const bot = stamp && (getOriginal(stamp) ?? getBotFile(stamp));
-    if (bot === undefined) {
-      return {
-        message: t("{bot} has no source file: choose a turn of a bot that has one.", {
-          bot: escapeLine(stamp?.name ?? "nobody"),
-        }),
-      };
-    }
-    const keeping = saveTurnTest({ bot, record, answer, expect });
-    return "file" in keeping ? { uri: toUri(keeping.file) } : keeping;
+    return await work();
   } catch (error) {
-    if (isRecordTrouble(error)) return { message: error.message };
+    if (isRecordTrouble(error) || error instanceof RangeError) return { message: error.message };
     throw error;
   }
+}
+
+const missingMatch = () => ({ message: t("this match is no longer in the history; run it again.") });
+
+function saveTurn({ match, answer, expect }: Asked<"keepTurn">, { matches }: ServerContext): Replied<"keepTurn"> {
+  const record = matches.record(match);
+  if (!record) return missingMatch();
+  const stamp = readStamp(record, answer);
+  const bot = stamp && (getOriginal(stamp) ?? getBotFile(stamp));
+  if (bot === undefined) {
+    const name = escapeLine(stamp?.name ?? "nobody");
+    return { message: t("{bot} has no source file: choose a turn of a bot that has one.", { bot: name }) };
+  }
+  const keeping = saveTurnTest({ bot, record, answer, expect });
+  return "file" in keeping ? { uri: toUri(keeping.file) } : keeping;
 }
 
 function readStamp(record: MatchRecord, answer: number): BotStamp | undefined {
@@ -74,20 +75,12 @@ async function runTest(uri: string, { settings }: ServerContext): Promise<Tested
   return { ...result, failures };
 }
 
-async function debugTest(
-  uri: string,
-  { settings, storage }: ServerContext,
-): Promise<ReturnType<ServerFunctions["debugTest"]>> {
+async function debugTest(uri: string, { settings, storage }: ServerContext): Promise<Replied<"debugTest">> {
   const engine = await settings.engine(uri);
   const ready = await prepareTurnTest(toFilePath(uri), engine);
   if ("message" in ready) return { message: escapeLine(ready.message) };
-  try {
-    const record = replacePlayer(ready.test, ready.stamp);
-    return await prepareTurn(record, findAskedAnswer(ready.test), { settings: engine, folder: join(storage, "debug") });
-  } catch (error) {
-    if (isRecordTrouble(error) || error instanceof RangeError) return { message: error.message };
-    throw error;
-  }
+  const record = replacePlayer(ready.test, ready.stamp);
+  return prepareTurn(record, findAskedAnswer(ready.test), { settings: engine, folder: join(storage, "debug") });
 }
 
 /** The record of a test as if the current version of its bot had played it. */
@@ -104,7 +97,7 @@ export function answerAboutTurns(deps: ServerContext): void {
   answerClient(connection, {
     debugTurn: async (asked) => {
       const bot = (await deps.matches.find(asked.match))?.bot ?? "";
-      return (await editor.mayRun(bot, true)) ? debugLaunch(asked, deps) : untrustedFailure;
+      return (await editor.mayRun(bot, true)) ? explainDamage(() => debugLaunch(asked, deps)) : untrustedFailure;
     },
   });
   answerAboutTurnTests(deps);
@@ -112,17 +105,11 @@ export function answerAboutTurns(deps: ServerContext): void {
 
 /** Prepares a turn of a saved match for the client's debugger. */
 async function debugLaunch(
-  { match, answer }: Parameters<ServerFunctions["debugTurn"]>[0],
+  { match, answer }: Asked<"debugTurn">,
   { settings, matches, storage }: ServerContext,
-): Promise<ReturnType<ServerFunctions["debugTurn"]>> {
-  try {
-    const record = matches.record(match);
-    if (!record) return { message: t("this match is no longer in the history; run it again.") };
-    const uri = (await matches.find(match))?.bot ?? "";
-    const given = { settings: await settings.engine(uri), folder: join(storage, "debug") };
-    return await prepareTurn(record, answer, given);
-  } catch (error) {
-    if (isRecordTrouble(error) || error instanceof RangeError) return { message: error.message };
-    throw error;
-  }
+): Promise<Replied<"debugTurn">> {
+  const record = matches.record(match);
+  if (!record) return missingMatch();
+  const uri = (await matches.find(match))?.bot ?? "";
+  return prepareTurn(record, answer, { settings: await settings.engine(uri), folder: join(storage, "debug") });
 }

@@ -9,7 +9,7 @@ import { createViewerEpisode } from "../../../engine/viewer/viewer-episode.ts";
 import { explainMissingViewer, findViewFiles } from "../../../engine/viewer/viewer-files.ts";
 import { createViewerMatch } from "../../../engine/viewer/viewer-match.ts";
 import { createViewerServer, type ViewedMatch } from "../../../engine/viewer/viewer-server.ts";
-import type { ServerFunctions } from "../../protocol.ts";
+import type { Replied } from "../../channel.ts";
 import type { RecordReference } from "../../protocol-data.ts";
 import { answerClient } from "../base/answer-client.ts";
 import { toUri } from "../base/bot-files.ts";
@@ -20,7 +20,7 @@ import { readNamedRecord } from "./analyses.ts";
 export function answerAboutViewers(deps: ServerContext): void {
   const server = createViewerServer();
   answerClient(deps.connection, {
-    openViewer: async (named): Promise<ReturnType<ServerFunctions["openViewer"]>> => {
+    openViewer: async (named): Promise<Replied<"openViewer">> => {
       const record = readNamedRecord(named, deps);
       const [first] = record ?? [];
       const stamp = first?.kind === "match" ? first.referee : undefined;

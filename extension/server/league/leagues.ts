@@ -11,8 +11,7 @@ import { describeLeftOutFiles } from "../../../engine/project/resolve/league-ent
 import { describeChangedSources } from "../../../engine/views/changed-source.ts";
 import type { LeagueReportState as LeagueState, ListedMatch } from "../../../engine/views/league-report.ts";
 import { describeRefereeFailures } from "../../../engine/views/match-summary.ts";
-import { tell } from "../../channel.ts";
-import type { ServerFunctions } from "../../protocol.ts";
+import { type Asked, type Replied, tell } from "../../channel.ts";
 import { throttle } from "../../throttle.ts";
 import { answerClient } from "../base/answer-client.ts";
 import { toFilePath, toUri } from "../base/bot-files.ts";
@@ -33,7 +32,7 @@ export interface OpenLeague extends Pick<PlayableLeague, "entries" | "seats" | "
   stop(): Promise<void>;
   getMatches(pair: readonly [number, number]): ListedMatch[];
   /** The record of a match: the saved one, or else the match is played again from its plan. */
-  record(index: number): Promise<ReturnType<ServerFunctions["findLeagueMatch"]>>;
+  record(index: number): Promise<Replied<"findLeagueMatch">>;
 }
 
 /** The minimum time between two messages about a league being played, in milliseconds. */
@@ -108,9 +107,6 @@ interface LeagueQuestionDeps extends Pick<ServerContext, "connection" | "leagueF
   readonly background: Pick<ServerContext["background"], "hold" | "release">;
 }
 
-type LeagueParams = Parameters<ServerFunctions["openLeague"]>[0];
-type LeagueResult = ReturnType<ServerFunctions["openLeague"]>;
-
 /** Plays leagues and answers their views' requests, until the server ends. */
 export function answerAboutLeagues(deps: LeagueQuestionDeps): { readonly stop: () => Promise<void> } {
   const { connection } = deps;
@@ -157,10 +153,10 @@ export function answerAboutLeagues(deps: LeagueQuestionDeps): { readonly stop: (
 
 /** Creates the league; `stopped` resolves when no process adds to it any more, so that everything can be read. */
 async function openLeagueView(
-  asked: LeagueParams,
+  asked: Asked<"openLeague">,
   deps: LeagueQuestionDeps,
   stopped: (id: string) => Promise<void>,
-): Promise<LeagueResult | { readonly opened: OpenLeague }> {
+): Promise<Replied<"openLeague"> | { readonly opened: OpenLeague }> {
   const { connection, settings, leagueFiles: files, player } = deps;
   const { game, gauntlet, count, seats } = asked;
   const folder = toFilePath(asked.folder);
@@ -188,7 +184,11 @@ async function openLeagueView(
   return { opened: shown };
 }
 
-function describeRefusal(refusal: LeagueRefusal, { gauntlet }: LeagueParams, folder: string): LeagueResult {
+function describeRefusal(
+  refusal: LeagueRefusal,
+  { gauntlet }: Asked<"openLeague">,
+  folder: string,
+): Replied<"openLeague"> {
   switch (refusal.kind) {
     case "games":
       return { games: refusal.games };

@@ -6,16 +6,14 @@ import { nameOpponent } from "../../../engine/project/resolve/find-bot.ts";
 import { findGhost, formatGhostName, ghostPrefix } from "../../../engine/project/resolve/ghost.ts";
 import { isRecordTrouble } from "../../../engine/record/record-file.ts";
 import type { MatchSummary } from "../../../engine/views/match-summary.ts";
+import type { Asked } from "../../channel.ts";
 import { listMatchFacts } from "../../match-facts.ts";
-import type { ServerFunctions } from "../../protocol.ts";
 import type { Opponent } from "../../protocol-data.ts";
 import { answerClient } from "../base/answer-client.ts";
 import { readBotOnDisk, toFilePath } from "../base/bot-files.ts";
 import type { ServerContext } from "../context/context.ts";
 import type { MatchList } from "../stored/match-list.ts";
 import { savePermanently } from "../stored/permanent-records.ts";
-
-type GhostsParams = Parameters<ServerFunctions["findGhosts"]>[0];
 
 /** The maximum number of ghosts a user can play against at once. */
 const maxGames = 1000;
@@ -44,7 +42,7 @@ export function answerAboutGhosts({ connection, matches }: ServerContext): void 
 
 /** Two-player matches of the bot's game, without those in which an answer was tried out. */
 async function listGames(
-  { uri, onlyImported, filter }: GhostsParams,
+  { uri, onlyImported, filter }: Asked<"findGhosts">,
   matches: MatchList,
 ): Promise<readonly MatchSummary[]> {
   const game = readBotOnDisk(uri)?.game.id;

@@ -13,7 +13,8 @@ import { type Branch, createBranchRecord, listBranchAnswers } from "../../../eng
 import type { Viewable } from "../../../engine/record/replayed.ts";
 import { escapeInvisible } from "../../../engine/text/visible.ts";
 import type { MatchSummary } from "../../../engine/views/match-summary.ts";
-import type { ServerFunctions } from "../../protocol.ts";
+import type { Asked } from "../../channel.ts";
+import type { OrMessage } from "../../protocol.ts";
 import type { ServerContext } from "../context/context.ts";
 import { chooseOpponentsFor, createRunRequest, describeOpponents, type Run, reportRun } from "../context/runs.ts";
 import { type PersonTable, playPerson } from "../person/person.ts";
@@ -97,8 +98,8 @@ function createBranchToPlay(branch: Branch, matches: MatchList): BranchToPlay | 
 export async function saveBranchMatch(
   matches: MatchList,
   guesses: GuessThread,
-  branch: Parameters<ServerFunctions["keepBranch"]>[0],
-): Promise<{ readonly summary: MatchSummary } | { readonly message: string }> {
+  branch: Asked<"keepBranch">,
+): Promise<OrMessage<{ readonly summary: MatchSummary }>> {
   const record = matches.record(branch.match);
   const original = await matches.find(branch.match);
   if (!record || !original) return { message: t("The match is no longer in the history.") };

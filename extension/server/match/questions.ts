@@ -16,8 +16,8 @@ import type { VersionStore } from "../../../engine/project/versions/version-stor
 import { compactLines } from "../../../engine/record/compact-lines.ts";
 import type { MatchRecord } from "../../../engine/record/match-record.ts";
 import { isRecordTrouble, readRecord, readUndamagedPart } from "../../../engine/record/record-file.ts";
-import { tell } from "../../channel.ts";
-import type { RecordResult, ServerFunctions } from "../../protocol.ts";
+import { type Replied, tell } from "../../channel.ts";
+import type { RecordResult } from "../../protocol.ts";
 import { answerClient } from "../base/answer-client.ts";
 import { toFilePath, toUri } from "../base/bot-files.ts";
 import { writeExport } from "../base/write-export.ts";
@@ -126,8 +126,6 @@ function answerAboutMatches({ connection, matches, versions, events }: ServerCon
   });
 }
 
-type ComparedVersions = ReturnType<ServerFunctions["compareVersions"]>;
-
 /** Saves versions under names, and answers which there are and how they differ. */
 function answerAboutVersions({ connection, versions }: ServerContext): void {
   answerClient(connection, {
@@ -144,7 +142,7 @@ function answerAboutVersions({ connection, versions }: ServerContext): void {
       const kept = await versions.getVersions(toFilePath(uri));
       return kept.map(({ id, name, at }) => ({ id, ...(name ? { name } : {}), at }));
     },
-    compareVersions: async ({ uri, version, other }): Promise<ComparedVersions> => {
+    compareVersions: async ({ uri, version, other }): Promise<Replied<"compareVersions">> => {
       const one = await versions.byId(version);
       if (!one) return { message: t("the source of this version has been deleted.") };
       if (other === undefined) return withFile(one, toFilePath(uri));
@@ -159,7 +157,10 @@ function answerAboutVersions({ connection, versions }: ServerContext): void {
     },
   });
 
-  function withFile(kept: NonNullable<Awaited<ReturnType<VersionStore["byId"]>>>, file: string): ComparedVersions {
+  function withFile(
+    kept: NonNullable<Awaited<ReturnType<VersionStore["byId"]>>>,
+    file: string,
+  ): Replied<"compareVersions"> {
     const now = readSourceVersion(file);
     const before = versions.read(kept);
     if (!before) return { message: t("the source of this version has been deleted.") };

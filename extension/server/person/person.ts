@@ -10,7 +10,7 @@ import { formatBotName } from "../../../engine/project/resolve/find-bot.ts";
 import { createPersonRequest } from "../../../engine/project/resolve/resolve-match.ts";
 import type { MatchLine, RecordLine } from "../../../engine/record/match-record.ts";
 import { createReplay, type Replay } from "../../../engine/record/replay.ts";
-import type { ServerFunctions } from "../../protocol.ts";
+import type { Replied } from "../../channel.ts";
 import { type AgainstPerson, personUri, type RunState } from "../../protocol-data.ts";
 import { answerClient } from "../base/answer-client.ts";
 import { readBotOnDisk, toUri } from "../base/bot-files.ts";
@@ -97,7 +97,7 @@ export function answerAboutPersons(
   endings.push(table.pool);
 }
 
-function listPlayable(of: readonly Game[]): ReturnType<ServerFunctions["listPlayableGames"]> {
+function listPlayable(of: readonly Game[]): Replied<"listPlayableGames"> {
   return of
     .filter(({ extras }) => extras?.person)
     .map(({ id, title, rules: { players }, bots }) => ({

@@ -26,11 +26,8 @@ const maxChoices = 12;
  * The commands for `workspace/executeCommand`. Without a bot in the arguments, they apply to the bot that was opened or
  * run last.
  */
-export function createStandardCommands({
-  connection,
-  server,
-  shown,
-}: StandardCommandDeps): Readonly<Record<string, Command>> {
+export function createStandardCommands(deps: StandardCommandDeps): Readonly<Record<string, Command>> {
+  const { connection, server, shown } = deps;
   const { window } = connection;
   const runs = new Map<string, string>();
   let lastBot: string | undefined;

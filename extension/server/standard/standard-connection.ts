@@ -28,12 +28,8 @@ type NamedMethod = string | { readonly method: string };
  * The connection to an editor that only knows the standard protocol: none of our own messages reach it, it gets only
  * requests it supports, and all others are answered here.
  */
-export function createStandardConnection({
-  connection,
-  capabilities,
-  options,
-  own,
-}: StandardConnectionDeps): Connection {
+export function createStandardConnection(deps: StandardConnectionDeps): Connection {
+  const { connection, capabilities, options, own } = deps;
   let pushed: unknown;
   // A connection keeps one handler per message, so ours is called first and passes the message on.
   let settingsListener: NotificationHandler<DidChangeConfigurationParams> = () => {};

@@ -43,20 +43,8 @@ export function collectSeriesFacts(
 }
 
 function toCell(match: MatchSummary, opponent: number, before: SeedResult | undefined): SeriesCell {
-  const {
-    id,
-    series,
-    seed,
-    me,
-    result,
-    problemCount,
-    errors,
-    slowestMs = 0,
-    ghosts,
-    turns,
-    scores,
-    botNumbers,
-  } = match;
+  const { id, series, seed, me, result, turns, scores } = match;
+  const { problemCount, errors, slowestMs = 0, ghosts, botNumbers } = match;
   return {
     ...{ match: id, opponent, number: series?.number ?? 0, seed, me, result, slowestMs },
     problems: problemCount,

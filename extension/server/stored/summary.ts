@@ -41,13 +41,7 @@ export function summariseMatch(
   const answers = replay.turns.map(({ answer }) => answer);
   const botNumbers = { ...getCriterionNumber(replay.plan, replay.outcome, me), ...collectBotNumbers(answers, me) };
   const summary = {
-    id,
-    run,
-    bot,
-    me,
-    game: result.game,
-    gameTitle: replay.game.title,
-    at,
+    ...{ id, run, bot, me, at, game: result.game, gameTitle: replay.game.title },
     ...facts,
     ...counted,
     ...versions,

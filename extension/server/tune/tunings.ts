@@ -19,7 +19,7 @@ import { msg, t } from "../../../engine/l10n/speak.ts";
 import type { BotSpec } from "../../../engine/project/recognise/bot-for-file.ts";
 import { isDuelGoing } from "../../../engine/views/duel-summary.ts";
 import { isTuning, type TuningSummary } from "../../../engine/views/tuning-summary.ts";
-import { tell } from "../../channel.ts";
+import { type Replied, tell } from "../../channel.ts";
 import type { TuneParams } from "../../protocol-data.ts";
 import { answerClient } from "../base/answer-client.ts";
 import { readBotOnDisk, toFilePath, toUri } from "../base/bot-files.ts";
@@ -91,7 +91,7 @@ export function registerTuning(server: ServerContext): void {
 function startTuning(
   tunings: ReturnType<typeof createTunings>,
   { uri, against = [], onlyChecks, ...how }: TuneParams,
-): { readonly tuning: string } | { readonly message: string } {
+): Replied<"startTuning"> {
   const bot = readBotOnDisk(uri);
   if (!bot)
     return { message: t("{file} is not recognised as a bot of a known game.", { file: basename(toFilePath(uri)) }) };

@@ -1,7 +1,8 @@
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { resolveCliArgsFromVSCodeExecutablePath, runTests } from "@vscode/test-electron";
 import { type Browser, chromium } from "playwright-core";
-import { runToEnd, startTimeout } from "../../tools/processes.ts";
+import { runToEnd } from "../../tools/processes.ts";
 import { findFreePort } from "../../tools/vscode-server.ts";
 import { bridgeVariable } from "../ui-messages.ts";
 import { limitMs, type SessionOptions, suiteBundle, type TestHost } from "./test-session.ts";
@@ -43,9 +44,7 @@ async function runOnce(
       extensionTestsEnv: { ...env, [bridgeVariable]: bridge.address },
       launchArgs: [workspace, `--remote-debugging-port=${port}`, "--skip-welcome", ...folders],
     });
-    const limit = startTimeout(limitMs);
-    const code = await Promise.race([running, limit.passed]);
-    limit.clear();
+    const code = await Promise.race([running, setTimeout(limitMs, "late" as const, { ref: false })]);
     if (code === "late") return `VS Code did not end within ${limitMs / 60_000} minutes.`;
     return code === 0 ? undefined : `VS Code ended with code ${code}.`;
   } catch (error) {
@@ -73,7 +72,7 @@ async function connectBrowser(port: number, bridge: UiBridge): Promise<Browser |
       return browser;
     }
     await browser?.close();
-    await new Promise((resolve) => setTimeout(resolve, 250));
+    await setTimeout(250);
   }
   return undefined;
 }

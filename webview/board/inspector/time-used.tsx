@@ -1,4 +1,3 @@
-import type { VNode } from "preact";
 import { useMemo } from "preact/hooks";
 import { formatDecimal, t } from "../../../engine/l10n/speak.ts";
 import { Section } from "../../parts/section.tsx";
@@ -60,17 +59,8 @@ function formatMemory(bytes: number | undefined): string {
   return bytes === undefined ? "" : ` · ${t("{size, number} MB of memory", { size: Math.round(bytes / 2 ** 20) })}`;
 }
 
-interface PlayerTimes {
-  readonly bars: readonly Bar[];
-  /** The index of the bar of each answer. */
-  readonly barByAnswer: ReadonlyMap<number, number>;
-  /** The largest share of its limit that a turn took. */
-  readonly slowest: number;
-  readonly chart: VNode;
-}
-
 /** The chart of each player, computed once per match, which may have tens of thousands of turns. */
-function groupByPlayer(turns: readonly TurnHead[]): ReadonlyMap<number, PlayerTimes> {
+function groupByPlayer(turns: readonly TurnHead[]) {
   const players = new Map<number, Bar[]>();
   turns.forEach((turn, answer) => {
     const bars = players.get(turn.player);
@@ -80,10 +70,12 @@ function groupByPlayer(turns: readonly TurnHead[]): ReadonlyMap<number, PlayerTi
   return new Map([...players].map(([player, bars]) => [player, summariseTimes(bars)]));
 }
 
-function summariseTimes(bars: readonly Bar[]): PlayerTimes {
+function summariseTimes(bars: readonly Bar[]) {
   return {
     bars,
+    /** The index of the bar of each answer. */
     barByAnswer: new Map(bars.map(({ answer }, i) => [answer, i])),
+    /** The largest share of its limit that a turn took. */
     slowest: bars.reduce((highest, { turn }) => Math.max(highest, turn.ms / turn.limitMs), 0),
     chart: <Bars bars={bars} />,
   };

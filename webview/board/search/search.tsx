@@ -112,21 +112,11 @@ function describeFound(query: string, count: number): string {
     : t("{places, plural, one {# place} other {# places}}. Enter goes to the next.", { places: count });
 }
 
-/** A field over the turns of a player. */
-interface FieldPlot {
-  readonly name: string;
-  /** Its values by the index of the answer; those of several rows, such as the ships of all planets, are added up. */
-  readonly values: ReadonlyMap<number, number>;
-  readonly isSum: boolean;
-}
-
-/** The numbers of the field that a query names, as a player was sent them; undefined if there is no such field. */
-export function plotField(
-  match: Replayed,
-  query: string,
-  player: number,
-  board: Pick<Board, "fields">,
-): FieldPlot | undefined {
+/**
+ * The numbers of the field that a query names, as a player was sent them, by the index of the answer; undefined if there
+ * is no such field. Those of several rows, such as the ships of all planets, are added up.
+ */
+export function plotField(match: Replayed, query: string, player: number, board: Pick<Board, "fields">) {
   // What follows an operator is the value that is searched.
   const wanted = query.split(/[=<>]/)[0]!.trim().toLowerCase();
   if (wanted === "" || !board.fields) return undefined;

@@ -47,15 +47,11 @@ function toSvg(element: HTMLElement, width: number, height: number): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><foreignObject width="100%" height="100%">${html}</foreignObject></svg>`;
 }
 
-interface ScrolledElement {
-  /** The element's index among all descendants. */
-  readonly place: number;
-  readonly isLowest: boolean;
-  readonly hidden: number;
-}
-
-/** A picture has no scrollbars: the innermost scrolling element is shown in full, others are cut off. */
-function listScrolled(element: HTMLElement): ScrolledElement[] {
+/**
+ * A picture has no scrollbars: the innermost scrolling element is shown in full, others are cut off. `place` is an
+ * element's index among all descendants.
+ */
+function listScrolled(element: HTMLElement) {
   const parts = [...element.querySelectorAll("*")]
     .map((part, place) => ({ part, place, end: part.getBoundingClientRect().bottom }))
     .filter(({ part }) => /auto|scroll/.test(getComputedStyle(part).overflowY));
@@ -67,7 +63,7 @@ function listScrolled(element: HTMLElement): ScrolledElement[] {
   }));
 }
 
-function measureHiddenEnd(parts: readonly ScrolledElement[]): number {
+function measureHiddenEnd(parts: ReturnType<typeof listScrolled>): number {
   return Math.max(0, ...parts.map(({ isLowest, hidden }) => (isLowest ? hidden : 0)));
 }
 

@@ -12,17 +12,17 @@ export const speeds = [0.5, 1, 2, 4, 8] as const;
 
 /** Everything that determines what the board shows, except the record itself. */
 export interface BoardState {
-  readonly match: string | undefined;
-  readonly overview: Overview | undefined;
+  readonly match?: string;
+  readonly overview?: Overview;
   /** The match that is being loaded and will be shown next. */
-  readonly loading: string | undefined;
+  readonly loading?: string;
   /** Why the record cannot be shown, and how many of its answers can be. */
-  readonly trouble: { readonly why: string; readonly readable?: number } | undefined;
+  readonly trouble?: { readonly why: string; readonly readable?: number };
   readonly moment: Moment;
   /** Whether nobody has asked for this moment: the match was opened there. */
   readonly isAtOpening: boolean;
   /** The player whose view is shown; undefined shows everything. */
-  readonly seenBy: number | undefined;
+  readonly seenBy?: number;
   /** The player the record was made for. */
   readonly me: number;
   readonly tab: Tab;
@@ -37,13 +37,13 @@ export interface BoardState {
   readonly hits: readonly number[];
   readonly isHelpOpen: boolean;
   /** The branch at which another answer is tried out; the record is not changed. */
-  readonly branch: OpenBranch | undefined;
+  readonly branch?: OpenBranch;
   /** The number of answers after which a person has given one. */
-  readonly gave: number | undefined;
+  readonly gave?: number;
   /** Which changes are listed, and whether the board marks them. */
   readonly changes: { readonly since: boolean; readonly marks: boolean };
   /** The match that was on the board before this one. */
-  readonly earlier: EarlierMatch | undefined;
+  readonly earlier?: EarlierMatch;
   /** Whether both matches are shown. */
   readonly isComparing: boolean;
   /** What is known about the bot's source lines. */
@@ -55,7 +55,7 @@ export interface BoardState {
   /** Whether the extension has said that there is no match to show. */
   readonly isEmpty: boolean;
   /** The saved state of an earlier page, until its match is opened. */
-  readonly kept: SavedBoardState | undefined;
+  readonly kept?: SavedBoardState;
 }
 
 export interface OpenBranch {

@@ -9,14 +9,14 @@ export interface MistakesState {
   readonly chances: ReadonlyMap<number, Chance>;
   readonly mistakes: ReadonlyMap<number, Mistake>;
   /** The progress of the search for mistakes; undefined before it begins. */
-  readonly search: SearchState | undefined;
+  readonly search?: SearchState;
   /** What the chances are worth, where they are learned from matches. */
-  readonly quality: ChanceQuality | undefined;
+  readonly quality?: ChanceQuality;
   /** The chart selected by the user, if any. */
-  readonly chart: Chart | undefined;
+  readonly chart?: Chart;
   /** The player whose mistakes are shown; by default the player the record was made for. */
-  readonly whose: number | undefined;
-  readonly retry: Retry | undefined;
+  readonly whose?: number;
+  readonly retry?: Retry;
 }
 
 /** The two answers of a mistake. */
@@ -28,7 +28,7 @@ type Chart = "chance" | "measure";
 interface Retry {
   /** The index of the mistaken answer. */
   readonly answer: number;
-  readonly weighed: WeighedAnswer | undefined;
+  readonly weighed?: WeighedAnswer;
 }
 
 /** What the person's answer, the bot's and the best one keep; absent while being computed, null if unknown. */
@@ -44,15 +44,7 @@ export type MistakesEvent =
   | { readonly kind: "chart"; readonly chart: Chart }
   | { readonly kind: "whose"; readonly player: number };
 
-export const emptyMistakes: MistakesState = {
-  chances: new Map(),
-  mistakes: new Map(),
-  search: undefined,
-  quality: undefined,
-  chart: undefined,
-  whose: undefined,
-  retry: undefined,
-};
+export const emptyMistakes: MistakesState = { chances: new Map(), mistakes: new Map() };
 
 export function updateMistakes(state: MistakesState, event: MistakesEvent): MistakesState {
   switch (event.kind) {

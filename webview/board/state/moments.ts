@@ -121,15 +121,10 @@ export function formatAddress(match: string, turns: Turns, { answer, note }: Mom
   return `${match}#${head.turn}${player}${note < 0 ? "" : `.${note}`}`;
 }
 
-interface MomentAddress {
-  readonly match?: string;
-  readonly turn: number;
-  readonly player?: number;
-  readonly note: number;
-}
+type MomentAddress = NonNullable<ReturnType<typeof readAddress>>;
 
 /** Reads an address, or the link to a turn that was copied from the board of a record file. */
-export function readAddress(text: string): MomentAddress | undefined {
+export function readAddress(text: string) {
   const [, linked, at] = /^[\w-]+:\/\/spar\.spar\/(?:.*\/)?([^/?]+)\.spar\.jsonl\?turn=(.+)$/.exec(text.trim()) ?? [];
   const address = linked === undefined ? text.trim() : `${linked}#${at}`;
   const found = /^(?:(.*)#|#)(\d+)(?:p(\d+))?(?:\.(\d+))?$/.exec(address);

@@ -30,10 +30,6 @@ import { updateViewer } from "./viewer-state.ts";
 
 export function startBoardState(kept?: SavedBoardState): BoardState {
   return {
-    match: undefined,
-    overview: undefined,
-    loading: undefined,
-    trouble: undefined,
     moment: { answer: 0, note: 0 },
     isAtOpening: false,
     seenBy: kept?.seenBy,
@@ -46,10 +42,7 @@ export function startBoardState(kept?: SavedBoardState): BoardState {
     query: kept?.query ?? "",
     hits: [],
     isHelpOpen: false,
-    branch: undefined,
-    gave: undefined,
     changes: { since: false, marks: false },
-    earlier: undefined,
     isComparing: false,
     lines: {},
     mistakes: emptyMistakes,
@@ -169,7 +162,7 @@ function applyRetry(state: BoardState, answer: number | undefined): BoardState {
     tab: "mistakes",
     mistakesBy: "turn",
     isComparing: false,
-    mistakes: { ...there.mistakes, retry: { answer, weighed: undefined } },
+    mistakes: { ...there.mistakes, retry: { answer } },
   };
 }
 

@@ -5,13 +5,6 @@ import type { TurnHead } from "../state/overview.ts";
 /** The positions of answers on the timeline, from 0 to 1. */
 export type TimelineScale = ReturnType<typeof createTimelineScale>;
 
-export interface Phase {
-  readonly from: number;
-  /** The index of its last answer. */
-  readonly to: number;
-  readonly name: string;
-}
-
 /** The maximum share of the width for phases in which the chart does not change. */
 const quietShare = 0.2;
 /** With more phases than this, their names are only times and are not shown. */
@@ -72,14 +65,17 @@ function findAnswerAt(share: number, start: (answer: number) => number, count: n
   return low;
 }
 
-/** The phases of a match with their turns; empty for a game whose phases are only times. */
-function listPhases(turns: readonly TurnHead[]): Phase[] {
+/** The phases of a match with their first and last answers; empty for a game whose phases are only times. */
+function listPhases(turns: readonly TurnHead[]) {
   const starts = turns.flatMap((turn, answer) => (turn.phase === turns[answer - 1]?.phase ? [] : [answer]));
   if (starts.length > maxPhases) return [];
   return starts.map((from, i) => ({ from, to: (starts[i + 1] ?? turns.length) - 1, name: turns[from]!.phase }));
 }
 
-function hasMeasureChange(turns: readonly TurnHead[], { from, to }: Phase): boolean {
+function hasMeasureChange(
+  turns: readonly TurnHead[],
+  { from, to }: { readonly from: number; readonly to: number },
+): boolean {
   const first = String(turns[from]!.measures);
   return turns.slice(from, to + 1).some(({ measures }) => String(measures) !== first);
 }

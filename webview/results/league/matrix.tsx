@@ -53,14 +53,10 @@ export function LeagueMatrix({ rows, report, isChosen, choose }: MatrixProps) {
   );
 }
 
-interface Score {
-  readonly points: number;
-  readonly games: number;
-  /** In whole per cent. */
-  readonly share: number;
-}
+type Score = NonNullable<ReturnType<typeof findScore>>;
 
-function findScore({ pairs }: LeagueReport, row: number, column: number): Score | undefined {
+/** The points of a row against a column; `share` is in whole per cent. */
+function findScore({ pairs }: LeagueReport, row: number, column: number) {
   const pair = pairs.find(({ entries }) => row !== column && entries.includes(row) && entries.includes(column));
   if (!pair || pair.games === 0) return undefined;
   const side = pair.entries[0] === row ? 0 : 1;

@@ -28,23 +28,18 @@ export function PageHead({ title, about, children }: PageHeadProps) {
   );
 }
 
+interface HowFarProps {
+  readonly done: number;
+  readonly of: number;
+}
+
 /** The share of matches played; animated while more are being played. */
-export function ProgressBar({
-  done,
-  of,
-  label,
-  isMoving,
-}: {
-  done: number;
-  of: number;
-  label: string;
-  isMoving: boolean;
-}) {
+export function ProgressBar({ done, of, label, isMoving }: HowFarProps & { label: string; isMoving: boolean }) {
   return <progress class={isMoving ? "moves" : undefined} value={done} max={of || 1} aria-label={label} />;
 }
 
 /** A thin bar next to a text that says the same. */
-export function HowFar({ done, of }: { readonly done: number; readonly of: number }) {
+export function HowFar({ done, of }: HowFarProps) {
   return (
     <svg class="how-far" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
       <rect class="all" width="100" height="4" />

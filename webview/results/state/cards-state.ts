@@ -13,10 +13,10 @@ export type CardColumn = (typeof cardColumns)[number];
 /** The state of the cards page. */
 export interface CardsState {
   /** The matches to count; undefined until the page is opened. */
-  readonly of: CardSelection | undefined;
+  readonly of?: CardSelection;
   readonly choices: readonly CardsChoice[];
   /** The statistics of the cards; undefined while they are counted. */
-  readonly counted: CardStatistics | undefined;
+  readonly counted?: CardStatistics;
   readonly use: CardUseKind;
   readonly sorting: Sorting<CardColumn>;
   /** A part of a name, or a number. */
@@ -30,9 +30,7 @@ export type CardsEvent =
   | { readonly kind: "findCard"; readonly text: string };
 
 export const emptyCards: CardsState = {
-  of: undefined,
   choices: [],
-  counted: undefined,
   use: "played",
   sorting: { by: "rate", isDescending: true },
   find: "",

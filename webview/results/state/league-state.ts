@@ -8,10 +8,10 @@ export type LeagueColumn = (typeof leagueColumns)[number];
 
 /** The state of the league page; undefined: not received yet, null: there is none. */
 export interface LeagueView {
-  readonly shown: ShownLeague | null | undefined;
+  readonly shown?: ShownLeague | null;
   readonly sorting: Sorting<LeagueColumn>;
   /** The pair whose matches are listed, with these matches. */
-  readonly pair: Pair | undefined;
+  readonly pair?: Pair;
   readonly matches: readonly ListedMatch[];
 }
 
@@ -21,7 +21,7 @@ export type LeaguePageEvent =
   | { readonly kind: "sortLeague"; readonly by: LeagueColumn };
 
 export const defaultSorting: Sorting<LeagueColumn> = { by: "place", isDescending: false };
-export const emptyLeagueView: LeagueView = { shown: undefined, sorting: defaultSorting, pair: undefined, matches: [] };
+export const emptyLeagueView: LeagueView = { sorting: defaultSorting, matches: [] };
 
 export function updateLeague(state: LeagueView, event: LeaguePageEvent): LeagueView {
   switch (event.kind) {

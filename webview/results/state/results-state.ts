@@ -10,10 +10,10 @@ import { emptySeries, type SeriesPageEvent, type SeriesPageState, updateSeries }
 export interface ResultsState {
   readonly page: Page;
   /** The id of the match on the board. */
-  readonly match: string | undefined;
-  readonly matches: readonly RecentMatch[] | undefined;
-  readonly duel: DuelSummary | null | undefined;
-  readonly tuning: TuningSummary | null | undefined;
+  readonly match?: string;
+  readonly matches?: readonly RecentMatch[];
+  readonly duel?: DuelSummary | null;
+  readonly tuning?: TuningSummary | null;
   /** Without an address, no queue is configured. */
   readonly queue: QueueView;
   readonly series: SeriesPageState;
@@ -24,17 +24,7 @@ export interface ResultsState {
 export type ResultsEvent = ResultsUpdate | SeriesPageEvent | CardsEvent | LeaguePageEvent;
 
 export function startResultsState(page: Page = "series"): ResultsState {
-  return {
-    page,
-    match: undefined,
-    matches: undefined,
-    duel: undefined,
-    tuning: undefined,
-    queue: {},
-    series: emptySeries,
-    cards: emptyCards,
-    league: emptyLeagueView,
-  };
+  return { page, queue: {}, series: emptySeries, cards: emptyCards, league: emptyLeagueView };
 }
 
 export function updateResults(state: ResultsState, event: ResultsEvent): ResultsState {

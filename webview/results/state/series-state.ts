@@ -6,7 +6,7 @@ import type { MenuChoice, SeriesUpdate } from "../messages.ts";
 interface SeriesFilter {
   readonly marks: readonly SeriesMark[];
   /** Milliseconds; only matches with a slower answer. */
-  readonly slower: number | undefined;
+  readonly slower?: number;
   /** A text that must occur in an answer or in stderr. */
   readonly text: string;
   /** Conditions on numbers, as they are typed: `turns > 40 and draws = 0`. */
@@ -20,29 +20,19 @@ export type SeriesMark = (typeof marks)[number];
 export interface SeriesPageState {
   readonly title: string;
   /** The series on the page; undefined if not received yet, null if none has been played. */
-  readonly facts: SeriesFacts | null | undefined;
+  readonly facts?: SeriesFacts | null;
   readonly isPlaying: boolean;
   readonly choices: readonly MenuChoice[];
   readonly filter: SeriesFilter;
-  readonly found:
-    | { readonly text: string; readonly matches: ReadonlySet<string>; readonly searched: number }
-    | undefined;
-  readonly charts: SeriesCharts | undefined;
+  readonly found?: { readonly text: string; readonly matches: ReadonlySet<string>; readonly searched: number };
+  readonly charts?: SeriesCharts;
 }
 
 export type SeriesPageEvent = SeriesUpdate | { readonly kind: "filter"; readonly filter: Partial<SeriesFilter> };
 
-const emptyFilter: SeriesFilter = { marks: [], slower: undefined, text: "", numbers: "" };
+const emptyFilter: SeriesFilter = { marks: [], text: "", numbers: "" };
 
-export const emptySeries: SeriesPageState = {
-  title: "",
-  facts: undefined,
-  isPlaying: false,
-  choices: [],
-  filter: emptyFilter,
-  found: undefined,
-  charts: undefined,
-};
+export const emptySeries: SeriesPageState = { title: "", isPlaying: false, choices: [], filter: emptyFilter };
 
 export function updateSeries(state: SeriesPageState, event: SeriesPageEvent): SeriesPageState {
   switch (event.kind) {
@@ -115,22 +105,14 @@ export function countCells(cells: readonly SeriesCell[], mark: SeriesMark): numb
   return cells.filter(markChecks[mark]).length;
 }
 
-/** One seed, with its matches against every opponent from every seat; undefined where there is none. */
-export interface MatrixRow {
-  readonly number: number;
-  readonly seed: string;
-  readonly cells: readonly (SeriesCell | undefined)[];
-}
+export type SeriesMatrix = ReturnType<typeof makeMatrix>;
 
-export interface SeriesMatrix {
-  readonly rows: readonly MatrixRow[];
+/**
+ * Arranges the matches of a series with a row per seed, and in it those against every opponent from every seat, or
+ * undefined where there is none; rows without a visible match are left out.
+ */
+export function makeMatrix({ cells, opponents }: SeriesFacts, isShown: (cell: SeriesCell) => boolean) {
   /** The seats played from; an opponent has a column for each. */
-  readonly sides: readonly number[];
-  readonly columns: number;
-}
-
-/** Arranges the matches of a series with a row per seed; rows without a visible match are left out. */
-export function makeMatrix({ cells, opponents }: SeriesFacts, isShown: (cell: SeriesCell) => boolean): SeriesMatrix {
   const sides = [...new Set(cells.map(({ me }) => me))].sort((a, b) => a - b);
   const columns = opponents.length * sides.length;
   const rows = new Map<string, { number: number; seed: string; isShown: boolean; cells: (SeriesCell | undefined)[] }>();

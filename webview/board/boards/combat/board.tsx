@@ -34,18 +34,12 @@ const margins = { beside: 30, over: 96, all: 50, totals: 100 } as const;
 /** Height of a picture in a low panel, in pixels. */
 const minHeight = 60;
 
-interface Grid {
-  readonly columns: number;
-  /** Height of a picture in pixels at which all are visible, and the height used. */
-  readonly fitting: number;
-  readonly height: number;
-  /** Whether the totals fit in the last row. */
-  readonly hasRoom: boolean;
-}
-
-/** The grid in which this many pictures are largest. */
-function layOutGrid(count: number, itemWidth: number, { width, height }: Size): Grid {
-  const grids = Array.from({ length: count }, (_, i): Grid => {
+/**
+ * The grid in which this many pictures are largest: the height at which all are visible and the one used, and whether
+ * the totals fit in the last row.
+ */
+function layOutGrid(count: number, itemWidth: number, { width, height }: Size) {
+  const grids = Array.from({ length: count }, (_, i) => {
     const columns = i + 1;
     const rows = Math.ceil(count / columns);
     const hasRoom = count % columns !== 0;

@@ -86,12 +86,7 @@ interface TokenProps {
   readonly damage?: number;
 }
 
-function describeCreature({
-  kind,
-  creature: [attack, defense],
-  willDie,
-  damage,
-}: Pick<TokenProps, "kind" | "creature" | "willDie" | "damage">) {
+function describeCreature({ kind, creature: [attack, defense], willDie, damage }: TokenProps) {
   const values = { kind, attack, defense };
   const parts = [
     t("{kind, select, attacker {attacker} other {defender}} {attack, number}/{defense, number}", values),
@@ -101,15 +96,16 @@ function describeCreature({
   return parts.filter(Boolean).join(", ");
 }
 
-function Token({ kind, spot, x, y, creature: [power, toughness], willDie, damage }: TokenProps) {
+function Token(props: TokenProps) {
+  const { kind, spot, x, y, creature, willDie, damage } = props;
   const { width, height } = token;
   return (
     <g data-spot={spot} class={`token ${kind} ${willDie ? "dies" : ""}`} transform={`translate(${x - width / 2} ${y})`}>
-      <title>{describeCreature({ kind, creature: [power, toughness], willDie, damage })}</title>
+      <title>{describeCreature(props)}</title>
       <rect width={width} height={height} rx="7" />
       {willDie ? <path class="cross" d={`M6 5 ${width - 6} ${height - 5}M${width - 6} 5 6 ${height - 5}`} /> : null}
       <text x={width / 2} y={height / 2} dy="0.36em">
-        {power}/{toughness}
+        {creature.join("/")}
       </text>
       {damage ? (
         <g class="damage" transform={`translate(${width - 4} ${2})`}>

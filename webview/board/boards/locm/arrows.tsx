@@ -1,20 +1,17 @@
-import type { Arrow, Float, Scene } from "./scene.ts";
+import type { Arrow, Float } from "./scene.ts";
 import { findPoint, type Point, type Rect, type TableLayout } from "./table-layout.ts";
 
 interface Props {
-  readonly scene: Scene;
   readonly table: TableLayout;
-  /** Scale of lines and digits. */
-  readonly scale: number;
 }
 
 /** The arrows of who acted on whom. */
-export function Arrows({ scene, table, scale }: Props) {
+export function Arrows({ table }: Props) {
   return (
     <g class="arrows">
-      {scene.arrows.map((arrow) => {
-        const path = computeArrowPath(table, arrow, scale);
-        return path ? <ArrowLine key={formatArrowKey(arrow)} arrow={arrow} path={path} scale={scale} /> : null;
+      {table.scene.arrows.map((arrow) => {
+        const path = computeArrowPath(table, arrow);
+        return path ? <ArrowLine key={formatArrowKey(arrow)} arrow={arrow} path={path} scale={table.scale} /> : null;
       })}
     </g>
   );
@@ -56,14 +53,15 @@ interface OrderProps extends Props {
 }
 
 /** The order of the arrows as numbers, on top of everything, each at a free place. */
-export function ArrowOrder({ scene, table, scale, taken }: OrderProps) {
-  const busy = scene.floats.flatMap((float) => findBurst(table, float, scale) ?? []);
+export function ArrowOrder({ table, taken }: OrderProps) {
+  const { arrows, floats } = table.scene;
+  const busy = floats.flatMap((float) => findBurst(table, float) ?? []);
   return (
     <g class="arrows">
-      {scene.arrows.length < 2
+      {arrows.length < 2
         ? null
-        : scene.arrows.map((arrow) => {
-            const path = arrow.kind === "refused" ? undefined : computeArrowPath(table, arrow, scale);
+        : arrows.map((arrow) => {
+            const path = arrow.kind === "refused" ? undefined : computeArrowPath(table, arrow);
             if (!path) return null;
             const points = stops.map(path.at);
             const at = points.find((point) => !isInBox(taken, point) && !isNear(busy, point)) ?? points[0]!;
@@ -94,17 +92,18 @@ function isNear(others: readonly Point[], at: Point): boolean {
 }
 
 /** Losses and gains, next to what they belong to. */
-export function Floats({ scene, table, scale }: Props) {
+export function Floats({ table }: Props) {
   return (
     <g class="floats">
-      {scene.floats.map((float, i) => (
-        <Burst key={i} float={float} table={table} scale={scale} turn={i} />
+      {table.scene.floats.map((float, i) => (
+        <Burst key={i} float={float} table={table} turn={i} />
       ))}
     </g>
   );
 }
 
-function findBurst(table: TableLayout, float: Float, scale: number): Point | undefined {
+function findBurst(table: TableLayout, float: Float): Point | undefined {
+  const { scale } = table;
   const at = findPoint(table, float.at);
   if (!at) return undefined;
   const isHero = "player" in float.at;
@@ -113,12 +112,12 @@ function findBurst(table: TableLayout, float: Float, scale: number): Point | und
   return { x: at.x + shift - (isHero && float.tone === "heal" ? 34 * scale : 0), y: at.y + lift };
 }
 
-function Burst({ float, table, scale, turn }: { float: Float; table: TableLayout; scale: number; turn: number }) {
-  const at = findBurst(table, float, scale);
+function Burst({ float, table, turn }: Props & { readonly float: Float; readonly turn: number }) {
+  const at = findBurst(table, float);
   if (!at) return null;
   const half = 6 + 5 * float.text.length;
   return (
-    <g class={`float ${float.tone}`} transform={`translate(${at.x} ${at.y}) scale(${scale})`}>
+    <g class={`float ${float.tone}`} transform={`translate(${at.x} ${at.y}) scale(${table.scale})`}>
       {float.tone === "hurt" ? (
         <path
           transform={`rotate(${turn * 17}) scale(${float.text.length > 2 ? 1.25 : 1})`}
@@ -132,24 +131,19 @@ function Burst({ float, table, scale, turn }: { float: Float; table: TableLayout
   );
 }
 
-/** The curve of an arrow, bent so that two arrows between the same rows do not overlap. */
-interface ArrowPath {
-  readonly from: Point;
-  readonly bend: Point;
-  /** The position of the head, a little before its target. */
-  readonly end: Point;
-  /** The point after a fraction of the length, 0 to 1. */
-  readonly at: (share: number) => Point;
-}
+type ArrowPath = NonNullable<ReturnType<typeof computeArrowPath>>;
 
-/** Computes the curve of an arrow; undefined if one end is not on the table. */
-export function computeArrowPath(table: TableLayout, arrow: Arrow, scale: number): ArrowPath | undefined {
+/**
+ * The curve of an arrow, bent so that two arrows between the same rows do not overlap, with its head a little before the
+ * target, and the point after a fraction of its length, 0 to 1; undefined if one end is not on the table.
+ */
+export function computeArrowPath(table: TableLayout, arrow: Arrow) {
   const from = findPoint(table, arrow.from);
   const to = findPoint(table, arrow.to);
   if (!from || !to) return undefined;
   const bend = computeBend(from, to);
-  const end = shortenTowards(bend, to, ("player" in arrow.to ? 34 : 16) * scale);
-  return { from, bend, end, at: (share) => computePointOnBow(from, bend, to, share) };
+  const end = shortenTowards(bend, to, ("player" in arrow.to ? 34 : 16) * table.scale);
+  return { from, bend, end, at: (share: number) => computePointOnBow(from, bend, to, share) };
 }
 
 function computeBend(from: Point, to: Point): Point {

@@ -2,8 +2,9 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import type { LocmEvent, LocmView } from "../../../../engine/games/locm/view.ts";
 import type { Text } from "../../../../engine/l10n/message.ts";
 import { t, translate } from "../../../../engine/l10n/speak.ts";
-import type { Drawing, DrawingPlace } from "../../../../engine/record/bot-drawing.ts";
+import type { DrawingPlace } from "../../../../engine/record/bot-drawing.ts";
 import type { Size } from "../../../parts/sized.tsx";
+import type { BoardProps } from "../board.ts";
 import { BotDrawings, cutToWidth, measureText } from "../bot-drawings.tsx";
 import { ArrowOrder, Arrows, Floats } from "./arrows.tsx";
 import { CardBack, CardPicture, createFace, describeCard } from "./card.tsx";
@@ -15,20 +16,16 @@ import {
   type PlacedCreature,
   type PlacedHand,
   placeTable,
-  type Rect,
   type Spot,
   type TableLayout,
 } from "./table-layout.ts";
 import { Zoom } from "./zoom.tsx";
 
-interface Props {
+interface Props extends Pick<BoardProps, "bottom" | "names" | "drawings"> {
   readonly before: LocmView;
   readonly view: LocmView;
   readonly events: readonly LocmEvent[];
-  readonly bottom: number;
-  readonly names: readonly string[];
   readonly size: Size;
-  readonly drawings: readonly Drawing[];
   /** The player whose turn is shown. */
   readonly acting: number | undefined;
   /** The number of the turn. */
@@ -40,8 +37,8 @@ export function BattleView({ before, view, events, bottom, names, size, acting, 
   const [pointed, point] = usePointedCard();
   const scene = useMemo(() => makeScene(before, view, events), [before, view, events]);
   const table = useMemo(() => placeTable(scene, view.lanes, bottom, size), [scene, view.lanes, bottom, size]);
-  const line = useMemo(() => createMiddleLine({ scene, table, view, names, turn }), [scene, table, view, names, turn]);
-  const scale = Math.min(1, Math.max(0.75, table.width / 620));
+  const line = useMemo(() => createMiddleLine(table, view, names, turn), [table, view, names, turn]);
+  const mark = (player: number) => `${player === acting ? " active" : ""}${view.winner === player ? " won" : ""}`;
   return (
     <svg
       class="table"
@@ -60,28 +57,22 @@ export function BattleView({ before, view, events, bottom, names, size, acting, 
           rx="10"
         />
       ))}
-      {table.strips.map((strip) => (
-        <StatusStrip
-          key={strip.side.player}
-          table={table}
-          strip={strip}
-          name={names[strip.side.player] ?? ""}
-          isActive={strip.side.player === acting}
-          hasWon={view.winner === strip.side.player}
-        />
-      ))}
-      <Cards table={table} pointed={pointed} point={point} targets={listTargets(scene)} />
-      <Arrows scene={scene} table={table} scale={scale} />
-      <Floats scene={scene} table={table} scale={scale} />
+      {table.strips.map((strip) => {
+        const { player } = strip.side;
+        return <StatusStrip key={player} table={table} strip={strip} name={names[player] ?? ""} mark={mark(player)} />;
+      })}
+      <Cards table={table} point={point} />
+      <Arrows table={table} />
+      <Floats table={table} />
       <Middle line={line} table={table} />
-      <ArrowOrder scene={scene} table={table} scale={scale} taken={line.box} />
+      <ArrowOrder table={table} taken={line.box} />
       <BotDrawings
         drawings={drawings}
         find={(spot) => findSpot(table, spot, acting ?? 0)}
-        size={Math.max(11, 13 * scale)}
+        size={Math.max(11, 13 * table.scale)}
         corner={{ x: table.pad * 2, y: table.middle.y - 12 }}
       />
-      <Zoom scene={scene} table={table} scale={scale} pointed={pointed} />
+      <Zoom table={table} pointed={pointed} />
     </svg>
   );
 }
@@ -103,15 +94,9 @@ function findSpot(table: TableLayout, spot: DrawingPlace, me: number) {
   return "player" in spot ? findPoint(table, { player: spot.player === "me" ? me : 1 - me }) : undefined;
 }
 
-interface CardsProps {
-  readonly table: TableLayout;
-  readonly pointed: number | undefined;
-  readonly point: (id: number | undefined) => void;
-  readonly targets: ReadonlySet<number>;
-}
-
 /** Hands and boards as one list sorted by id, so that a summoned card glides to its place. */
-function Cards({ table, point, targets }: CardsProps) {
+function Cards({ table, point }: { readonly table: TableLayout; readonly point: (id: number | undefined) => void }) {
+  const targets = listTargets(table.scene);
   const all = [
     ...table.creatures.map((placed) => ({
       id: placed.creature.id,
@@ -206,15 +191,11 @@ function describeBattle(view: LocmView, names: readonly string[]): string {
 const largeText = 13;
 const smallText = 11;
 
-interface PackedRows {
-  readonly rows: readonly string[];
-  readonly size: number;
-  /** Width of the box around the rows. */
-  readonly width: number;
-}
-
-/** Fits a text into a box: on one row, or on two smaller ones if it is too long; the rest is cut off. */
-export function fitIntoRows(text: string, width: number, height: number): PackedRows {
+/**
+ * Fits a text into a box: on one row, or on two smaller ones if it is too long; the rest is cut off. `width` is that of
+ * the box around the rows.
+ */
+export function fitIntoRows(text: string, width: number, height: number) {
   // The room for the text is the width without the rounded ends.
   const room = width - height;
   const isLong = measureText(text, largeText, 600) > room;
@@ -238,24 +219,15 @@ function splitRows(text: string): string[] {
   return [text.slice(0, at).trim(), text.slice(at).trim()];
 }
 
-/** A message between the two sides: a remark, a refused action or the result. */
-interface MiddleLine {
-  readonly text: string;
-  readonly tone: string;
-  readonly rows: PackedRows;
-  /** The area its text takes on the table. */
-  readonly box: Rect;
-}
+type MiddleLine = ReturnType<typeof createMiddleLine>;
 
-interface MiddleDeps {
-  readonly scene: Scene;
-  readonly table: TableLayout;
-  readonly view: LocmView;
-  readonly names: readonly string[];
-  readonly turn: number | undefined;
-}
-
-function createMiddleLine({ scene, table: { middle }, view, names, turn }: MiddleDeps): MiddleLine {
+/** A message between the two sides: a remark, a refused action or the result; with the area that its text takes. */
+function createMiddleLine(
+  { scene, middle }: TableLayout,
+  view: LocmView,
+  names: readonly string[],
+  turn: number | undefined,
+) {
   const { text, tone } = describeScene(scene, view, names, turn);
   const rows = fitIntoRows(text, middle.width, middle.height);
   const width = text === "" ? 0 : rows.width;

@@ -3,17 +3,16 @@ import type { LocmPlayerView, LocmView } from "../../../../engine/games/locm/vie
 import type { Text } from "../../../../engine/l10n/message.ts";
 import { t, translate, translatePieces } from "../../../../engine/l10n/speak.ts";
 import type { Size } from "../../../parts/sized.tsx";
+import type { BoardProps } from "../board.ts";
 import { CardImage, createFace, describeCard, imageRatio } from "./card.tsx";
 import { AbilityIcon, listLetters } from "./card-signs.tsx";
 
-interface Props {
+interface Props extends Pick<BoardProps, "bottom" | "names"> {
   readonly view: LocmView;
   /** The three offered cards. */
   readonly choices: readonly number[];
   /** The number of earlier picks, which is the index of this turn's pick. */
   readonly round: number;
-  readonly bottom: number;
-  readonly names: readonly string[];
   readonly size: Size;
   readonly say: string | undefined;
   readonly refusal: Text | undefined;

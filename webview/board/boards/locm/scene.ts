@@ -20,13 +20,7 @@ export interface HandCard {
   readonly wasUsed: boolean;
 }
 
-export interface TableSide {
-  readonly player: number;
-  readonly now: LocmPlayerView;
-  readonly creatures: readonly TableCreature[];
-  readonly hand: readonly HandCard[];
-  readonly lostRunes: readonly number[];
-}
+export type TableSide = ReturnType<typeof createSide>;
 
 /** A card by its instance id, or a player. */
 export type Anchor = { readonly card: number } | { readonly player: number };
@@ -79,13 +73,7 @@ export function listEffects(event: LocmEvent): readonly Effect[] {
 
 type Events = readonly LocmEvent[];
 
-function createSide(
-  player: 0 | 1,
-  before: LocmView,
-  view: LocmView,
-  events: Events,
-  effects: readonly Effect[],
-): TableSide {
+function createSide(player: 0 | 1, before: LocmView, view: LocmView, events: Events, effects: readonly Effect[]) {
   const now = view.players[player];
   const earlier = before.players[player];
   return {

@@ -5,16 +5,13 @@ import { getHeartX, type Strip, type TableLayout } from "./table-layout.ts";
 interface Props {
   readonly table: TableLayout;
   readonly strip: Strip;
-  readonly name: string;
-  readonly isActive: boolean;
-  readonly hasWon: boolean;
 }
 
 const fullHealth = 30;
 const runes = [25, 20, 15, 10, 5];
 
 /** A player's name, mana, health with runes, and deck. */
-export function StatusStrip({ table, strip, name, isActive, hasWon }: Props) {
+export function StatusStrip({ table, strip, name, mark }: Props & { readonly name: string; readonly mark: string }) {
   const { side, y, height } = strip;
   const { width } = table;
   const isNarrow = width < 420;
@@ -22,10 +19,7 @@ export function StatusStrip({ table, strip, name, isActive, hasWon }: Props) {
   const label = computeLabelSize(width);
   const reach = (width / 2 - height) * 0.94;
   return (
-    <g
-      data-spot={`player ${side.player}`}
-      class={`strip p${side.player + 1}${isActive ? " active" : ""}${hasWon ? " won" : ""}`}
-    >
+    <g data-spot={`player ${side.player}`} class={`strip p${side.player + 1}${mark}`}>
       <rect class="ground" x={table.pad / 2} y={y + 1} width={width - table.pad} height={height - 2} rx="6" />
       <Health table={table} strip={strip} />
       <circle class="chip" cx={table.pad + height * 0.42} cy={middle} r={height * 0.27} />
@@ -47,7 +41,7 @@ export function StatusStrip({ table, strip, name, isActive, hasWon }: Props) {
   );
 }
 
-function Health({ table, strip }: Pick<Props, "table" | "strip">) {
+function Health({ table, strip }: Props) {
   const { side, y, height } = strip;
   const x = getHeartX(table);
   const s = height / 44;
@@ -147,7 +141,7 @@ function countPilesAt(table: TableLayout, height: number): number {
   return table.width - table.pad - height * 0.2 - countShownPiles(table) * computeLabelSize(table.width) * pileStep;
 }
 
-function Cards({ table, strip, size }: Pick<Props, "table" | "strip"> & { readonly size: number }) {
+function Cards({ table, strip, size }: Props & { readonly size: number }) {
   const { deckCount, handCount, nextDraw } = strip.side.now;
   const { y, height } = strip;
   const right = table.width - table.pad - height * 0.2;

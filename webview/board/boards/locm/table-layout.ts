@@ -31,20 +31,7 @@ export interface Rect extends Size {
   readonly y: number;
 }
 
-export interface TableLayout {
-  readonly width: number;
-  readonly height: number;
-  readonly pad: number;
-  readonly strips: readonly Strip[];
-  readonly creatures: readonly PlacedCreature[];
-  readonly hands: readonly PlacedHand[];
-  /** The lower edge of the upper player's status and hand. */
-  readonly upperEnd: number;
-  /** The free band between the two sides. */
-  readonly middle: Rect;
-  /** The background of each side, one per lane. */
-  readonly grounds: readonly (Rect & { readonly player: number; readonly lane: number })[];
-}
+export type TableLayout = ReturnType<typeof placeTable>;
 
 const maxCardWidth = 124;
 /** The width of a card in the hand, as a share of one on the table; less where those would be small. */
@@ -55,40 +42,35 @@ const readableWidth = 64;
 const maxSparePixels = 130;
 
 /** The layout of a picture that fills this space. */
-export function placeTable(scene: Scene, lanes: number, bottom: number, size: Size): TableLayout {
+export function placeTable(scene: Scene, lanes: number, bottom: number, size: Size) {
   const m = computeMeasures(lanes, size);
   const [low, high] = [scene.sides[bottom]!, scene.sides[1 - bottom]!];
   const rows = layOutRows(m, size);
   return {
+    scene,
     width: size.width,
     height: rows.height,
     pad: m.pad,
+    /** Of lines and digits. */
+    scale: Math.min(1, Math.max(0.75, size.width / 620)),
     strips: [
       { side: high, y: rows.highStrip, height: m.strip },
       { side: low, y: rows.lowStrip, height: m.strip },
     ],
     hands: [...placeHand(high, rows.highHand, m, size.width), ...placeHand(low, rows.lowHand, m, size.width)],
     creatures: [...placeBoardRow(high, rows.highBoard, m, lanes), ...placeBoardRow(low, rows.lowBoard, m, lanes)],
+    /** The lower edge of the upper player's status and hand. */
     upperEnd: rows.highHand + m.hand * cardHeightToWidth,
+    /** The free band between the two sides. */
     middle: { x: m.pad, y: rows.middle, width: size.width - 2 * m.pad, height: m.middle },
+    /** The background of each side, one per lane. */
     grounds: [...layOutGrounds(high, rows.highBoard, m, lanes), ...layOutGrounds(low, rows.lowBoard, m, lanes)],
   };
 }
 
-interface Measures {
-  readonly pad: number;
-  readonly gap: number;
-  readonly strip: number;
-  readonly middle: number;
-  readonly card: number;
-  readonly hand: number;
-  readonly laneGap: number;
-  /** Left edge and width of each lane. */
-  readonly left: number;
-  readonly laneWidth: number;
-}
+type Measures = ReturnType<typeof computeMeasures>;
 
-function computeMeasures(lanes: number, { width, height }: Size): Measures {
+function computeMeasures(lanes: number, { width, height }: Size) {
   const isTight = width < 420 || height < 460;
   const [pad, gap] = isTight ? [4, 3] : [12, 8];
   const isLow = height < 380;
@@ -111,6 +93,7 @@ function computeMeasures(lanes: number, { width, height }: Size): Measures {
     hand: card * Math.min(handShare.most, Math.max(handShare.least, both / card - 1)),
     laneGap,
     laneWidth,
+    /** The left edge of the first lane. */
     left: (width - laneWidth * lanes - laneGap * (lanes - 1)) / 2,
   };
 }
@@ -155,7 +138,7 @@ function placeBoardRow(side: TableSide, y: number, m: Measures, lanes: number): 
   }).flat();
 }
 
-function layOutGrounds(side: TableSide, y: number, m: Measures, lanes: number): TableLayout["grounds"] {
+function layOutGrounds(side: TableSide, y: number, m: Measures, lanes: number) {
   return Array.from({ length: lanes }, (_, lane) => ({
     player: side.player,
     lane,

@@ -1,28 +1,20 @@
 import { computeArrowPath, discRadius } from "./arrows.tsx";
 import { type CardFace, CardPicture, createFace } from "./card.tsx";
-import type { Scene } from "./scene.ts";
 import { cardBox, cardHeightToWidth, type Point, type Rect, type Spot, type TableLayout } from "./table-layout.ts";
-
-interface Props {
-  readonly scene: Scene;
-  readonly table: TableLayout;
-  readonly scale: number;
-  readonly pointed: number | undefined;
-}
 
 /** Cards of this width are readable without zooming. */
 const minReadableWidth = 96;
 const maxZoomWidth = 150;
 
 /** The card under the pointer, enlarged next to itself. */
-export function Zoom({ scene, table, scale, pointed }: Props) {
+export function Zoom({ table, pointed }: { readonly table: TableLayout; readonly pointed: number | undefined }) {
   const creature = table.creatures.find((placed) => placed.creature.id === pointed);
   const held = table.hands.find((placed) => placed.held.id === pointed);
   const spot = creature ?? held;
   const face: CardFace | undefined =
     creature?.creature ?? (held?.held.card === undefined ? undefined : createFace(held.held.card));
   if (!spot || !face || spot.width > minReadableWidth) return null;
-  const { x, y, width } = placeZoom(table, spot, listArrowPoints(scene, table, scale));
+  const { x, y, width } = placeZoom(table, spot, listArrowPoints(table));
   return (
     <g class="zoom" transform={`translate(${x} ${y}) scale(${width / cardBox.width})`}>
       <CardPicture face={face} width={width} isHeld />
@@ -30,10 +22,10 @@ export function Zoom({ scene, table, scale, pointed }: Props) {
   );
 }
 
-function listArrowPoints(scene: Scene, table: TableLayout, scale: number): Point[] {
+function listArrowPoints(table: TableLayout): Point[] {
   const shares = Array.from({ length: 21 }, (_, i) => i / 20);
-  return scene.arrows.flatMap((arrow) => {
-    const path = computeArrowPath(table, arrow, scale);
+  return table.scene.arrows.flatMap((arrow) => {
+    const path = computeArrowPath(table, arrow);
     return path ? shares.map(path.at) : [];
   });
 }

@@ -113,19 +113,9 @@ function countColumns(players: number, width: number): number {
   return Math.max(1, fitting < players ? Math.min(2, fitting) : players);
 }
 
-function Arena({
-  view: shown,
-  before: earlier,
-  notes,
-  moment,
-  isPlaying,
-  speed,
-  side,
-  drawings,
-  turn,
-}: BoardProps & { side: number }) {
-  const view = shown as AimView;
-  const before = earlier as AimView;
+function Arena({ side, ...props }: BoardProps & { side: number }) {
+  const { notes, moment, isPlaying, speed, drawings, turn } = props;
+  const [view, before] = [props.view as AimView, props.before as AimView];
   const root = useRef<SVGGElement>(null);
   const pieces = useMemo(() => listPieces(view), [view]);
   const ground = useMemo(() => <GroundDrawing view={view} />, [view.background.join(), view.lava[0]?.t]);

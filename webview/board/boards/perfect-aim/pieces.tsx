@@ -32,15 +32,13 @@ function computeHeading(action: string): number | undefined {
   return turnAngles[action.slice(action.indexOf("_") + 1)];
 }
 
-export function PlayerPiece({
-  player,
-  number,
-  isDeciding,
-}: {
-  player: AimPlayerView;
-  number: number;
-  isDeciding: boolean;
-}) {
+interface PlayerProps {
+  readonly player: AimPlayerView;
+  readonly number: number;
+  readonly isDeciding: boolean;
+}
+
+export function PlayerPiece({ player, number, isDeciding }: PlayerProps) {
   const heading = computeHeading(player.action);
   if (!player.alive) {
     return (

@@ -25,30 +25,21 @@ export function Standings({ view, names }: Props) {
       </p>
       <div class="standings">
         {view.players.map((player, i) => (
-          <Standing
-            key={player.color}
-            player={player}
-            name={names[i] ?? ""}
-            number={i + 1}
-            hasWon={view.winner === i}
-          />
+          <Standing key={i} player={player} name={names[i] ?? ""} number={i + 1} hasWon={view.winner === i} />
         ))}
       </div>
     </>
   );
 }
 
-function Standing({
-  player,
-  name,
-  number,
-  hasWon,
-}: {
-  player: AimPlayerView;
-  name: string;
-  number: number;
-  hasWon: boolean;
-}) {
+interface StandingProps {
+  readonly player: AimPlayerView;
+  readonly name: string;
+  readonly number: number;
+  readonly hasWon: boolean;
+}
+
+function Standing({ player, name, number, hasWon }: StandingProps) {
   const { coins, shield, superFireballs, speed, alive, action, out } = player;
   const does =
     translate(out ?? "") || (hasWon ? t("has won") : alive ? action.toLowerCase().replace("_", " ") : t("dead"));

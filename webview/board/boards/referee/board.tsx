@@ -7,7 +7,6 @@ import type {
   InputTable,
   NamedInput,
   Piece,
-  Place,
   RefereeView,
 } from "../../../../engine/referee/stub/input-board.ts";
 import { type Size, Sized } from "../../../parts/sized.tsx";
@@ -64,13 +63,7 @@ const maxRows = 1000;
 const maxValues = 60;
 
 /** The named values that a player was sent, with the values of one turn before. */
-function ValueList({
-  values,
-  before,
-}: {
-  readonly values: readonly NamedInput[];
-  readonly before: ReadonlyMap<string, string>;
-}) {
+function ValueList({ values, before }: Pick<InputBoard, "values"> & { readonly before: ReadonlyMap<string, string> }) {
   if (values.length === 0) return null;
   if (values.length > maxValues)
     return (
@@ -160,20 +153,12 @@ function RefereeBoard(props: BoardProps) {
 const planeShare = 0.62;
 const sideMargin = 12;
 
-function RefereeScene({
-  view: shown,
-  before: earlier,
-  notes,
-  turn,
-  seenBy,
-  bottom,
-  names,
-  size,
-}: BoardProps & { size: Size }) {
-  const view = shown as RefereeView;
+function RefereeScene({ size, ...props }: BoardProps & { size: Size }) {
+  const { notes, turn, seenBy, bottom, names } = props;
+  const view = props.view as RefereeView;
   const seat = seenBy ?? turn?.ask.player ?? bottom;
   const board = view.boards?.[seat];
-  const before = (earlier as RefereeView).boards?.[seat];
+  const before = (props.before as RefereeView).boards?.[seat];
   const was = useMemo(() => findStub(before), [before]);
   const room = { width: size.width - sideMargin, height: Math.max(180, size.height * planeShare) };
   return (
@@ -201,10 +186,7 @@ function RefereeScene({
   );
 }
 
-function findStub(board: InputBoard | null | undefined): {
-  readonly places: ReadonlyMap<string, Place>;
-  readonly values: ReadonlyMap<string, string>;
-} {
+function findStub(board: InputBoard | null | undefined) {
   return {
     places: new Map(board?.plane?.pieces.map(({ id, places }) => [id, places[0]!])),
     values: new Map(board?.values.map(({ name, value }) => [name, String(value)])),
