@@ -1,6 +1,8 @@
+import { deflateSync, inflateSync, strFromU8, strToU8 } from "fflate";
 import { readHostError } from "../game/host-error.ts";
 import type { AgentStep, RefereeStep } from "../game/referee.ts";
 import { t } from "../l10n/speak.ts";
+import { decodeNumbers, encodeNumbers } from "./foreseen-numbers.ts";
 import {
   type AnswerLine,
   type BotStamp,
@@ -12,146 +14,121 @@ import {
   removeMachine,
   type WrittenBy,
 } from "./match-record.ts";
-import {
-  advanceNumbers,
-  applyDelta,
-  computeDelta,
-  encodeErrors,
-  findNumbers,
-  type NumberedText,
-  type NumberHistory,
-  rememberNumbers,
-  type TextDelta,
-} from "./text-delta.ts";
+
+/** Steps of a simulation, of which the following ones are only marked: `size` is that of their JSON in bytes. */
+interface PackedSteps {
+  readonly kind: "steps";
+  readonly size: number;
+  /** Deflated, in base64: their observations as `ShortObservation`. */
+  readonly deflated: string;
+}
+interface StepMark {
+  readonly kind: "step";
+}
+type StepLine<Observation = string> = Omit<RefereeLine, "next"> & {
+  readonly next: Omit<RefereeStep, "agents"> & {
+    readonly agents: readonly (Omit<AgentStep, "observation"> & { readonly observation?: Observation })[];
+  };
+};
 
 /**
- * A step as stored. The first observation of a step is its difference from the first one of the step before, the others
- * are differences from the one before them; an agent of which nothing else has changed is that difference alone.
+ * The first observation of a step with its numbers foreseen; any other one as its fields, where a number stands for the field
+ * in that place of the one before it.
  */
-type ShortStepLine = Omit<RefereeLine, "next"> & {
-  readonly next: Omit<RefereeStep, "agents"> & { readonly agents: readonly ShortAgentStep[] };
-};
-type ShortAgentStep = TextDelta | MovedText | (Omit<AgentStep, "observation"> & ShortObservation);
-interface ShortObservation {
-  readonly observation?: string | TextDelta | MovedText;
-}
+type ShortObservation = string | readonly (string | number)[];
 
-/** The difference from the text before with its numbers moved on; `moved` has their errors. */
-interface MovedText {
-  readonly moved: string;
-  readonly delta: TextDelta;
-}
-
-/** Maximum length of an observation; records of Spar have none longer. */
-const maxObservationChars = 8_000_000;
+/** A group of steps ends after so many, or so many characters. */
+const maxGroupSteps = 200;
+const maxGroupChars = 8_000_000;
+/** Larger groups are not of ours: one step may have as many characters as a group, for each player. */
+export const maxGroupBytes = 64_000_000;
 
 /** Whether a line of a record is a step of a Kaggle simulation. */
-const isStep = (line: RecordLine): line is RefereeLine & { readonly next: RefereeStep } =>
+const isStep = (line: RecordLine): line is RefereeLine & StepLine =>
   line.kind === "referee" && line.next.kind === "step";
 
-/** The observations that the next step is stored as differences from. */
-interface StepContext {
-  /** The last observation. */
-  observation: string | undefined;
-  /** The first observation of the last step that had one. */
-  first: NumberedText | undefined;
-  readonly numbers: NumberHistory;
-  /** The last state of each agent without its observation, as JSON. */
-  agents: readonly string[];
-}
-
-/** The context before the first step of a record. */
-const createStepContext = (): StepContext => ({
-  observation: undefined,
-  first: undefined,
-  numbers: new Map(),
-  agents: [],
-});
-
-/** Shortens the steps of a record in order. */
-function compactStep(line: RefereeLine & { readonly next: RefereeStep }, context: StepContext): ShortStepLine {
-  const facts = line.next.agents.map(({ observation: _, ...others }) => JSON.stringify(others));
-  let isFirst = true;
-  const agents = line.next.agents.map(({ observation, ...others }, player): ShortAgentStep => {
-    if (observation === undefined) return others;
-    const short = isFirst ? compactFirst(observation, context) : computeDelta(context.observation!, observation);
-    isFirst = false;
-    context.observation = observation;
-    const isAlone = typeof short === "object" && facts[player] === context.agents[player];
-    return isAlone ? short : { ...others, observation: short };
-  });
-  context.agents = facts;
-  return { ...line, next: { ...line.next, agents } };
-}
-
-function compactFirst(observation: string, context: StepContext): string | MovedText {
-  const next = findNumbers(observation);
-  const short = context.first === undefined ? observation : moveText(context.first, next, context.numbers);
-  rememberFirst(next, context);
-  return short;
-}
-
-function moveText(first: NumberedText, next: NumberedText, numbers: NumberHistory): MovedText {
-  const moved = encodeErrors(numbers, first, next);
-  return { moved, delta: computeDelta(advanceNumbers(numbers, first, moved)!, next.text) };
-}
-
-function rememberFirst(first: NumberedText, context: StepContext): void {
-  context.first = first;
-  rememberNumbers(context.numbers, first);
-}
-
-/** Restores the steps of a record in order; undefined for a difference that does not fit. */
-function expandStep(line: ShortStepLine, context: StepContext): RefereeLine | undefined {
-  const agents: AgentStep[] = [];
-  let isFirst = true;
-  for (const [player, agent] of line.next.agents.entries()) {
-    const { observation: short, ...others } = isAlone(agent)
-      ? { ...readFacts(context.agents[player]), observation: agent }
-      : agent;
-    const observation = expandObservation(short, context);
-    if (observation === undefined && short !== undefined) return undefined;
-    agents.push(observation === undefined ? others : { ...others, observation });
-    if (observation === undefined) continue;
-    context.observation = observation;
-    if (isFirst) rememberFirst(findNumbers(observation), context);
-    isFirst = false;
+/** The stored lines of all steps, in order. */
+function packSteps(steps: readonly StepLine[]): CompactLine[] {
+  const stored: CompactLine[] = [];
+  for (let from = 0; from < steps.length; from = stored.length) {
+    const group = takeGroup(steps, from);
+    stored.push(packGroup(group), ...group.slice(1).map((): StepMark => ({ kind: "step" })));
   }
-  context.agents = agents.map(({ observation: _, ...others }) => JSON.stringify(others));
+  return stored;
+}
+
+function takeGroup(steps: readonly StepLine[], from: number): readonly StepLine[] {
+  let chars = 0;
+  const isOver = ({ next }: StepLine, i: number) => {
+    if (i >= maxGroupSteps || chars >= maxGroupChars) return true;
+    chars += next.agents.reduce((sum, { observation = "" }) => sum + observation.length, 0);
+    return false;
+  };
+  const end = steps.slice(from).findIndex(isOver);
+  return steps.slice(from, end < 0 ? undefined : from + end);
+}
+
+function packGroup(steps: readonly StepLine[]): PackedSteps {
+  const history = new Map<string, number[]>();
+  const short = steps.map((line) => {
+    let before: string | undefined;
+    return mapObservations(line, (observation: string): ShortObservation => {
+      const short = before === undefined ? encodeNumbers(observation, history) : omitSame(before, observation);
+      before = observation;
+      return short ?? [observation];
+    });
+  });
+  const bytes = strToU8(JSON.stringify(short));
+  return { kind: "steps", size: bytes.length, deflated: btoa(strFromU8(deflateSync(bytes), true)) };
+}
+
+/** The steps of a group; throws an error of any kind if they are damaged. */
+function unpackGroup({ size, deflated }: PackedSteps): StepLine[] {
+  const bytes = inflateSync(strToU8(atob(deflated), true), { out: new Uint8Array(Math.min(size, maxGroupBytes)) });
+  const steps = JSON.parse(strFromU8(bytes)) as StepLine<ShortObservation>[];
+  const history = new Map<string, number[]>();
+  return steps.map((line) => {
+    let before = "";
+    return mapObservations(line, (short: ShortObservation) => {
+      before = typeof short === "string" ? decodeNumbers(short, history) : addSame(before, short);
+      return before;
+    });
+  });
+}
+
+function mapObservations<From, To>(line: StepLine<From>, change: (observation: From) => To): StepLine<To> {
+  const agents = line.next.agents.map(({ observation, ...others }) =>
+    observation === undefined ? others : { ...others, observation: change(observation) },
+  );
   return { ...line, next: { ...line.next, agents } };
 }
 
-const emptyText: NumberedText = { text: "", numbers: [] };
+/** What separates most fields of JSON. */
+const fieldSeparator = ',"';
 
-const isAlone = (agent: ShortAgentStep): agent is TextDelta | MovedText => Array.isArray(agent) || "moved" in agent;
-
-function readFacts(json: string | undefined): Omit<AgentStep, "observation"> {
-  return json === undefined ? { status: "", reward: null } : (JSON.parse(json) as AgentStep);
+function omitSame(before: string, text: string): ShortObservation {
+  const places = new Map(before.split(fieldSeparator).map((field, place) => [field, place]));
+  return text.split(fieldSeparator).map((field) => places.get(field) ?? field);
 }
 
-function expandObservation(
-  short: ShortObservation["observation"],
-  { observation = "", first = emptyText, numbers }: StepContext,
-): string | undefined {
-  if (typeof short !== "object") return short;
-  if (!("moved" in short)) return applyDelta(observation, short, maxObservationChars);
-  const moved = advanceNumbers(numbers, first, short.moved);
-  return moved === undefined ? undefined : applyDelta(moved, short.delta, maxObservationChars);
+function addSame(before: string, short: readonly (string | number)[]): string {
+  const known = before.split(fieldSeparator);
+  return short.map((field) => (typeof field === "number" ? known[field] : field)).join(fieldSeparator);
 }
 
 /**
  * A line as sent and stored. Most of a record is the information which lines wrote an answer, and these repeat. A
  * number refers to the same value that many lines before, so lists can be concatenated.
  */
-export type CompactLine = RecordLine | ShortLine | ShortStepLine;
+export type CompactLine = RecordLine | ShortLine | PackedSteps | StepMark;
 type ShortLine = Omit<AnswerLine, "writtenBy"> & { readonly writtenBy: number };
 
 /** Only identical objects are shared, since comparing contents would cost more than it saves. */
 export function compactLines(lines: readonly RecordLine[]): CompactLine[] {
   const last = new Map<readonly WrittenBy[], number>();
-  const steps = createStepContext();
+  const steps = packSteps(lines.filter(isStep)).values();
   return lines.map((line, i) => {
-    if (isStep(line)) return compactStep(line, steps);
+    if (isStep(line)) return steps.next().value!;
     if (line.kind !== "answer" || !line.writtenBy) return line;
     const before = last.get(line.writtenBy);
     last.set(line.writtenBy, i);
@@ -162,17 +139,23 @@ export function compactLines(lines: readonly RecordLine[]): CompactLine[] {
 /** Restores the full lines; throws DamagedRecord if a reference is invalid. */
 export function expandLines(lines: readonly CompactLine[]): RecordLine[] {
   const full: RecordLine[] = [];
-  const steps = createStepContext();
+  let steps: readonly StepLine[] = [];
+  let passed = 0;
   for (const line of lines) {
-    if (isShort(line)) full.push(expandLine(full, line));
-    else if (isShortStep(line)) full.push(expandStep(line, steps) ?? rejectStep(full.length + 1));
-    else full.push(line);
+    if (line.kind === "steps") [steps, passed] = [readGroup(line, full.length + 1), 0];
+    if (line.kind === "steps" || line.kind === "step") full.push(steps[passed++] ?? rejectStep(full.length + 1));
+    else full.push(isShort(line) ? expandLine(full, line) : line);
   }
   return full;
 }
 
-const isShortStep = (line: RecordLine | ShortStepLine): line is ShortStepLine =>
-  line.kind === "referee" && line.next.kind === "step";
+function readGroup(packed: PackedSteps, line: number): readonly StepLine[] {
+  try {
+    return unpackGroup(packed);
+  } catch {
+    return rejectStep(line);
+  }
+}
 
 function rejectStep(line: number): never {
   const wrong = t("an observation does not fit the one before it.");
@@ -209,6 +192,7 @@ export function removePrivateData(lines: readonly CompactLine[], folders: readon
       const referee = line.referee && { referee: removeMachine(line.referee) };
       return removeFolders({ ...line, ...referee, bots }, known);
     }
+    if (line.kind === "steps") return packGroup(removeFolders(unpackGroup(line), known));
     if (line.kind !== "answer") return removeFolders(line, known);
     const { text, ...beside } = line;
     if (text === undefined) return removeFolders(line, known);

@@ -5,7 +5,7 @@ import { UnknownGame } from "../games.ts";
 import type { Text } from "../l10n/message.ts";
 import { t } from "../l10n/speak.ts";
 import { parseJson } from "../text/json.ts";
-import { type CompactLine, compactLines, expandLines } from "./compact-lines.ts";
+import { type CompactLine, compactLines, expandLines, maxGroupBytes } from "./compact-lines.ts";
 import { DamagedRecord, type MatchRecord, type RecordLine } from "./match-record.ts";
 
 /** The text of a record file, as JSON Lines. */
@@ -20,7 +20,7 @@ export function readRecord(text: string): RecordLine[] {
   const lines = text.split("\n").flatMap((line, i) => (line.trim() === "" ? [] : [readLine(line, i + 1)]));
   if (lines[0]?.kind !== "match")
     throw new DamagedRecord(t("This is not a Spar record: its first line does not describe a match."));
-  return expandLines(lines);
+  return unpackLines(lines);
 }
 
 /** Parses the complete lines of a record file that may be incomplete; throws DamagedRecord. */
@@ -40,7 +40,14 @@ export function readUndamagedPart(text: string): RecordLine[] | undefined {
   } catch (error) {
     if (!(error instanceof DamagedRecord)) throw error;
   }
-  return lines[0]?.kind === "match" ? expandLines(lines) : undefined;
+  return lines[0]?.kind === "match" ? unpackLines(lines) : undefined;
+}
+
+/** The full lines. What was packed is checked as the lines of the file are. */
+function unpackLines(lines: readonly CompactLine[]): RecordLine[] {
+  const full = expandLines(lines);
+  for (const [i, line] of full.entries()) if (line !== lines[i] && line.kind === "referee") checkLine(line, i + 1);
+  return full;
 }
 
 // Records come from anywhere, so everything the replay relies on is validated; the rest is only displayed.
@@ -82,8 +89,8 @@ const stampSchema = v.variant("kind", [
   }),
   v.looseObject({ kind: v.picklist(["person", "site"]), name: nameSchema }),
 ]);
-const deltaSchema = v.array(v.union([v.string(), v.pipe(v.number(), v.integer())]));
-const movedSchema = v.looseObject({ moved: v.string(), delta: deltaSchema });
+/** Of what is packed, numbers that are too large are not seen in the text. */
+const finiteSchema = v.pipe(v.number(), v.finite());
 const lineSchema = v.variant("kind", [
   v.looseObject({
     kind: v.literal("match"),
@@ -170,6 +177,12 @@ const lineSchema = v.variant("kind", [
   v.looseObject({ kind: v.literal("failed"), why: v.string(), log: v.string() }),
   v.looseObject({ kind: v.literal("frames"), deflated: v.string() }),
   v.looseObject({
+    kind: v.literal("steps"),
+    size: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(maxGroupBytes)),
+    deflated: v.string(),
+  }),
+  v.looseObject({ kind: v.literal("step") }),
+  v.looseObject({
     kind: v.literal("referee"),
     summary: v.optional(v.array(v.string())),
     tooltips: v.optional(v.array(v.looseObject({ text: v.string(), player: v.number() }))),
@@ -190,18 +203,14 @@ const lineSchema = v.variant("kind", [
       v.looseObject({
         kind: v.literal("step"),
         agents: v.array(
-          v.union([
-            deltaSchema,
-            movedSchema,
-            v.looseObject({
-              status: v.string(),
-              reward: v.nullable(v.number()),
-              observation: v.optional(v.union([v.string(), deltaSchema, movedSchema])),
-              limitMs: v.optional(v.number()),
-              softLimitMs: v.optional(v.number()),
-              why: v.optional(v.string()),
-            }),
-          ]),
+          v.looseObject({
+            status: v.string(),
+            reward: v.nullable(finiteSchema),
+            observation: v.optional(v.string()),
+            limitMs: v.optional(finiteSchema),
+            softLimitMs: v.optional(finiteSchema),
+            why: v.optional(v.string()),
+          }),
         ),
         configuration: v.optional(v.string()),
       }),
@@ -215,6 +224,11 @@ function readLine(text: string, number: number): CompactLine {
   if (json === undefined)
     throw new DamagedRecord(t("Line {line, number} of the record is not JSON.", { line: number }));
   if (hasInfinity(text)) throw describeDamage(number, t("a number is too large."));
+  checkLine(json, number);
+  return json as CompactLine;
+}
+
+function checkLine(json: unknown, number: number): void {
   const read = v.safeParse(lineSchema, json);
   if (!read.success) {
     const issue = read.issues[0];
@@ -224,7 +238,6 @@ function readLine(text: string, number: number): CompactLine {
   if (read.output.kind === "answer" && (read.output.text === undefined) === (read.output.failure === undefined)) {
     throw describeDamage(number, t("an answer has a text or a failure."));
   }
-  return json as CompactLine;
 }
 
 const describeDamage = (line: number, wrong: string) =>
