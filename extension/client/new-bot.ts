@@ -2,6 +2,7 @@ import { dirname } from "node:path";
 import * as vscode from "vscode";
 import { t, translate } from "../../engine/l10n/speak.ts";
 import type { BotTemplate } from "../protocol-data.ts";
+import { createSeparator } from "./base/pick-one.ts";
 import type { Server } from "./base/server.ts";
 import { completeStep } from "./context/context-keys.ts";
 
@@ -60,8 +61,6 @@ interface TemplateItem extends vscode.QuickPickItem {
   /** The template that the item stands for; absent for a separator. */
   readonly template?: BotTemplate;
 }
-
-const createSeparator = (label: string): TemplateItem => ({ label, kind: vscode.QuickPickItemKind.Separator });
 
 /** Spar: Open Sample…. Opens a complete bot, or one with faults, as a file for trying things out. */
 async function openSample(server: Server, storage: vscode.Uri): Promise<void> {

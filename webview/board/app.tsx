@@ -89,7 +89,7 @@ function isLoadingOther({ loading, match }: BoardState): boolean {
 }
 
 function listRings({ changes: { marks } }: BoardState, changes: readonly ItemChange[]): readonly string[] {
-  return marks ? changes.flatMap(({ item }) => item.spots) : emptySpots;
+  return marks ? changes.flatMap(({ item }) => item.spots ?? []) : emptySpots;
 }
 
 /** The board that Spar draws, with what is drawn over it. */

@@ -1,16 +1,12 @@
 import "./no-network.ts";
-import type { ViewerMessage } from "../../engine/viewer/viewer-messages.ts";
 import "./keys.css";
 import "./storage.ts";
+import { tell } from "./tell.ts";
 
 // Runs in the frame of the player, before the player. The board has the keys, so that they do there what they do
 // everywhere on it; only what is typed into a field stays here.
 
 const typingSelector = "input:not([type=checkbox], [type=radio], [type=range]), select, textarea";
-
-function tell(message: ViewerMessage) {
-  window.parent.postMessage(message, "*");
-}
 
 const isTyped = ({ target }: Event) => target instanceof Element && target.closest(typingSelector) !== null;
 

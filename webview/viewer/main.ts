@@ -1,6 +1,7 @@
 import "./no-network.ts";
 import type { KeyFrame, ViewerMessage, ViewerRequest } from "../../engine/viewer/viewer-messages.ts";
 import "./storage.ts";
+import { begin, tell, tellFailure } from "./tell.ts";
 import "./viewer.css";
 
 // The page around the player of a CodinGame game. It passes on to the player what the board wants to see, and to the
@@ -38,13 +39,9 @@ let isReady = false;
 let reported: string | undefined;
 let limit: ReturnType<typeof setTimeout>;
 
-function tell(message: ViewerMessage) {
-  window.parent.postMessage(message, "*");
-}
-
 function fail(why: unknown) {
   clearTimeout(limit);
-  tell({ kind: "viewerFailed", why: why instanceof Error ? why.message : String(why) });
+  tellFailure(why);
 }
 
 function createPlayer(libraries: MatchToShow["libraries"]): ViewerPlayer {
@@ -113,7 +110,4 @@ function show(player: ViewerPlayer, { frame: next, ms }: ViewerRequest) {
 }
 
 limit = setTimeout(() => fail(reported ?? `it showed nothing for ${limitMs / 1000} seconds`), limitMs);
-tell({ kind: "viewerStarted" });
-// The server ends once this connection is closed with the page.
-new EventSource("alive");
-document.addEventListener("DOMContentLoaded", () => start().catch(fail));
+begin(start, fail);

@@ -1,6 +1,7 @@
 import "./no-network.ts";
 import type { ViewerEpisode } from "../../engine/viewer/viewer-episode.ts";
 import type { KeyFrame, ViewerMessage, ViewerRequest } from "../../engine/viewer/viewer-messages.ts";
+import { begin, tell, tellFailure } from "./tell.ts";
 import "./viewer.css";
 
 // The page around the visualizer of a Kaggle environment, which is a frame in it. It gives the visualizer the match, and
@@ -21,19 +22,11 @@ const playerLook = { parentHandlesUi: true, theme: location.hash === "#dark" ? "
 let frame = 0;
 let isReady = false;
 
-function tell(message: ViewerMessage) {
-  window.parent.postMessage(message, "*");
-}
-
-function fail(why: unknown) {
-  tell({ kind: "viewerFailed", why: why instanceof Error ? why.message : String(why) });
-}
-
 async function start() {
   const { episode, keys }: { readonly episode: ViewerEpisode; readonly keys: readonly KeyFrame[] } = await (
     await fetch("match.json")
   ).json();
-  const limit = setTimeout(() => fail(`it was not ready after ${limitMs / 1000} seconds`), limitMs);
+  const limit = setTimeout(() => tellFailure(`it was not ready after ${limitMs / 1000} seconds`), limitMs);
   const inner = document.createElement("iframe");
   inner.className = "visualizer";
   inner.src = "view/player.html";
@@ -70,7 +63,4 @@ async function start() {
   document.body.append(inner);
 }
 
-tell({ kind: "viewerStarted" });
-// The server ends once this connection is closed with the page.
-new EventSource("alive");
-document.addEventListener("DOMContentLoaded", () => start().catch(fail));
+begin(start, tellFailure);

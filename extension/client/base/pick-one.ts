@@ -1,5 +1,7 @@
 import * as vscode from "vscode";
 
+export const createSeparator = (label: string) => ({ label, kind: vscode.QuickPickItemKind.Separator });
+
 /** Shows a list in which `active` is selected at first; undefined if the user cancels. */
 export function pickOne<Item extends vscode.QuickPickItem>(
   items: readonly Item[],

@@ -7,6 +7,7 @@ import { t } from "../../../engine/l10n/speak.ts";
 import { escapeNotice } from "../../label-text.ts";
 import type { TurnLaunch } from "../../protocol-data.ts";
 import { createDifferenceNotice, parseReplayEvent } from "./difference-notice.ts";
+import { startDebugger } from "./other-debuggers.ts";
 
 /** Requests that let a stopped program continue; a debugger that disconnects does so too. */
 const continuingRequests = new Set([
@@ -81,11 +82,7 @@ function formatSessionName({ bot, turn }: TurnLaunch): string {
  * Debugs JavaScript and TypeScript: the bot runs without a debugger up to the turn and then waits for the editor's own.
  * So breakpoints do not stop it in earlier turns, and it runs at full speed.
  */
-export async function debugScript(
-  launch: TurnLaunch,
-  folder: vscode.WorkspaceFolder | undefined,
-  goesOn: (answer: number) => void,
-): Promise<void> {
+export async function debugScript(launch: TurnLaunch, goesOn: (answer: number) => void): Promise<void> {
   const bot = await startBot(launch).catch((error: Error) => warnOfEarlyExit(launch, error.message));
   if (!bot) return;
   const { child } = bot;
@@ -105,7 +102,7 @@ export async function debugScript(
   });
   try {
     const reached = await watchWhileShown(launch, Promise.race([address, ended]), bot);
-    if (reached !== undefined) await attachDebugger(launch, reached, folder, bot, ended);
+    if (reached !== undefined) await attachDebugger(launch, reached, bot, ended);
     else if (bot.exit?.signal !== "SIGKILL") warnOfEarlyExit(launch, stderr.text);
   } finally {
     stops.dispose();
@@ -157,7 +154,6 @@ function warnOfEarlyExit(launch: TurnLaunch, stderr: string): void {
 async function attachDebugger(
   launch: TurnLaunch,
   address: string,
-  folder: vscode.WorkspaceFolder | undefined,
   { child }: ProcessGroup,
   ended: Promise<void>,
 ): Promise<void> {
@@ -169,7 +165,7 @@ async function attachDebugger(
   });
   const show = (chunk: Buffer) => vscode.debug.activeDebugConsole.append(chunk.toString());
   try {
-    if (!(await vscode.debug.startDebugging(folder, configuration))) return;
+    if (!(await startDebugger(launch, configuration))) return;
     child.stdout?.on("data", show);
     child.stderr?.on(
       "data",

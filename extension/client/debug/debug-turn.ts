@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import type { Asked } from "../../channel.ts";
 import type { TurnLaunch } from "../../protocol-data.ts";
 import type { Server } from "../base/server.ts";
 import { warn } from "../base/warn.ts";
@@ -7,11 +8,7 @@ import { debugScript } from "./debug-script.ts";
 import { debugNative, debugPython, showInput } from "./other-debuggers.ts";
 
 /** Runs a bot through its recorded match and stops in a debugger where a turn begins; the board shows that turn. */
-export async function debugTurn(
-  server: Server,
-  board: BoardPanel,
-  turn: { match: string; answer: number },
-): Promise<void> {
+export async function debugTurn(server: Server, board: BoardPanel, turn: Asked<"debugTurn">): Promise<void> {
   await saveAll();
   const launch = await server.debugTurn(turn);
   if ("message" in launch) return warn(launch.message);
@@ -21,14 +18,13 @@ export async function debugTurn(
 
 /** Debugs a bot with the debugger of its language, up to its turn; `goesOn` is called with the answer at each stop. */
 export function debugLaunch(launch: TurnLaunch, goesOn: (answer: number) => void): Promise<unknown> {
-  const folder = vscode.workspace.getWorkspaceFolder(vscode.Uri.file(launch.file));
   switch (launch.debugger?.kind) {
     case "node":
-      return debugScript(launch, folder, goesOn);
+      return debugScript(launch, goesOn);
     case "debugpy":
-      return debugPython(launch, folder);
+      return debugPython(launch);
     case "native":
-      return debugNative(launch, folder);
+      return debugNative(launch);
     case undefined:
       return showInput(launch);
   }

@@ -4,6 +4,12 @@ import type { TurnLaunch } from "../../protocol-data.ts";
 import { offer, warn } from "../base/warn.ts";
 import { describeAnswerDifference } from "./difference-notice.ts";
 
+/** Starts a debugger as in the folder of the bot. */
+export function startDebugger({ file }: TurnLaunch, configuration: vscode.DebugConfiguration): Thenable<boolean> {
+  const folder = vscode.workspace.getWorkspaceFolder(vscode.Uri.file(file));
+  return vscode.debug.startDebugging(folder, configuration);
+}
+
 /** What a launch needs to know about the machine. */
 interface NativeDebugger {
   readonly kind: "cppdbg" | "lldb";
@@ -48,7 +54,7 @@ export function createNativeConfiguration(
 }
 
 /** Debugs machine code with the debugger that is installed. */
-export async function debugNative(launch: TurnLaunch, folder: vscode.WorkspaceFolder | undefined): Promise<void> {
+export async function debugNative(launch: TurnLaunch): Promise<void> {
   const found = findNativeDebugger();
   if (!found) {
     const text = t(
@@ -60,7 +66,7 @@ export async function debugNative(launch: TurnLaunch, folder: vscode.WorkspaceFo
   const hasBreakpoint = vscode.debug.breakpoints.some(
     (point) => point.enabled && point instanceof vscode.SourceBreakpoint && point.location.uri.fsPath === launch.file,
   );
-  await vscode.debug.startDebugging(folder, createNativeConfiguration(launch, found, !hasBreakpoint));
+  await startDebugger(launch, createNativeConfiguration(launch, found, !hasBreakpoint));
   vscode.debug.activeDebugConsole.appendLine(
     t("Spar: the bot reads its recorded input from {input}; turn {turn} begins on line {inputLine}.", {
       input: launch.input,
@@ -106,7 +112,7 @@ export function createPythonConfiguration(launch: TurnLaunch): vscode.DebugConfi
   };
 }
 
-export async function debugPython(launch: TurnLaunch, folder: vscode.WorkspaceFolder | undefined): Promise<void> {
+export async function debugPython(launch: TurnLaunch): Promise<void> {
   if (!vscode.extensions.getExtension("ms-python.debugpy")) {
     return offerExtension(
       t("Python bots are debugged by the extension Python Debugger (ms-python.debugpy)."),
@@ -118,7 +124,7 @@ export async function debugPython(launch: TurnLaunch, folder: vscode.WorkspaceFo
     createDebugAdapterTracker: ({ name }) =>
       name === configuration.name ? createDifferenceTracker(launch) : undefined,
   });
-  await vscode.debug.startDebugging(folder, configuration);
+  await startDebugger(launch, configuration);
   listening.dispose();
 }
 

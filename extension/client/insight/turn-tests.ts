@@ -32,10 +32,11 @@ export function showTurnTests(server: Server): vscode.Disposable {
 function createController(server: Server): vscode.TestController {
   const controller = vscode.tests.createTestController("spar.turns", t("Spar: turn tests"));
   const { Run, Debug } = vscode.TestRunProfileKind;
+  const view = { server, controller };
   const run = (request: vscode.TestRunRequest, stop: vscode.CancellationToken) =>
-    request.continuous ? runOnSave(server, controller, request, stop) : runTests(server, controller, request, stop);
+    request.continuous ? runOnSave(view, request, stop) : runTests(view, request, stop);
   controller.createRunProfile(t("Run"), Run, run, true, undefined, true);
-  controller.createRunProfile(t("Debug"), Debug, (request) => debugTest(server, controller, request), true);
+  controller.createRunProfile(t("Debug"), Debug, (request) => debugTest(view, request), true);
   controller.refreshHandler = () => findAll(controller);
   return controller;
 }
@@ -77,9 +78,13 @@ function listChildren(items: vscode.TestItemCollection): vscode.TestItem[] {
   return [...items].map(([, item]) => item);
 }
 
+interface TestsView {
+  readonly server: Server;
+  readonly controller: vscode.TestController;
+}
+
 async function runTests(
-  server: Server,
-  controller: vscode.TestController,
+  { server, controller }: TestsView,
   request: vscode.TestRunRequest,
   stop: vscode.CancellationToken,
   tests = listTests(controller, request),
@@ -120,28 +125,20 @@ function reportResult(run: vscode.TestRun, test: vscode.TestItem, result: Tested
 }
 
 /** Runs a bot's tests after each save of a file next to it or below, until the user stops it. */
-function runOnSave(
-  server: Server,
-  controller: vscode.TestController,
-  request: vscode.TestRunRequest,
-  stop: vscode.CancellationToken,
-): void {
+function runOnSave(view: TestsView, request: vscode.TestRunRequest, stop: vscode.CancellationToken): void {
   const saves = vscode.workspace.onDidSaveTextDocument(({ uri }) => {
-    const concerned = listTests(controller, request).filter((test) => {
+    const concerned = listTests(view.controller, request).filter((test) => {
       const botsFolder = vscode.Uri.joinPath(test.uri!, "../..").path;
       return uri.path.startsWith(`${botsFolder}/`);
     });
-    if (concerned.length > 0) void runTests(server, controller, request, stop, concerned);
+    if (concerned.length > 0) void runTests(view, request, stop, concerned);
   });
   stop.onCancellationRequested(() => saves.dispose());
 }
 
 /** Debugs the bot of the first selected turn test at its turn, then judges its answer. */
-async function debugTest(
-  server: Server,
-  controller: vscode.TestController,
-  request: vscode.TestRunRequest,
-): Promise<void> {
+async function debugTest(view: TestsView, request: vscode.TestRunRequest): Promise<void> {
+  const { server, controller } = view;
   const [test] = listTests(controller, request);
   if (!test) return;
   await saveAll();
@@ -154,7 +151,7 @@ async function debugTest(
   }
   await debugLaunch(launch, () => {});
   await endOfDebugging();
-  await runTests(server, controller, request, new vscode.CancellationTokenSource().token, [test]);
+  await runTests(view, request, new vscode.CancellationTokenSource().token, [test]);
 }
 
 function endOfDebugging(): Promise<void> {

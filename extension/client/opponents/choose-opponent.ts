@@ -4,7 +4,7 @@ import { escapeLine } from "../../../engine/text/visible.ts";
 import { escapeLabel } from "../../label-text.ts";
 import type { Opponent } from "../../protocol-data.ts";
 import { readBotFileName } from "../base/open-bots.ts";
-import { pickOne } from "../base/pick-one.ts";
+import { createSeparator, pickOne } from "../base/pick-one.ts";
 import type { Server } from "../base/server.ts";
 import { inform } from "../base/warn.ts";
 import { completeStep } from "../context/context-keys.ts";
@@ -21,7 +21,7 @@ export function createOpponentItems(offered: readonly Opponent[]): OpponentItem[
     const isFirst = opponent.kind !== offered[at - 1]?.kind;
     const facts = [opponent.facts && escapeLabel(opponent.facts), opponent.isChosen ? t("current") : undefined];
     return [
-      ...(isFirst && title !== undefined ? [{ label: title, kind: vscode.QuickPickItemKind.Separator }] : []),
+      ...(isFirst && title !== undefined ? [createSeparator(title)] : []),
       {
         label: escapeLabel(opponent.label),
         iconPath: new vscode.ThemeIcon(icon),

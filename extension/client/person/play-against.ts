@@ -4,6 +4,7 @@ import { t, translate } from "../../../engine/l10n/speak.ts";
 import { escapeLabel, escapeNotice, formatStrength } from "../../label-text.ts";
 import type { AgainstPerson, PlayableGame } from "../../protocol-data.ts";
 import { listOpenBotFiles } from "../base/open-bots.ts";
+import { createSeparator } from "../base/pick-one.ts";
 import type { Server } from "../base/server.ts";
 import { warn } from "../base/warn.ts";
 import { askForTrust, withBot } from "../base/with-bot.ts";
@@ -127,10 +128,6 @@ function listBuiltins({ game, title, builtins }: PlayableGame): Item[] {
     detail: translate(idea),
     chosen: { game, against: [`builtin:${name}`] },
   }));
-}
-
-function createSeparator(text: string): Item {
-  return { label: text, kind: vscode.QuickPickItemKind.Separator };
 }
 
 /** Commands with which a person plays a seat. */

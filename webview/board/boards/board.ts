@@ -74,9 +74,9 @@ export interface BoardItem {
   readonly about: string;
   readonly player?: number;
   /** Where it is on the board, as names of spots. */
-  readonly spots: readonly string[];
+  readonly spots?: readonly string[];
   /** Values by name, in display order. */
-  readonly values: Readonly<Record<string, string | number | boolean>>;
+  readonly values?: Readonly<Record<string, string | number | boolean>>;
   /** Words for its appearance and disappearance: "drawn", "dies". Without them, these are not listed. */
   readonly came?: string;
   readonly left?: string;
@@ -100,7 +100,7 @@ export function compareItems(before: readonly BoardItem[], after: readonly Board
   const kept = after.flatMap((item): ItemChange[] => {
     const was = earlier.get(item.id);
     if (!was) return item.came === undefined ? [] : [{ item, word: item.came, values: [] }];
-    const values = compareViews(was.values, item.values).map(({ path, before, after }) => ({
+    const values = compareViews(was.values ?? {}, item.values ?? {}).map(({ path, before, after }) => ({
       name: String(path[0]),
       before: formatValue(before),
       after: formatValue(after),

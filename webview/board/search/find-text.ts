@@ -1,10 +1,11 @@
-import { t, translate } from "../../../engine/l10n/speak.ts";
+import { msg, t, translate } from "../../../engine/l10n/speak.ts";
 import type { ReplayedTurn, Viewable } from "../../../engine/record/replayed.ts";
 import type { Board, BoardItem } from "../boards/board.ts";
 
 export interface SearchHit {
   readonly answer: number;
-  readonly where: "board" | "event" | "problem" | "sent" | "answered" | "error output";
+  /** Where in the turn, as a word to translate. */
+  readonly where: string;
   /** The line that contains it, split into the text before, the text itself, and the text after. */
   readonly parts: readonly [string, string, string];
 }
@@ -60,11 +61,11 @@ function readTurn(replay: Viewable, turn: ReplayedTurn, { listItems }: SearchedB
   return {
     items: listItems?.(replay.viewAt({ answer: index, note: -1 }), names, ask.player) ?? [],
     texts: [
-      ["event", notes.map(({ text }) => translate(text)).join("\n")],
-      ["problem", [answer.failure ?? "", ...rulings.map(({ why = "" }) => translate(why))].join("\n")],
-      ["sent", ask.text],
-      ["answered", answer.failure ? (answer.partial ?? "") : answer.text],
-      ["error output", answer.stderr ?? ""],
+      [msg("event"), notes.map(({ text }) => translate(text)).join("\n")],
+      [msg("problem"), [answer.failure ?? "", ...rulings.map(({ why = "" }) => translate(why))].join("\n")],
+      [msg("sent"), ask.text],
+      [msg("answered"), answer.failure ? (answer.partial ?? "") : answer.text],
+      [msg("error output"), answer.stderr ?? ""],
     ],
   };
 }
@@ -92,12 +93,12 @@ function findOnBoard(turns: readonly SeenTurn[], wanted: WantedItem): SearchHit[
     const fresh = found.filter(({ item }) => !before.has(item.id));
     before = now;
     return fresh.map(
-      ({ item, text }): SearchHit => ({ answer, where: "board", parts: ["", item.about, text && ` ${text}`] }),
+      ({ item, text }): SearchHit => ({ answer, where: msg("board"), parts: ["", item.about, text && ` ${text}`] }),
     );
   });
 }
 
-function describeFit({ about, values }: BoardItem, wanted: WantedItem): string[] {
+function describeFit({ about, values = {} }: BoardItem, wanted: WantedItem): string[] {
   if ("text" in wanted) return about.toLowerCase().includes(wanted.text) ? [""] : [];
   return Object.entries(values).flatMap(([name, value]) =>
     name.toLowerCase() === wanted.name && wanted.fits(value) ? [`${name} ${value}`] : [],
@@ -160,7 +161,7 @@ export function listSuggestions(replay: Viewable, board: SearchedBoard): readonl
     .flatMap((turn) => turn.items);
   const names = items.filter(({ player }) => player !== undefined).map(({ about }) => about.replace(/ \(\d+\)$/, ""));
   const values = items.flatMap((item) =>
-    Object.entries(item.values).flatMap(([name, value]) => (/^-?\d/.test(String(value)) ? [`${name}<`] : [])),
+    Object.entries(item.values ?? {}).flatMap(([name, value]) => (/^-?\d/.test(String(value)) ? [`${name}<`] : [])),
   );
   const own = new Set(replay.plan.bots.map(({ name }) => name));
   return [...new Set([...names.filter((name) => !own.has(name)), ...values])].slice(0, maxSuggestions);

@@ -1,12 +1,12 @@
 import { useEffect, useMemo } from "preact/hooks";
-import { t } from "../../../engine/l10n/speak.ts";
+import { t, translate } from "../../../engine/l10n/speak.ts";
 import type { Replayed } from "../../../engine/record/replayed.ts";
 import { SearchField } from "../../parts/search-field.tsx";
 import type { Board } from "../boards/board.ts";
 import { Plot } from "../inspector/plots.tsx";
 import { useBoard } from "../shown-board.ts";
 import { readAddress, resolveAddress, wholeMatch } from "../state/moments.ts";
-import { findText, listExamples, listSuggestions, maxHits, type SearchHit } from "./find-text.ts";
+import { findText, listExamples, listSuggestions, maxHits } from "./find-text.ts";
 
 /** Searches all turns; an address like #12 goes to that turn. */
 export function SearchBox() {
@@ -77,7 +77,7 @@ export function SearchBox() {
               >
                 <span class="chip">{(found?.player ?? 0) + 1}</span>
                 <span class="when">
-                  {found?.turn} {describePlace(where)}
+                  {found?.turn} {translate(where)}
                 </span>
                 <code>
                   {before}
@@ -91,17 +91,6 @@ export function SearchBox() {
       </ol>
     </search>
   );
-}
-
-function describePlace(where: SearchHit["where"]): string {
-  return {
-    board: t("board"),
-    event: t("event"),
-    problem: t("problem"),
-    sent: t("sent"),
-    answered: t("answered"),
-    "error output": t("error output"),
-  }[where];
 }
 
 function describeFound(query: string, count: number): string {

@@ -59,14 +59,10 @@ interface Props {
 
 /** The page of a duel: whether a version is better, and the numbers behind it. */
 export function DuelPage({ duel, match }: Props) {
-  const post = usePost();
   if (duel === undefined) return <LoadingPage />;
   if (duel === null)
     return (
-      <EmptyPage
-        title={t("Duel")}
-        start={{ text: t("Is it better?"), onPress: () => post({ kind: "begin", what: "duel" }) }}
-      >
+      <EmptyPage title={t("Duel")} start={["duel", t("Is it better?")]}>
         {t(
           "A duel finds out whether a bot is better than its previous version. It runs in the background after you change and save a bot, if its match had no problems.",
         )}
@@ -95,25 +91,16 @@ const verdictClasses = { better: "good", "not better": "bad", undecided: "open" 
 
 function Verdict({ duel }: { duel: DuelSummary }) {
   const post = usePost();
+  const act = (what: "stop" | "goOn") => post({ kind: "duel", duel: duel.id, act: what });
   const hasTrouble = duel.state === "broken" || duel.state === "failed";
   return (
     <header class={`verdict ${hasTrouble ? "bad" : verdictClasses[duel.verdict]}`}>
       <h2>{formatHeadline(duel)}</h2>
       {isDuelGoing(duel) ? (
-        <Button
-          icon="stop"
-          label={t("End this duel")}
-          text={t("End")}
-          onPress={() => post({ kind: "duel", duel: duel.id, act: "stop" })}
-        />
+        <Button icon="stop" label={t("End this duel")} text={t("End")} onPress={() => act("stop")} />
       ) : null}
       {canGoOn(duel) ? (
-        <Button
-          icon="play"
-          label={t("Resume the duel")}
-          text={t("Resume")}
-          onPress={() => post({ kind: "duel", duel: duel.id, act: "goOn" })}
-        />
+        <Button icon="play" label={t("Resume the duel")} text={t("Resume")} onPress={() => act("goOn")} />
       ) : null}
       <p>{describeStanding(duel)}</p>
       {duel.changed === undefined ? null : <p class="alert">{duel.changed}</p>}

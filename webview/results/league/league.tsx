@@ -16,14 +16,10 @@ interface Props extends PageProps {
 
 /** A league: its table, who won against whom, and how the ratings developed. */
 export function LeaguePage({ league, send }: Props) {
-  const post = usePost();
   if (league.shown === undefined) return <LoadingPage />;
   if (league.shown === null)
     return (
-      <EmptyPage
-        title={t("League")}
-        start={{ text: t("Run League"), onPress: () => post({ kind: "begin", what: "league" }) }}
-      >
+      <EmptyPage title={t("League")} start={["league", t("Run League")]}>
         {t("In a league, every bot of a folder plays every other, and a table rates them.")}
       </EmptyPage>
     );

@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact";
 import { useContext } from "preact/hooks";
 import { t } from "../../../engine/l10n/speak.ts";
 import { PostContext } from "../../parts/post-context.ts";
-import type { PostResultsMessage } from "../messages.ts";
+import type { PostResultsMessage, ResultsMessage } from "../messages.ts";
 
 interface PageHeadProps {
   readonly title: ComponentChildren;
@@ -52,20 +52,21 @@ interface EmptyPageProps {
   readonly title: string;
   /** What the page would show, and how to get there. */
   readonly children: ComponentChildren;
-  /** A button that starts it. */
-  readonly start?: { readonly text: string; readonly onPress: () => void };
+  /** What a button starts, and its text. */
+  readonly start?: readonly [what: (ResultsMessage & { kind: "begin" })["what"], text: string];
 }
 
 /** A page without content. */
 export function EmptyPage({ title, children, start }: EmptyPageProps) {
+  const post = usePost();
   return (
     <section class="nothing-yet">
       <h1>{title}</h1>
       <p>{children}</p>
       {start ? (
         <p class="actions needs-editor">
-          <button type="button" class="action" onClick={start.onPress}>
-            {start.text}
+          <button type="button" class="action" onClick={() => post({ kind: "begin", what: start[0] })}>
+            {start[1]}
           </button>
         </p>
       ) : null}

@@ -88,10 +88,7 @@ export function Series(props: Props) {
   if (series.facts === undefined) return <LoadingPage />;
   if (series.facts === null)
     return (
-      <EmptyPage
-        title={t("Series")}
-        start={{ text: t("Run Series"), onPress: () => post({ kind: "begin", what: "series" }) }}
-      >
+      <EmptyPage title={t("Series")} start={["series", t("Run Series")]}>
         {t("No series has been played yet. Spar: Run Series plays one against all opponents.")}
       </EmptyPage>
     );

@@ -125,10 +125,7 @@ export function TuningPage({ tuning }: { readonly tuning: TuningSummary | null |
   if (tuning === undefined) return <LoadingPage />;
   if (tuning === null)
     return (
-      <EmptyPage
-        title={t("Tuning")}
-        start={{ text: t("Tune…"), onPress: () => post({ kind: "begin", what: "tuning" }) }}
-      >
+      <EmptyPage title={t("Tuning")} start={["tuning", t("Tune…")]}>
         {translatePieces(
           "Tuning searches for better values of the numbers in a bot by playing. Mark a number or a list with a comment after it: {one} or {other}.",
           { one: <code># tune</code>, other: <code># tune 0..10</code> },

@@ -9,7 +9,7 @@ import { Clash, clashHeight, computeClashWidth } from "./clash.tsx";
 const listCombatItems: ListBoardItems = (shown, names) => {
   const { scenario, answers, totals } = shown as CombatView;
   return [
-    { id: "combat", about: t("Combat"), spots: [], values: { [t("number")]: scenario } },
+    { id: "combat", about: t("Combat"), values: { [t("number")]: scenario } },
     ...names.map((name, player): BoardItem => {
       const { answered, solved, meanRegret, worstRegret } = totals[player]!;
       const values = {
@@ -18,13 +18,13 @@ const listCombatItems: ListBoardItems = (shown, names) => {
         [t("mean regret")]: meanRegret,
         [t("worst regret")]: worstRegret,
       };
-      return { id: `player ${player}`, about: name, player, spots: [], values };
+      return { id: `player ${player}`, about: name, player, values };
     }),
     ...answers.flatMap((answer, player): BoardItem[] => {
       if (!answer) return [];
       const word = answer.legal ? t("scores {score, number}", { score: answer.score }) : t("is not legal");
       const about = t("Answer of {player}", { player: names[player] ?? "" });
-      return [{ id: `${scenario} answer ${player}`, about, player, spots: [], values: {}, came: word }];
+      return [{ id: `${scenario} answer ${player}`, about, player, came: word }];
     }),
   ];
 };

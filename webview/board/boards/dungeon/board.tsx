@@ -13,18 +13,13 @@ const listDungeonItems: ListBoardItems = (shown, names) => {
   const { duel, wins, faulted, finished } = shown as DungeonView;
   const of = `game ${duel.number}`;
   return [
-    {
-      id: "match",
-      about: t("Match"),
-      spots: [],
-      values: { [t("games over")]: finished, [t("shown game")]: duel.number + 1 },
-    },
+    { id: "match", about: t("Match"), values: { [t("games over")]: finished, [t("shown game")]: duel.number + 1 } },
     ...names.map((name, player): BoardItem => {
       const values = {
         [t("games won")]: wins[player]!,
         [t("forfeited")]: faulted[player]!,
       };
-      return { id: `player ${player}`, about: name, player, spots: [], values };
+      return { id: `player ${player}`, about: name, player, values };
     }),
     ...names.map((name, player): BoardItem => {
       const values = { [t("rewards")]: duel.rewards[player]!, [t("deaths")]: duel.deaths[player]! };
@@ -56,15 +51,8 @@ function listMagicItems(of: string, items: readonly boolean[]): BoardItem[] {
 }
 
 function createDrawnCardItem(of: string, card: number | null, player: number): BoardItem {
-  return {
-    id: `${of} hand`,
-    about: card === null ? t("A card") : t("The {card, number}", { card }),
-    player,
-    spots: ["hand"],
-    values: {},
-    came: t("drawn"),
-    left: t("resolved"),
-  };
+  const about = card === null ? t("A card") : t("The {card, number}", { card });
+  return { id: `${of} hand`, about, player, spots: ["hand"], came: t("drawn"), left: t("resolved") };
 }
 
 function capitalise(text: string): string {

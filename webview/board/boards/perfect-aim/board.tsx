@@ -30,23 +30,16 @@ const itemNames: Readonly<Record<ItemLetter, string>> = {
 const listPerfectAimItems: ListBoardItems = (shown, names) => {
   const view = shown as AimView;
   return [
-    { id: "time", about: t("Time"), spots: [], values: { [t("seconds")]: view.t } },
+    { id: "time", about: t("Time"), values: { [t("seconds")]: view.t } },
     ...view.players.map((player, seat) => createPlayerItem(player, seat, names[seat] ?? player.color)),
     ...view.fireballs.map(({ id, sender }): BoardItem => {
       const player = view.players.findIndex(({ color }) => color === sender);
       const about = t("Fireball of {player}", { player: names[player] ?? sender });
-      return {
-        id: `fireball ${id}`,
-        about,
-        player,
-        spots: [`fireball ${id}`],
-        values: {},
-        came: t("thrown"),
-        left: t("gone"),
-      };
+      const spot = `fireball ${id}`;
+      return { id: spot, about, player, spots: [spot], came: t("thrown"), left: t("gone") };
     }),
     ...view.items.map(createBonusItem),
-    { id: "floor", about: t("Floor"), spots: [], values: findFloor(view.background) },
+    { id: "floor", about: t("Floor"), values: findFloor(view.background) },
   ];
 };
 
@@ -67,14 +60,8 @@ function createPlayerItem(player: AimPlayerView, seat: number, about: string): B
 
 function createBonusItem({ letter, x, y }: Item): BoardItem {
   const about = t("{item} at {x, number}, {y, number}", { item: translate(itemNames[letter]), x, y });
-  return {
-    id: `item ${x} ${y} ${letter}`,
-    about,
-    spots: [`cell ${x},${y}`],
-    values: {},
-    came: t("appears"),
-    left: t("taken"),
-  };
+  const id = `item ${x} ${y} ${letter}`;
+  return { id, about, spots: [`cell ${x},${y}`], came: t("appears"), left: t("taken") };
 }
 
 function findFloor(background: readonly string[]) {

@@ -16,7 +16,7 @@ import { formatCellSpot, PlanePicture, toOwnerSeat } from "./plane.tsx";
 /** Facts about the values a player was sent, and about pieces and their values. */
 function listInputItems(board: InputBoard, seat: number, players: number): readonly BoardItem[] {
   return [
-    { id: `input ${seat}`, about: t("Input"), player: seat, spots: [], values: toRecord(board.values) },
+    { id: `input ${seat}`, about: t("Input"), player: seat, values: toRecord(board.values) },
     ...board.tables.flatMap((table, i) => (isDrawn(table, board) ? [] : listRowItems(table, `${seat} ${i}`))),
     ...(board.plane?.pieces ?? []).map((piece): BoardItem => {
       const player = toOwnerSeat(piece.owner, seat, players);
@@ -46,7 +46,6 @@ function listRowItems({ name, columns, rows }: InputTable, id: string): readonly
   return rows.map((row, i) => ({
     id: `row ${id} ${i}`,
     about: rows.length === 1 ? name : `${name} ${i + 1}`,
-    spots: [],
     values: Object.fromEntries(columns.map((column, at) => [column.name, row[at]!])),
   }));
 }
