@@ -158,8 +158,8 @@ function isSameBot({ bots: [own, other] }: MatchSetup, pins: PinnedSources): boo
   return isSameExceptComments(sourceAt(own.file), sourceAt(other.file));
 }
 
-const getCounts = ({ wins, draws, losses, pairs, next }: DuelSummary): DuelCounts => ({
-  ...{ wins, draws, losses, next },
+const getCounts = ({ wins, draws, losses, pairs, next, gains }: DuelSummary): DuelCounts => ({
+  ...{ wins, draws, losses, next, ...(gains && { gains }) },
   pairs: pairs as DuelCounts["pairs"],
 });
 

@@ -9,7 +9,14 @@ import { toBotUri } from "../match/bot-uri.ts";
 import type { MatchStore } from "../match/history/match-store.ts";
 import type { MatchSetup } from "../match/setup.ts";
 import { describeChangedSources } from "../views/changed-source.ts";
-import { type DuelSummary, formatElo, formatPercent, formatSignedElo } from "../views/duel-summary.ts";
+import {
+  type DuelSummary,
+  formatElo,
+  formatGain,
+  formatPercent,
+  formatSignedElo,
+  formatSignedPercent,
+} from "../views/duel-summary.ts";
 import { type Act, CannotPlay, exitCodes, handleFirstInterrupt } from "./exit-codes.ts";
 import { printCannotPlay } from "./match.ts";
 import { createRequest, type MatchFlags, runWithVersions, untracedSettings } from "./match-flags.ts";
@@ -81,8 +88,9 @@ interface DuelHead {
 }
 
 /** The progress of a duel in one line. */
-export function formatProgress({ matches, llr, bounds, elo, los, left }: Omit<DuelState, "verdict">): string {
+export function formatProgress({ matches, llr, bounds, elo, los, left, gain }: Omit<DuelState, "verdict">): string {
   const rest = left === undefined ? "" : `, about ${formatAmount(left, "match", "matches")} left`;
+  if (gain) return `${formatGain(gain)}, ${formatAmount(gain.cases, "case", "cases")}${rest}`;
   return `${matches} matches, LLR ${formatDecimal(llr, 2)} (${formatRange(bounds)}), Elo ${formatElo(elo)}, better by ${formatPercent(los)}${rest}`;
 }
 
@@ -93,9 +101,18 @@ export function formatDuel({ players, seed, test, model }: DuelHead, result: Due
   const [one, other, ...more] = players;
   const others = more.length > 0 ? ` (with ${more.join(", ")})` : "";
   const { elo0, elo1, alpha, beta } = test;
+  const { gain } = result;
+  const pairing = `${one} vs ${other}${others}, seed ${seed}: ${wins} won, ${draws} drawn, ${losses} lost`;
+  if (gain)
+    return [
+      `${verdict}: ${formatGain(gain)}, ${formatAmount(gain.cases, "case", "cases")}${why}`,
+      pairing,
+      `95 % interval: ${formatSignedPercent(gain.low)} to ${formatSignedPercent(gain.high)}`,
+      `model: ${model}`,
+    ].join("\n");
   return [
     `${verdict}: ${formatElo(elo)} Elo, ${matches} matches${why}`,
-    `${one} vs ${other}${others}, seed ${seed}: ${wins} won, ${draws} drawn, ${losses} lost`,
+    pairing,
     `95 % interval: ${formatSignedElo(elo.low)} to ${formatSignedElo(elo.high)} Elo; chance of superiority ${formatPercent(los)}`,
     `LLR ${formatDecimal(llr, 2)} (${formatRange(bounds)}), Elo ${elo0} against ${elo1}, alpha ${alpha}, beta ${beta}`,
     `model: ${model}`,
@@ -134,7 +151,7 @@ async function runDuelCommand(bots: readonly string[], options: DuelOptions): Pr
       return;
     }
     const { number, matches } = event.pair;
-    const { verdict: _, ...state } = event.state;
+    const { verdict: _, gains: __, ...state } = event.state;
     playedAgain += matches.filter(({ played }) => played.again).length;
     const results = matches.map(({ result }) => result);
     if (json) sayJson({ pair: number + 1, results, ...state, left: state.left ?? null });

@@ -110,6 +110,7 @@ function defineNewCommand(spar: Command, act: Act): void {
     )
     .addOption(new Option("--game <id>", "the game").choices(games.map((game) => game.id)))
     .option("--referee <referee>", "the referee of a CodinGame game, whose config/stub.txt describes the input")
+    .option("--tester <file>", "the pahcer_config.toml or spar.json of an optimization contest")
     .option("--kaggle <environment>", "the environment of a Kaggle simulation, such as connectx")
     .action((file, options) => act(() => writeFirstBot(file, options)));
 }
@@ -259,6 +260,12 @@ function addGameOptions(command: Command, isNamed = true): Command {
         "--kaggle <environment>",
         "the environment of a Kaggle simulation, such as connectx, played by the package kaggle-environments",
       ).conflicts(["game", "referee"]),
+    )
+    .addOption(
+      new Option(
+        "--tester <file>",
+        "the pahcer_config.toml of an optimization contest, or the spar.json that names its tester",
+      ).conflicts(["game", "referee", "kaggle"]),
     )
     .addOption(new Option("--protocol <name>", "what the referee speaks").choices(refereeProtocols))
     .option("--league <n>", "the league of such a game (default: the highest)", readPositive);

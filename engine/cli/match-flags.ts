@@ -1,4 +1,4 @@
-import { join } from "node:path";
+import { basename, join, resolve } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { Option } from "commander";
 import { getCacheFolder } from "../files/user-folders.ts";
@@ -16,6 +16,7 @@ import {
   trustReferee,
 } from "../project/referee/referee-trust.ts";
 import type { MatchRequest, Settings } from "../project/resolve/match-request.ts";
+import { findContestFile } from "../project/settings/find-config.ts";
 import { parseReferee, type RefereeSetting, type UseSandbox } from "../project/settings/settings-layer.ts";
 import { openVersionStore } from "../project/versions/version-store.ts";
 import { parseJson } from "../text/json.ts";
@@ -41,7 +42,9 @@ async function askUser(named: NamedReferee): Promise<boolean> {
     printError(
       named.isPython
         ? `${named.file} names the Python that plays the simulation: allow it once in a terminal, or put it on the path.`
-        : `To use the referee named in ${named.file}, give it yourself: --referee ${argument}${how}.`,
+        : named.isTester
+          ? `To use the tester named in ${named.file}, give it yourself: --tester ${basename(named.file)}.`
+          : `To use the referee named in ${named.file}, give it yourself: --referee ${argument}${how}.`,
     );
     return false;
   }
@@ -89,6 +92,8 @@ export interface GameFlags {
   readonly referee?: string;
   /** The environment of a Kaggle simulation. */
   readonly kaggle?: string;
+  /** The file that names the tester of an optimization contest. */
+  readonly tester?: string;
   /** The protocol of the referee's command, if not CodinGame's. */
   readonly protocol?: RefereeProtocol;
   readonly league?: number;
@@ -119,6 +124,12 @@ export const cliSettings: Settings = {
 /** Settings for matches of which only numbers are shown, so that source lines need not be traced. */
 export const untracedSettings: Settings = { ...cliSettings, trace: false };
 
+function readTester(file: string): RefereeSetting {
+  const found = findContestFile(resolve(file));
+  if (!found) throw new CannotPlay(`${file} names no tester.`);
+  return found;
+}
+
 /** Reads a referee as a person types it: a folder, a jar or a command. */
 export function readReferee(text: string, { protocol }: Pick<MatchFlags, "protocol">): RefereeSetting {
   return { ...parseReferee(text, process.cwd()), ...(protocol && { protocol }) };
@@ -126,7 +137,8 @@ export function readReferee(text: string, { protocol }: Pick<MatchFlags, "protoc
 
 /** The game that the options name, if any, and its league. */
 export function readGameFlags(flags: GameFlags): Pick<MatchRequest, "game" | "options"> {
-  const { game, referee, kaggle, league } = flags;
+  const { game, referee, kaggle, league, tester } = flags;
+  if (tester !== undefined) return { game: readTester(tester), options: {} };
   const named = referee === undefined ? game : readReferee(referee, flags);
   return { game: kaggle === undefined ? named : { kaggle }, options: league === undefined ? {} : { league } };
 }

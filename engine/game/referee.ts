@@ -26,6 +26,8 @@ export interface RefereeStamp {
    * Absent if a seed decides the match.
    */
   readonly testCases?: Readonly<Record<string, string>>;
+  /** The programs that judge the answer to a test case, in place of a referee that speaks a protocol. */
+  readonly tester?: Tester;
   /** The value by which an optimization game ranks those who solve the same test case. */
   readonly criterion?: Criterion;
   /** The highest league that its configuration names, which is played by default. Absent if it names none. */
@@ -51,6 +53,25 @@ export interface RefereeStamp {
   readonly sandbox?: SandboxName;
 }
 
+/** How an optimization contest judges a test case: by programs that run one after the other and print a score. */
+export interface Tester {
+  /** One of them may start the bot, at `{bot}`; otherwise the first one judges what the bot has answered. */
+  readonly steps: readonly TesterStep[];
+  /** The program that draws a case, if it is not the last step. */
+  readonly vis?: TesterStep;
+  /** A regular expression for the score in what the steps print: its group `score`, or its first group. */
+  readonly score: string;
+  /** The time for all answers of a case together. */
+  readonly limitMs: number;
+}
+
+/** `{input}` and `{output}` stand for the files of a case, `{test}` for its number. */
+export interface TesterStep {
+  readonly command: readonly string[];
+  /** The folder it is started in; absent for one of its own, which is removed afterwards. */
+  readonly cwd?: string;
+}
+
 export interface Criterion {
   /** Its name among the values that the referee reports in the end. */
   readonly name: string;
@@ -73,6 +94,8 @@ export interface RefereeQuestion {
   /** The exact text for the player's stdin. */
   readonly text: string;
   readonly lines: number;
+  /** The answer is all that the player writes until its program ends, and its input ends with the question. */
+  readonly isWhole?: true;
   readonly limitMs: number;
 }
 

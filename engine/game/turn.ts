@@ -12,8 +12,8 @@ export interface Ask {
   readonly kind: "ask";
   readonly player: number;
   readonly text: string;
-  /** The end of the answer: a number of lines, or an empty line. */
-  readonly ends: { readonly lines: number } | "blank";
+  /** The end of the answer: a number of lines, an empty line, the end of the program, or whoever listens to it. */
+  readonly ends: { readonly lines: number } | "blank" | "whole" | LiveAnswer;
   /** The time limit from the last byte written to the last byte of the answer, before `timeScale`. */
   readonly limitMs: number;
   /** A slower answer still counts, but is remarked. */
@@ -24,6 +24,12 @@ export interface Ask {
   readonly phase: Text;
   /** The index of the game within the match, from 0. Questions of different games may be sent together. */
   readonly gameNumber?: number;
+}
+
+/** An answer that is passed on while it is written, until `over` is aborted. */
+export interface LiveAnswer {
+  readonly wrote: (text: Uint8Array) => void;
+  readonly over: AbortSignal;
 }
 
 export type Prompt = Tell | Ask;

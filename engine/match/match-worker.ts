@@ -6,7 +6,8 @@ import { createRefereeBot, makeBot } from "./make-bot.ts";
 import { playMatch } from "./play.ts";
 import { createPersonBot, type PersonBot } from "./players/local-bots.ts";
 import { createContinuedBot } from "./players/recorded-bots.ts";
-import { createReferee } from "./referee.ts";
+import { createReferee, type Referee } from "./referee.ts";
+import { createTester } from "./tester.ts";
 import { packLines, type WorkerMessage, type WorkerRequest } from "./worker-messages.ts";
 
 /** Lines are sent to the other process after this delay, or as soon as this many are waiting. */
@@ -75,10 +76,13 @@ async function playJob(plan: MatchPlan, branchAnswers: readonly RepeatedAnswer[]
   persons.clear();
   const { referee: stamp } = plan;
   const refereePlan = stamp && { ...plan, referee: stamp };
-  const referee = refereePlan && createReferee(refereePlan);
+  const createFor = stamp?.tester ? createTester : createReferee;
+  const referee: Referee | undefined = refereePlan && createFor(refereePlan);
   const create = (bot: BotStamp, player: number) =>
-    (referee && createRefereeBot(bot, player, { referee, plan: refereePlan })) ?? createPlayer(bot, player, plan);
-  const bots = plan.bots.map((bot, player) => continueBot(create(bot, player), player, branchAnswers));
+    (referee && refereePlan && createRefereeBot(bot, player, { referee, plan: refereePlan })) ??
+    createPlayer(bot, player, plan);
+  const players = plan.bots.map((bot, player) => continueBot(create(bot, player), player, branchAnswers));
+  const bots = referee?.seat?.(players) ?? players;
   const stopAll = () => Promise.all([...bots.map((bot) => bot.stop()), referee?.stop()]);
   signal.addEventListener("abort", () => void stopAll(), { once: true });
   try {

@@ -73,6 +73,7 @@ export async function takeRefereeProcess(
   opened.listener = listener;
   return {
     write: (text: string) => void opened.group.child.stdin!.write(text),
+    endInput: () => void opened.group.child.stdin!.end(),
     /** Ends the process with its whole group, or keeps it for the next match if this one is over and it can play more. */
     async release(isOver: boolean) {
       opened.listener = silentListener;

@@ -1,4 +1,5 @@
 import { deflateRawSync } from "node:zlib";
+import type { Bot } from "../bots/bot.ts";
 import type { Exit } from "../bots/process/process-group.ts";
 import { isUnanswered, listAsked, type RefereeTurn } from "../game/referee.ts";
 import { t } from "../l10n/speak.ts";
@@ -13,8 +14,11 @@ import {
 import { createTalk } from "./referee-talk.ts";
 import type { NextMessage, RefereePlan, Talk } from "./talk.ts";
 
-/** The process of a referee, which decides what happens next in a match. */
-export type Referee = ReturnType<typeof createReferee>;
+/** Decides what happens next in a match: a referee's process, or a tester's programs. */
+export type Referee = ReturnType<typeof createReferee> & {
+  /** The bots as the match is to ask them, where a tester's program talks with them itself. */
+  readonly seat?: (bots: readonly Bot[]) => readonly Bot[];
+};
 
 /** Thrown for a referee that died, hangs or breaks the protocol. The message is a sentence for a person. */
 export class RefereeFailure extends Error {

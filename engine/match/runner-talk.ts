@@ -13,7 +13,7 @@ import { createBreach, type RefereeOutput } from "../referee/protocol.ts";
 import type { RefereePlan, Talk } from "./talk.ts";
 
 /** The programs that a referee starts in place of its players; each passes on what it reads and what is written to it. */
-type Relay = Awaited<ReturnType<typeof openRelay>>;
+export type Relay = Awaited<ReturnType<typeof openRelay>>;
 
 interface RelayListener {
   /** What the referee has written to a player. */
@@ -49,9 +49,12 @@ export function removeRelays(pid: number | undefined): void {
     removeFolder(join(folder, name));
 }
 
+/** A folder for the time of a match. */
+export const makeMatchFolder = () => mkdtempSync(join(findFolderWithoutBlanks(), relayPrefix(process.pid)));
+
 /** Waits for this many players' programs, which only users who can read this user's temporary files can start. */
-async function openRelay(players: number, { read, ended }: RelayListener) {
-  const folder = mkdtempSync(join(findFolderWithoutBlanks(), relayPrefix(process.pid)));
+export async function openRelay(players: number, { read, ended }: RelayListener) {
+  const folder = makeMatchFolder();
   const path = isWindows ? `\\\\.\\pipe\\${folder.replaceAll(/[\\:]/g, "-")}` : join(folder, "socket");
   const program = join(folder, "relay.cjs");
   writeFileSync(program, relayProgram);
@@ -79,8 +82,8 @@ async function openRelay(players: number, { read, ended }: RelayListener) {
     commands,
     /** Gives a player's program lines to print. */
     write: (player: number, text: string) => void sockets.get(player)?.write(text),
-    /** Ends a player's program, as if the bot had ended. */
-    end: (player: number) => void sockets.get(player)?.destroy(),
+    /** Ends a player's program, as if the bot had ended; it prints before what it was given. */
+    end: (player: number) => void sockets.get(player)?.end(),
     async close() {
       for (const socket of sockets.values()) socket.destroy();
       server.close();

@@ -121,7 +121,7 @@ function describeWaiting({ ask, answer }: ReplayedTurn): Text {
   if (answer.partial) {
     const text = quoteBotText(answer.partial);
     const { ends } = ask;
-    if (ends !== "blank" && answer.partial.endsWith("\n")) {
+    if (typeof ends === "object" && "lines" in ends && answer.partial.endsWith("\n")) {
       const given = answer.partial.split("\n").length - 1;
       return msg("printed {text}, which is {given, number} of {lines, number} lines, and now waits for input.", {
         text,

@@ -113,6 +113,14 @@ const lineSchema = v.variant("kind", [
         leagues: v.optional(v.number()),
         extraMs: v.optional(v.number()),
         testCases: v.optional(v.record(v.string(), v.string())),
+        tester: v.optional(
+          v.looseObject({
+            steps: v.array(v.looseObject({ command: v.array(v.string()) })),
+            vis: v.optional(v.looseObject({ command: v.array(v.string()) })),
+            score: v.string(),
+            limitMs: v.number(),
+          }),
+        ),
         criterion: v.optional(v.looseObject({ name: v.string(), isLowestBest: v.boolean() })),
         kaggle: v.optional(
           v.looseObject({
@@ -192,6 +200,7 @@ const lineSchema = v.variant("kind", [
         player: v.pipe(v.number(), v.integer(), v.minValue(0)),
         text: v.string(),
         lines: v.pipe(v.number(), v.integer(), v.minValue(0)),
+        isWhole: v.optional(v.literal(true)),
         limitMs: v.number(),
       }),
       v.looseObject({

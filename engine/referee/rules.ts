@@ -138,12 +138,12 @@ export function splitNextTurns({ script, at }: RefereeState): {
 function listPrompts(state: RefereeState, extraMs: number | undefined): Prompt[] {
   return splitNextTurns(state).turns.flatMap(({ next: question }): Prompt[] => {
     if (question.kind !== "question") return [];
-    const { player, text, lines, limitMs } = question;
+    const { player, text, lines, isWhole, limitMs } = question;
     if (lines === 0) return text === "" ? [] : [{ kind: "tell", player, text }];
     const turn = state.asked[player]! + 1;
     const isSoft = extraMs !== undefined && !hasTimeBank(state);
     const soft = isSoft ? { softLimitMs: limitMs - extraMs } : undefined;
-    return [{ kind: "ask", player, text, ends: { lines }, limitMs, ...soft, turn, phase: "" }];
+    return [{ kind: "ask", player, text, ends: isWhole ? "whole" : { lines }, limitMs, ...soft, turn, phase: "" }];
   });
 }
 

@@ -33,6 +33,9 @@ export interface DuelSummary {
   readonly elo: DuelElo;
   /** The probability, 0 to 1, that the bot is better. */
   readonly los: number;
+  /** In a game with scores: how much better they are, as a share, and that of each case; see `gain.ts`. */
+  readonly gain?: DuelGain | undefined;
+  readonly gains?: readonly number[] | undefined;
   readonly llr: number;
   readonly bounds: { readonly lower: number; readonly upper: number };
   /** The estimated number of matches still needed; null if it cannot be estimated. */
@@ -66,6 +69,13 @@ export interface DuelSummary {
   readonly outdated?: true;
 }
 
+export interface DuelGain {
+  readonly value: number;
+  readonly low: number;
+  readonly high: number;
+  readonly cases: number;
+}
+
 interface DuelElo {
   readonly value: number | null;
   readonly low: number | null;
@@ -97,7 +107,7 @@ export function isDuelGoing({ state }: Pick<DuelSummary, "state">): boolean {
 }
 
 /** The result in a few words: "better: +34 ± 20, 212 matches", "undecided so far: +3 ± 40, 60 matches". */
-export function formatVerdict({ state, verdict, elo, matches, names, trouble }: DuelSummary): string {
+export function formatVerdict({ state, verdict, elo, matches, names, trouble, gain }: DuelSummary): string {
   if (state === "failed") return t("the duel cannot be played");
   if (state === "broken") return t("{bot} fails in every match", { bot: trouble?.name ?? t("a bot") });
   if (state === "same") return t("only comments changed: same program");
@@ -105,6 +115,7 @@ export function formatVerdict({ state, verdict, elo, matches, names, trouble }: 
     if (state === "stopped") return t("stopped");
     return t("a duel against {opponent}", { opponent: names[1] ?? t("another version") });
   }
+  if (gain) return formatGainVerdict(verdict, state, gain);
   const values = { verdict, elo: formatElo(elo), matches };
   if (verdict === "undecided" && state !== "most")
     return t("undecided so far: {elo}, {matches, number} matches", values);
@@ -113,6 +124,26 @@ export function formatVerdict({ state, verdict, elo, matches, names, trouble }: 
     values,
   );
 }
+
+/** "better: +1.8 % ± 0.9 %, 64 cases". */
+function formatGainVerdict(verdict: DuelSummary["verdict"], state: DuelSummary["state"], gain: DuelGain): string {
+  const values = { verdict, gain: formatGain(gain), cases: gain.cases };
+  return verdict === "undecided" && state !== "most"
+    ? t("undecided so far: {gain}, {cases, plural, one {# case} other {# cases}}", values)
+    : t(
+        "{verdict, select, better {better} undecided {undecided} other {not better}}: {gain}, {cases, plural, one {# case} other {# cases}}",
+        values,
+      );
+}
+
+/** "+1.8 % ± 0.9 %", with the larger half of the interval. */
+export function formatGain({ value, low, high }: Omit<DuelGain, "cases">): string {
+  return `${formatSignedPercent(value)} ± ${formatPercent(Math.max(value - low, high - value))}`;
+}
+
+/** A share as a percentage with its sign. */
+export const formatSignedPercent = (share: number): string =>
+  `${share < 0 ? "−" : "+"}${formatPercent(Math.abs(share))}`;
 
 /** Says how many matches the machine spoiled, so that they were played again. */
 export function describePlayedAgain(count: number): string {

@@ -5,6 +5,7 @@ import type { DuelSummary } from "../../views/duel-summary.ts";
 import type { EloEstimate } from "../../views/league-report.ts";
 import type { PlayedMatch } from "../execute/executor.ts";
 import type { Pairing } from "../series/series.ts";
+import { estimateCasesLeft, estimateGain, type Gain, judgeGain } from "../statistics/gain.ts";
 import {
   addPair,
   computeLlr,
@@ -90,6 +91,8 @@ export interface DuelCounts {
   readonly losses: number;
   /** The number of pairs with 0, ½, 1, 1½ and 2 points. */
   readonly pairs: PairCounts;
+  /** Where a game has scores: how much better the first bot's was in each case, as a share of the better one. */
+  readonly gains?: readonly number[] | undefined;
   /** The number of the next pair, if it is not that of the counted ones, since the referee failed in some. */
   readonly next?: number | undefined;
 }
@@ -102,7 +105,12 @@ export interface DuelState extends DuelCounts {
   readonly elo: EloEstimate;
   /** The probability, 0 to 1, that the first bot is better. */
   readonly los: number;
-  /** The log-likelihood ratio, and the bounds at which the test ends. */
+  /** The mean of the gains, by which the verdict is found where there are any. */
+  readonly gain?: Gain;
+  /**
+   * The log-likelihood ratio, and the bounds at which the test ends; with a gain, that gain as a multiple of the half of
+   * its interval.
+   */
   readonly llr: number;
   readonly bounds: SprtBounds;
   /** The estimated number of matches still needed; undefined if it cannot be estimated. */
@@ -144,24 +152,42 @@ export function computeDuelState(counts: DuelCounts, test: SprtSettings): DuelSt
   const bounds = computeSprtBounds(test);
   const llr = computeLlr(pairs, test);
   const matches = wins + draws + losses;
+  if (counts.gains) return { matches, ...counts, ...judgeGains(counts.gains), ...rateByPairs(pairs) };
   return {
     verdict: llr >= bounds.upper ? "better" : llr <= bounds.lower ? "not better" : "undecided",
     matches,
     ...counts,
-    elo: estimateElo(pairs, sequentialZ),
-    los: computeSuperiority(pairs),
+    ...rateByPairs(pairs),
     llr,
     bounds,
     left: estimateMatchesLeft(llr, matches / 2, bounds),
   };
 }
 
+const rateByPairs = (pairs: PairCounts) => ({
+  elo: estimateElo(pairs, sequentialZ),
+  los: computeSuperiority(pairs),
+});
+
+/** The verdict on how much better the scores are. */
+function judgeGains(gains: readonly number[]): Pick<DuelState, "verdict" | "gain" | "llr" | "bounds" | "left"> {
+  const gain = estimateGain(gains);
+  const width = gain.value > 0 ? gain.value - gain.low : gain.high - gain.value;
+  return {
+    verdict: judgeGain(gain),
+    gain,
+    llr: width > 0 ? gain.value / width : 0,
+    bounds: { lower: -1, upper: 1 },
+    left: estimateCasesLeft(gain),
+  };
+}
+
 /** The numbers of a duel for display and storage. Infinite bounds become null, because JSON has no infinity. */
 export function toDuelNumbers(state: DuelState): Partial<DuelSummary> {
-  const { verdict, matches, wins, draws, losses, pairs, next, elo, los, llr, bounds, left = null } = state;
+  const { verdict, matches, wins, draws, losses, pairs, next, elo, los, llr, bounds, left = null, gain, gains } = state;
   const known = (value: number) => (Number.isFinite(value) ? value : null);
   const { value, low, high } = elo;
-  const counts = { verdict, matches, wins, draws, losses, pairs, next, los, llr, bounds, left };
+  const counts = { verdict, matches, wins, draws, losses, pairs, next, los, llr, bounds, left, gain, gains };
   return { ...counts, elo: { value: known(value), low: known(low), high: known(high) } };
 }
 

@@ -1,10 +1,11 @@
 import { getGame } from "../../games.ts";
-import { t } from "../../l10n/speak.ts";
+import { formatDecimal, t } from "../../l10n/speak.ts";
 import { MatchLost } from "../../match/match-lost.ts";
 import { assignSeats, type MatchSetup } from "../../match/setup.ts";
 import type { Executor, RecordFilter } from "../execute/executor.ts";
 import { type CompletedMatch, type Gate, playCounted } from "../execute/play-counted.ts";
 import { isPlayedAlone, type Pairing, toPairing } from "../series/series.ts";
+import { compareScores, maxGain, smallestGain } from "../statistics/gain.ts";
 import type { SprtSettings } from "../statistics/sprt.ts";
 import { compareResults } from "../statistics/tally.ts";
 import {
@@ -53,6 +54,8 @@ export interface PlayedPair {
 export interface DuelMatch extends SeatedMatch {
   /** The result of the first bot against the second. */
   readonly result: DuelMatchResult;
+  /** How much better its score is, in a game with scores; see `compareScores`. */
+  readonly gain?: number;
 }
 
 /**
@@ -73,7 +76,12 @@ export async function runDuel(duel: DuelRun): Promise<DuelResult> {
       continue;
     }
     const [one, other] = pair;
-    counts = { ...addPairResults(counts, [one.result, other.result]), next: number + 1 };
+    const gains = [one.gain, other.gain].filter((each) => each !== undefined);
+    counts = {
+      ...addPairResults(counts, [one.result, other.result]),
+      ...(gains.length > 0 && { gains: [...(counts.gains ?? []), ...gains] }),
+      next: number + 1,
+    };
     const state = computeDuelState(counts, duel.test);
     duel.tell({ number, matches: [one, other] }, state);
     const early = number < 2 * members ? first[number % members]! : undefined;
@@ -162,8 +170,11 @@ async function playPair(
 }
 
 function toDuelMatch(pairing: Pairing, played: CompletedMatch): DuelMatch {
-  const [one, other] = pairing.seats;
-  return { pairing, played, result: compareResults(played.outcome.places, one!, other!) };
+  const [one, other] = [pairing.seats[0]!, pairing.seats[1]!];
+  const { places, reached } = played.outcome;
+  const { criterion } = pairing.plan.referee ?? {};
+  const gain = criterion && reached && compareScores(reached[one]!, reached[other]!, criterion.isLowestBest);
+  return { pairing, played, result: compareResults(places, one, other), ...(gain !== undefined && { gain }) };
 }
 
 /**
@@ -196,6 +207,11 @@ export function describeModel(setup: MatchSetup, seeds?: number): string {
   const { manyGames } = getGame(game).rules;
   const elo = t("generalised sequential probability ratio test over pairs of matches, logistic Elo");
   const swap = t("a pair is one seed played from both seats");
+  if (setup.referee?.criterion)
+    return t(
+      "the mean over cases of how much better a score is, as a share of the better one and of at most {most, number} % a case, with an interval that holds at every look (betting: Waudby-Smith and Ramdas 2024); better once it is above 0, not better once it is below {least} %",
+      { most: 100 * maxGain, least: formatDecimal(100 * smallestGain, 1) },
+    );
   if (isPlayedAlone(setup)) {
     const both = t("in a match both solve the same tasks, and whoever solves more wins; a pair is two matches");
     if (seeds === undefined || countMatchesOn(setup, seeds) === seeds) return `${elo}; ${both}`;

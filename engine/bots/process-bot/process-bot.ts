@@ -16,6 +16,7 @@ import {
 import { readWaitedMs } from "../process/process-state.ts";
 import { startUp } from "../process/start-up.ts";
 import type { PipeAnswer, PipeAsk, PipeFailure } from "../process/timed-pipe.ts";
+import { isSearched } from "../process/unread-output.ts";
 import { prepareWindowsGuard } from "../runtimes/native/windows-guard.ts";
 import { findSandbox, type SandboxKind } from "../sandbox/sandbox.ts";
 import { findOwnFolder, keepOpenedFiles } from "../source/built-files.ts";
@@ -199,14 +200,23 @@ function askAll(playing: PlayingBot, asks: readonly Ask[]): Promise<Answer[]> {
     const readCame = createReader(playing, { isAlone: asks.length === 1, put }, fail);
     playing.bot.pipe.ask(questions, (index, answer) => {
       const ask = asks[index]!;
-      if (answer.kind !== "answer") {
-        createFailedAnswer(playing, ask, answer).then((facts) => put(index, fitLocations(playing, facts)), fail);
-        return;
-      }
-      readCame({ index, ask, answer });
+      if (answer.kind === "answer") return readCame({ index, ask, answer });
+      const fails = () =>
+        void createFailedAnswer(playing, ask, answer).then((facts) => put(index, fitLocations(playing, facts)), fail);
+      if (answer.kind !== "ended" || isSearched(ask.ends)) return fails();
+      void findWholeAnswer(playing, answer).then((whole) =>
+        whole ? readCame({ index, ask, answer: whole }) : fails(),
+      );
     });
     playing.isTurnOpen = false;
   });
+}
+
+/** What a program wrote before it ended well is an answer, where it may end after one. */
+async function findWholeAnswer({ bot }: PlayingBot, { partial, ms }: PipeAnswer & { kind: PipeFailure }) {
+  if (partial.length > 0) await bot.closed;
+  if (bot.exit?.code !== 0 || bot.pipe.unread === 0) return undefined;
+  return { kind: "answer" as const, ...bot.pipe.takeAll(), ms, wasBuffered: false };
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Readable, Writable } from "node:stream";
-import type { Ask } from "../../game/turn.ts";
+import type { Ask, LiveAnswer } from "../../game/turn.ts";
 import { clipLine } from "../../text/clip-text.ts";
-import { type ByteRange, type OutputSearch, UnreadOutput } from "./unread-output.ts";
+import { type ByteRange, countLines, type OutputSearch, UnreadOutput } from "./unread-output.ts";
 
 /** An unfinished answer longer than this counts as endless output once the limit passes or the program ends. */
 const maxUnfinishedChars = 32 * 1024;
@@ -59,7 +59,11 @@ interface OpenQuestion extends OutputSearch {
   /** Receives the answer; absent once the question was given up, since its answer is then read and dropped. */
   settle: OnAnswer | undefined;
   late?: (answer: PipeLate) => void;
+  /** When the last output came for an answer that is passed on while it is written. */
+  wroteAt?: number;
 }
+
+const isLive = (ends: Ask["ends"]): ends is LiveAnswer => typeof ends === "object" && "over" in ends;
 
 const emptyBuffer = Buffer.alloc(0);
 
@@ -122,6 +126,16 @@ export class TimedPipe {
     return this.#ended !== undefined;
   }
 
+  /** Bytes of output that answer no question so far. */
+  get unread(): number {
+    return this.#output.length;
+  }
+
+  /** Removes and returns all output of a program that has ended. */
+  takeAll(): Pick<PipeLate, "raw" | "from"> {
+    return this.#output.takeAll();
+  }
+
   tell(text: string): void {
     if (this.#input === "") process.nextTick(() => this.#writeInput());
     this.#input += text;
@@ -139,19 +153,39 @@ export class TimedPipe {
     const opens = asks.map((ask, index): OpenQuestion => {
       const { ends, limitMs, behindMs = limitMs } = ask;
       text += ask.text;
-      const linesLeft = ends === "blank" ? 1 : ends.lines;
+      const linesLeft = countLines(ends);
       return { ends, limitMs, behindMs, linesLeft, seen: 0, since: 0, index, isHalfOver: false, settle };
     });
     this.#open.push(...opens);
     this.#write(text, opens);
+    for (const open of opens) this.#prepare(open);
     if (wasBuffered) this.#serve(performance.now(), true);
     this.#arm();
+  }
+
+  /** Begins with what a question needs whose answer has no end in its text. */
+  #prepare(open: OpenQuestion): void {
+    const { ends } = open;
+    if (ends === "whole") this.#stdin.end();
+    if (!isLive(ends)) return;
+    if (this.#output.length > 0) ends.wrote(this.#output.rest);
+    const settle = () => this.#open.includes(open) && this.#settleAll(open, performance.now());
+    ends.over.addEventListener("abort", settle, { once: true });
+  }
+
+  /** All output so far is the answer. */
+  #settleAll(open: OpenQuestion, now: number): void {
+    this.#open.splice(this.#open.indexOf(open), 1);
+    const taken = this.#output.takeAll();
+    const ms = Math.max(0, (open.wroteAt ?? now) - open.since);
+    open.settle?.(open.index, { kind: "answer", ...taken, ms, wasBuffered: false });
+    open.late?.({ ...taken, ms: ms - open.limitMs });
   }
 
   /** A program that has ended answers with the complete lines that it left in the pipe, as with any referee that reads lines. */
   #answerFromRest(ended: "ended" | "flood", asks: readonly PipeAsk[], settle: OnAnswer): void {
     for (const [index, { ends }] of asks.entries()) {
-      const search = { ends, linesLeft: ends === "blank" ? 1 : ends.lines, seen: 0 };
+      const search = { ends, linesLeft: countLines(ends), seen: 0 };
       const taken = ended === "ended" ? this.#output.take(search) : undefined;
       if (taken) settle(index, { kind: "answer", ...taken, ms: 0, wasBuffered: true });
       else settle(index, { kind: ended, partial: emptyBuffer, ms: 0 });
@@ -175,6 +209,8 @@ export class TimedPipe {
     const text = this.#input;
     this.#input = "";
     if (text !== "" && this.#stdin.writable) this.#stdin.write(text);
+    // More of the question.
+    for (const open of this.#open) if (isLive(open.ends)) open.since = performance.now();
   }
 
   #write(text: string, opens: readonly OpenQuestion[]) {
@@ -197,11 +233,19 @@ export class TimedPipe {
     if (this.#ended) return;
     const now = performance.now();
     this.#output.add(chunk);
-    if (this.#open.length > 0) {
+    const [open] = this.#open;
+    if (open) {
+      this.#passOn(open, chunk, now);
       this.#serve(now, false);
       this.#arm();
     }
     if (this.#output.isFlood) this.#flood();
+  }
+
+  #passOn(open: OpenQuestion, chunk: Buffer, now: number): void {
+    if (!isLive(open.ends)) return;
+    open.wroteAt = now;
+    if (open.settle) open.ends.wrote(chunk);
   }
 
   #flood() {
@@ -299,6 +343,8 @@ export class TimedPipe {
     this.#ended = how;
     this.stopClock();
     const now = this.#stoppedAt!;
+    const [first] = this.#open;
+    if (first?.ends === "whole" && first.settle === undefined) this.#settleAll(first, now);
     let partial = this.#output.rest;
     for (const open of this.#open.splice(0)) {
       open.settle?.(open.index, { kind: how, partial, ms: Math.max(0, now - open.since) });

@@ -25,6 +25,12 @@ export interface OutputSearch {
   seen: number;
 }
 
+/** Whether the text of an answer shows where it ends. */
+export const isSearched = (ends: Ask["ends"]) => ends === "blank" || (typeof ends === "object" && "lines" in ends);
+
+/** How many lines an answer has, if that is its end. */
+export const countLines = (ends: Ask["ends"]): number => (typeof ends === "object" && "lines" in ends ? ends.lines : 1);
+
 /** Output of a bot that has not been consumed yet. */
 export class UnreadOutput {
   /** The buffer with unread output, which begins at `start`. */
@@ -77,6 +83,15 @@ export class UnreadOutput {
     return { raw, from };
   }
 
+  /** Removes and returns all output, as lines. */
+  takeAll(): { readonly raw: ByteRange; readonly from: number } {
+    const { rest } = this;
+    const from = this.received - rest.length;
+    this.#start = this.#bytes.length;
+    const of = rest.at(-1) === LF ? rest : Buffer.concat([rest, Buffer.of(LF)]);
+    return { raw: { of, start: 0, end: of.length }, from };
+  }
+
   /** Whether the bot prints endlessly. */
   get isFlood(): boolean {
     if (this.length <= lineLimit) return false;
@@ -86,6 +101,7 @@ export class UnreadOutput {
 
   /** The index after the last byte of the answer, or -1 if it is not complete. */
   #findEnd(search: OutputSearch): number {
+    if (!isSearched(search.ends)) return -1;
     const bytes = this.#bytes;
     for (let from = this.#start + search.seen; ; ) {
       const end = bytes.indexOf(LF, from);

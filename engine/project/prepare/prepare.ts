@@ -228,6 +228,9 @@ export async function isolateBot(
   return { stamp: limited, open: `${open} ${describeAdvice()}` };
 }
 
+const startsBots = ({ protocol, tester }: RefereeStamp) =>
+  protocol === "runner" || tester?.steps.some(({ command }) => command.includes("{bot}"));
+
 /** A referee that plays match after match, in the sandbox that the settings ask for; a sentence where there is none. */
 export async function prepareReferee(
   stamp: RefereeStamp,
@@ -235,9 +238,11 @@ export async function prepareReferee(
 ): Promise<RefereeStamp | string> {
   const referee = await createWarmReferee(stamp);
   if (sandbox !== "needed") return checkSeed(referee);
-  const kinds: readonly SandboxKind[] = await findSandboxes(referee.command?.[0] ?? "");
+  const kinds: readonly SandboxKind[] = await findSandboxes(
+    referee.command?.[0] ?? referee.tester?.steps[0]?.command[0] ?? "",
+  );
   // The programs that a runner starts reach Spar by a socket, which needs namespaces: other kinds shut off all sockets.
-  const kind = kinds.find((each) => referee.protocol !== "runner" || findSandbox(each).hasPidNamespace);
+  const kind = kinds.find((each) => !startsBots(referee) || findSandbox(each).hasPidNamespace);
   return kind
     ? checkSeed({ ...referee, sandbox: kind })
     : describeNoSandbox(t("The referee {name}", { name: referee.name }));

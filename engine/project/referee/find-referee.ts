@@ -19,6 +19,7 @@ import { readsInput } from "../../recognisers.ts";
 import { createRefereeGame, findEnvironmentsFor, hasAgent, kagglePrefix, toEngineNumber } from "../../referee/game.ts";
 import { recogniseByStub } from "../../referee/stub/recognise-by-stub.ts";
 import type { CodinGameSetting, RefereeSetting } from "../settings/settings-layer.ts";
+import { findContest } from "./find-contest.ts";
 import { readWantedEngine } from "./find-engine.ts";
 import { findProjectBuilder, formatBuildCommand, hasEngine, listOutputFolders } from "./project-builder.ts";
 import { findProject, findProjectIn, readRefereeConfig, readRefereeStub } from "./read-referee-config.ts";
@@ -27,6 +28,7 @@ import { findJava, type Java, listOtherJavas, sdkClass } from "./warm-referee.ts
 
 /** The game of a referee, or a sentence that says why it cannot be played. */
 export function findReferee(setting: RefereeSetting): Game | string {
+  if ("tester" in setting) return findContest(setting);
   return "kaggle" in setting ? findSimulation(setting) : findCodinGame(setting);
 }
 

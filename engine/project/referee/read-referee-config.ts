@@ -92,7 +92,7 @@ function countLeagues(folder: string): { readonly leagues?: number } {
  * The stub in the referee's configuration (of the highest league if each has its own), or the one next to a jar or
  * script.
  */
-function readStub(folder: string): { readonly stub?: string } {
+export function readStub(folder: string): { readonly stub?: string } {
   const { leagues = 0 } = countLeagues(folder);
   const levels = Array.from({ length: leagues }, (_, i) => `config/level${leagues - i}/stub.txt`);
   for (const path of [...levels, "config/stub.txt", "stub.txt"]) {

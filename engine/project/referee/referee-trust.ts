@@ -5,7 +5,7 @@ import { isFolder } from "../../files/user-file.ts";
 import { getDataFolder } from "../../files/user-folders.ts";
 import { kagglePrefix } from "../../referee/game.ts";
 import { findBotEntry, findConfig } from "../settings/find-config.ts";
-import { type CodinGameSetting, combineSettings } from "../settings/settings-layer.ts";
+import { type CodinGameSetting, combineSettings, type TesterSetting } from "../settings/settings-layer.ts";
 import { listRememberedReferees } from "./find-referee.ts";
 
 // A referee is a program with all rights of the user. What a person names is run; what a folder's spar.json names is run
@@ -17,6 +17,8 @@ export interface NamedReferee extends Pick<CodinGameSetting, "referee" | "protoc
   readonly file: string;
   /** The command of the Python that plays a simulation. */
   readonly isPython?: true;
+  /** All commands of an optimization contest. */
+  readonly isTester?: true;
 }
 
 /** The program as a person would type it. */
@@ -46,8 +48,15 @@ export function findNamedReferee(path: string, id = ""): NamedReferee | undefine
   if (id.startsWith(kagglePrefix) || (typeof game === "object" && "kaggle" in game))
     return commands?.python && { file, referee: commands.python, isPython: true };
   if (typeof game !== "object") return undefined;
+  if ("tester" in game) return { file, referee: listTesterWords(game), isTester: true };
   const { referee, protocol } = game;
   return { file, referee, ...(protocol && { protocol }) };
+}
+
+function listTesterWords({ tester }: TesterSetting): string[] {
+  if (typeof tester === "string") return [tester];
+  const steps = [...tester.steps, ...(tester.vis ? [tester.vis] : [])];
+  return steps.flatMap(({ command }, i) => [...(i > 0 ? ["&&"] : []), ...command]);
 }
 
 const getTrustFile = () => join(getDataFolder(), "trusted-referees.json");
@@ -80,6 +89,7 @@ export async function findAllowedReferee(
 ): Promise<CodinGameSetting | undefined> {
   const { game } = combineSettings({ folder: findConfig(folder).config });
   const named = findNamedReferee(folder);
-  if (typeof game !== "object" || "kaggle" in game || !named || !(await mayRun?.(named))) return undefined;
+  if (typeof game !== "object" || "kaggle" in game || "tester" in game || !named || !(await mayRun?.(named)))
+    return undefined;
   return game;
 }

@@ -1,4 +1,4 @@
-import { dirname, join, relative, resolve } from "node:path";
+import { basename, dirname, join, relative, resolve } from "node:path";
 import {
   createScanner,
   findNodeAtLocation,
@@ -13,8 +13,9 @@ import { readUserFile, readUserStats } from "../../files/user-file.ts";
 import { games } from "../../games.ts";
 import { t } from "../../l10n/speak.ts";
 import { findClosestName } from "../../text/closest-name.ts";
-import type { RefereeSetting, SettingsLayer } from "./settings-layer.ts";
+import type { RefereeSetting, SettingsLayer, TesterSetting } from "./settings-layer.ts";
 import { configSchema, type SparConfig } from "./spar-config.ts";
+import { pahcerName, readTesterGame } from "./tester-game.ts";
 
 /** Messages for JSON errors, by the error codes of `jsonc-parser`. */
 const wrongJson: Readonly<Record<string, () => string>> = {
@@ -278,13 +279,27 @@ export interface FoundConfig {
   readonly problems: readonly ConfigProblem[];
 }
 
-/** The nearest `spar.json` in the bot's folder or above it, with its problems. Without one the settings are empty. */
+/**
+ * The nearest `spar.json` in the bot's folder or above it, with its problems; the file of pahcer says which game is played
+ * where there is none. Without one the settings are empty.
+ */
 export function findConfig(botFolder: string): FoundConfig {
   for (let folder = botFolder; ; folder = dirname(folder)) {
     const file = join(folder, configName);
     if (readUserStats(file)) return { file, folder, ...findConfigIn(file) };
+    const contest = join(folder, pahcerName);
+    if (readUserStats(contest))
+      return { file: contest, folder, config: { game: readTesterGame({ tester: pahcerName }, folder) }, problems: [] };
     if (folder === dirname(folder)) return { file: undefined, folder: botFolder, config: {}, problems: [] };
   }
+}
+
+/** The contest of a `pahcer_config.toml`, or of a `spar.json` that names a tester. */
+export function findContestFile(file: string): TesterSetting | undefined {
+  const folder = dirname(file);
+  if (basename(file) !== configName) return readTesterGame({ tester: basename(file) }, folder);
+  const { game } = findConfigIn(file).config;
+  return typeof game === "object" && "tester" in game ? game : undefined;
 }
 
 /** What a configuration says of one file alone. */
@@ -315,6 +330,7 @@ function resolveReferee<Said extends Pick<SparConfig, "game" | "options">>({ gam
     const { configuration, ...setting } = game;
     return { ...others, game: setting, ...(configuration && { options: { ...configuration, ...others.options } }) };
   }
+  if ("tester" in game) return { ...others, game: readTesterGame(game, folder) };
   const { referee, league, players, protocol } = game;
   const setting: RefereeSetting = {
     referee: typeof referee === "string" ? resolve(folder, referee) : referee,

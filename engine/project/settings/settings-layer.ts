@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import type { BuildInput } from "../../bots/language.ts";
 import { isFile, isFolder } from "../../files/user-file.ts";
 import type { BotForm } from "../../game/bots.ts";
-import type { RefereeProtocol } from "../../game/referee.ts";
+import type { RefereeProtocol, Tester } from "../../game/referee.ts";
 
 /** How bots are built. */
 export interface BuildSettings extends Pick<BuildInput, "isolation" | "within" | "timeScale"> {
@@ -90,7 +90,7 @@ function changesGame({ game: before }: SettingsLayer, { game }: SettingsLayer): 
 }
 
 /** The setting of a game that is not built in: one of CodinGame's by its own referee, or a Kaggle simulation. */
-export type RefereeSetting = CodinGameSetting | KaggleSetting;
+export type RefereeSetting = CodinGameSetting | KaggleSetting | TesterSetting;
 
 /** The setting of a game that is played by an external referee. */
 export interface CodinGameSetting {
@@ -102,6 +102,20 @@ export interface CodinGameSetting {
   readonly protocol?: RefereeProtocol;
   /** How many can play, if the referee does not say so itself. */
   readonly players?: readonly [min: number, max: number];
+}
+
+/** The setting of an optimization contest, whose tools judge each case. */
+export interface TesterSetting {
+  /** Its programs, with absolute folders; or a sentence that says why they are not known. */
+  readonly tester: Tester | string;
+  readonly name: string;
+  /** Where the programs are, and what `inputs` is relative to. */
+  readonly folder: string;
+  /** The folder of the inputs, or the path of each with `{SEED04}` or `{SEED}` for its number. */
+  readonly inputs: string;
+  /** The numbers of the inputs, [from, to); absent for all that are there. */
+  readonly seeds?: readonly [from: number, to: number];
+  readonly isLowestBest: boolean;
 }
 
 /** The setting of a Kaggle simulation, which the package kaggle-environments plays. */

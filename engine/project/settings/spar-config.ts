@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { refereeProtocols } from "../../game/referee.ts";
+import { parseScorePattern } from "../../game/score-pattern.ts";
 import { games } from "../../games.ts";
 import { msg, t } from "../../l10n/speak.ts";
 
@@ -89,7 +90,48 @@ const kaggleGameSchema = v.strictObject({
     ),
   ),
 });
-const gameSchema = v.union([gameIdSchema, refereeGameSchema, kaggleGameSchema]);
+const testerGameSchema = v.strictObject({
+  tester: v.pipe(
+    v.union([textSchema, commandSchema]),
+    v.description(
+      msg(
+        "What judges the cases of an optimization contest: a `pahcer_config.toml`, or a program that prints a score. In its arguments, `input` and `output` in braces are the files of a case, and `bot` in braces is the bot that it starts.",
+      ),
+    ),
+  ),
+  inputs: v.optional(
+    v.pipe(textSchema, v.description(msg("The folder of the inputs, one file a case; by default `tools/in`."))),
+  ),
+  objective: v.optional(
+    v.pipe(v.picklist(["max", "min"]), v.description(msg("Whether the highest score is best or the lowest."))),
+  ),
+  score: v.optional(
+    v.pipe(
+      textSchema,
+      v.check(
+        (pattern) => parseScorePattern(pattern) !== undefined,
+        () => t("must be a regular expression"),
+      ),
+      v.description(msg("A regular expression for the score: its group `score`, or its first group.")),
+    ),
+  ),
+  limit: v.optional(
+    v.pipe(
+      v.number(),
+      v.minValue(1),
+      v.maxValue(600_000),
+      v.description(msg("The time for a whole case, in milliseconds; by default 5000.")),
+    ),
+  ),
+  vis: v.optional(
+    v.pipe(
+      v.union([textSchema, commandSchema]),
+      v.description(msg("The program that draws a case as a page or an SVG, if it is not the tester.")),
+    ),
+  ),
+});
+const gameSchema = v.union([gameIdSchema, refereeGameSchema, kaggleGameSchema, testerGameSchema]);
+export type TesterGame = v.InferOutput<typeof testerGameSchema>;
 const opponentsSchema = v.pipe(
   v.array(textSchema),
   v.description(

@@ -105,7 +105,7 @@ function judge(game: Game, state: unknown, ask: Ask, reply: Reply, options: unkn
 
 /** An answer of one line is read up to its end. */
 function asRead(reply: Reply, { ends }: Ask): Reply {
-  if (reply.text === undefined || ends === "blank") return reply;
+  if (reply.text === undefined || typeof ends !== "object" || !("lines" in ends)) return reply;
   return { text: reply.text.split("\n").slice(0, ends.lines).join("\n") };
 }
 

@@ -3,6 +3,7 @@ import {
   canGoOn,
   type DuelSummary,
   describePlayedAgain,
+  formatGain,
   isDuelGoing,
   type LostMatch,
 } from "../../../engine/views/duel-summary.ts";
@@ -16,22 +17,16 @@ const chartHeight = 84;
 const edgeWidth = 6;
 
 /** The log-likelihood ratio over the pairs, between the bounds at which the test ends. */
-function DuelChart({ duel: { trail, bounds, llr, matches } }: { duel: DuelSummary }) {
+function DuelChart({ duel: { trail, bounds, llr, matches, gain } }: { duel: DuelSummary }) {
   const values = [0, ...trail];
   const x = (i: number) => (i / Math.max(1, trail.length)) * chartWidth;
   const top = Math.max(bounds.upper, ...trail);
   const low = Math.min(bounds.lower, ...trail);
   const y = (value: number) => edgeWidth + ((top - value) / (top - low)) * (chartHeight - 2 * edgeWidth);
   const path = values.map((value, i) => `${i === 0 ? "M" : "L"}${x(i).toFixed(1)} ${y(value).toFixed(1)}`).join("");
-  const label = t(
-    "Log-likelihood ratio {ratio} after {matches, plural, one {# match} other {# matches}}; better at {upper}, not better at {lower}",
-    {
-      ratio: formatDecimal(llr, 2),
-      matches,
-      upper: formatDecimal(bounds.upper, 2),
-      lower: formatDecimal(bounds.lower, 2),
-    },
-  );
+  const label = gain ? formatGain(gain) : describeRatio({ llr, bounds, matches });
+  const count = gain ? gain.cases : matches / 2;
+  const shown = { count: count.toLocaleString(getSpoken().language) };
   return (
     <figure class="duel-chart">
       <svg viewBox={`0 0 ${chartWidth} ${chartHeight}`} preserveAspectRatio="none" role="img" aria-label={label}>
@@ -43,11 +38,23 @@ function DuelChart({ duel: { trail, bounds, llr, matches } }: { duel: DuelSummar
       <figcaption>
         <span class="good">{t("better")}</span>
         <span class="quiet">
-          {t("{pairs, number} pairs", { pairs: (matches / 2).toLocaleString(getSpoken().language) })}
+          {gain ? t("{count, number} cases", shown) : t("{pairs, number} pairs", { pairs: shown.count })}
         </span>
-        <span class="bad">{t("not better")}</span>
+        <span class="bad">{gain ? t("worse") : t("not better")}</span>
       </figcaption>
     </figure>
+  );
+}
+
+function describeRatio({ llr, bounds, matches }: Pick<DuelSummary, "llr" | "bounds" | "matches">): string {
+  return t(
+    "Log-likelihood ratio {ratio} after {matches, plural, one {# match} other {# matches}}; better at {upper}, not better at {lower}",
+    {
+      ratio: formatDecimal(llr, 2),
+      matches,
+      upper: formatDecimal(bounds.upper, 2),
+      lower: formatDecimal(bounds.lower, 2),
+    },
   );
 }
 
@@ -76,7 +83,7 @@ export function DuelPage({ duel, match }: Props) {
       {duel.trouble ? <BotTrouble trouble={duel.trouble} /> : null}
       {isRated ? <DuelChart duel={duel} /> : null}
       {isRated ? <TestFigures test={duel} more={[[t("Faults"), describeFaults(duel)]]} /> : null}
-      {isRated ? <Pairs duel={duel} /> : null}
+      {isRated && !duel.gain ? <Pairs duel={duel} /> : null}
       <LostMatches duel={duel} match={match} />
       {duel.model ? <p class="model">{duel.model}</p> : null}
     </div>

@@ -1,23 +1,36 @@
 import { formatDecimal, t, translate } from "../../../engine/l10n/speak.ts";
-import { type DuelSummary, formatElo, formatPercent, formatSignedElo } from "../../../engine/views/duel-summary.ts";
+import {
+  type DuelSummary,
+  formatElo,
+  formatGain,
+  formatPercent,
+  formatSignedElo,
+  formatSignedPercent,
+} from "../../../engine/views/duel-summary.ts";
 import { SourceLink } from "../../parts/source-link.tsx";
 
 /** A name, its value, and a fainter note. */
 type Figure = readonly [name: string, value: string, note?: string];
 
 interface Props {
-  readonly test: Pick<DuelSummary, "elo" | "los" | "wins" | "draws" | "losses" | "llr" | "bounds">;
+  readonly test: Pick<DuelSummary, "elo" | "los" | "wins" | "draws" | "losses" | "llr" | "bounds" | "gain">;
   readonly more?: readonly Figure[];
 }
 
 /** The numbers of a sequential test between two bots. */
-export function TestFigures({ test: { elo, los, wins, draws, losses, llr, bounds }, more = [] }: Props) {
+export function TestFigures({ test: { elo, los, wins, draws, losses, llr, bounds, gain }, more = [] }: Props) {
+  const results: Figure = [t("Won, drawn, lost"), `${wins}, ${draws}, ${losses}`];
+  if (gain) {
+    const [low, high] = [formatSignedPercent(gain.low), formatSignedPercent(gain.high)];
+    const scores: Figure = [t("Scores"), formatGain(gain), t("95 %: {low} to {high}", { low, high })];
+    return <Figures figures={[scores, results, ...more]} />;
+  }
   const low = formatSignedElo(elo.low ?? Number.NEGATIVE_INFINITY);
   const high = formatSignedElo(elo.high ?? Number.POSITIVE_INFINITY);
   const rows: readonly Figure[] = [
     ["Elo", translate(formatElo(elo)), t("95 %: {low} to {high}", { low, high })],
     [t("Chance of superiority"), formatPercent(los)],
-    [t("Won, drawn, lost"), `${wins}, ${draws}, ${losses}`],
+    results,
     [
       t("Log-likelihood ratio"),
       formatDecimal(llr, 2),

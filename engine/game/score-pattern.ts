@@ -1,0 +1,26 @@
+/** How the tools of most contests say a score. */
+export const usualScore = String.raw`^\s*Score\s*=\s*(?<score>-?\d+(?:\.\d+)?)\s*$`;
+
+/** The regular expression of a score; undefined for one that is not valid. Groups may be named as in Python and Rust. */
+export function parseScorePattern(source: string): RegExp | undefined {
+  const [, flags = "", rest = source] = /^\(\?([a-zA-Z]+)\)(.*)$/s.exec(source) ?? [];
+  try {
+    return new RegExp(
+      rest.replaceAll("(?P<", "(?<"),
+      `gm${flags.includes("i") ? "i" : ""}${flags.includes("s") ? "s" : ""}`,
+    );
+  } catch {
+    return undefined;
+  }
+}
+
+/** The last score of the last of some texts that has one. */
+export function findScore(source: string, texts: readonly string[]): number | undefined {
+  const pattern = parseScorePattern(source);
+  for (const text of pattern ? texts.toReversed() : []) {
+    const last = [...text.replaceAll("\r\n", "\n").matchAll(pattern!)].at(-1);
+    const score = Number(last?.groups?.score ?? last?.[1] ?? Number.NaN);
+    if (Number.isFinite(score)) return score;
+  }
+  return undefined;
+}

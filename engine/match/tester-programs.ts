@@ -1,0 +1,118 @@
+import { dirname, join } from "node:path";
+import { settlesWithin } from "../bots/process/process-group.ts";
+import type { TesterStep } from "../game/referee.ts";
+import { t } from "../l10n/speak.ts";
+import { RefereeFailure } from "./referee.ts";
+import { type RefereeProcess, takeRefereeProcess } from "./referee-process.ts";
+import type { RefereePlan } from "./talk.ts";
+
+/** A program of a tester that is silent for so long has failed. */
+const silenceMs = 150_000;
+/** What is shown of a program's words. */
+const maxWordLines = 20;
+const maxWordChars = 4000;
+/** More than any contest's answer, in characters. */
+const maxOutputChars = 32_000_000;
+
+/** The files of one case while it is played. */
+interface CaseFiles {
+  readonly folder: string;
+  readonly values: Readonly<Record<string, string>>;
+}
+
+/** The values of the places in the commands of a tester. */
+export const createCaseValues = (folder: string, test: string) => ({
+  ...{ input: join(folder, "input.txt"), output: join(folder, "output.txt") },
+  ...{ test, SEED: test, SEED04: test.padStart(4, "0") },
+});
+const placePattern = /\{(input|output|test|SEED(?:04)?)\}/g;
+
+/** A program of a tester that runs. */
+export interface Program {
+  readonly process: RefereeProcess;
+  readonly exited: Promise<void>;
+}
+
+/** What starts the programs of a match. */
+export type TesterPrograms = ReturnType<typeof createPrograms>;
+
+/** The programs of a tester in one match, and what they have written about the current player. */
+export function createPrograms({ referee }: RefereePlan, { folder, values }: CaseFiles) {
+  const running = new Set<RefereeProcess>();
+  let texts: string[] = [];
+  let hasFailedSilently = false;
+  let failed: RefereeFailure | undefined;
+
+  const fill = (word: string) => word.replace(placePattern, (_, name: string) => values[name]!);
+
+  async function start({ command, cwd }: TesterStep, bot?: string): Promise<Program> {
+    const at = texts.push("", "") - 2;
+    let end = () => {};
+    const exited = new Promise<void>((done) => (end = done));
+    const add = (index: number, text: string) => {
+      if (texts[index]!.length < maxOutputChars) texts[index] += text;
+    };
+    const words = command.map((word) => (word === "{bot}" && bot !== undefined ? bot : fill(word)));
+    const needed = bot === undefined ? [folder] : [folder, process.execPath, dirname(bot)];
+    const listener = {
+      read: (text: string) => add(at, text),
+      note: (text: string) => add(at + 1, text),
+      end({ code }: { readonly code: number | null }) {
+        hasFailedSilently = code !== 0 && texts.slice(at).every((text) => text.trim() === "");
+        end();
+      },
+      exceed(why: string) {
+        failed = new RefereeFailure(why, texts.join("\n"));
+        end();
+      },
+    };
+    const stamp = { ...referee, command: words, cwd: cwd ?? folder, files: needed };
+    const opened = await takeRefereeProcess(stamp, undefined, listener).catch((error: Error) => {
+      const what = t("The tester cannot be started: {what}", { what: error.message });
+      throw new RefereeFailure(what, "");
+    });
+    running.add(opened);
+    return { process: opened, exited };
+  }
+
+  async function join({ exited }: Program, limitMs = silenceMs): Promise<void> {
+    if (!(await settlesWithin(exited, limitMs)))
+      failed = new RefereeFailure(
+        t("The tester did not end within {seconds, number} seconds.", { seconds: limitMs / 1000 }),
+        texts.join("\n"),
+      );
+    if (failed) throw failed;
+  }
+
+  return {
+    ...{ start, join },
+    /** What the programs have written, stdout and stderr in turn. */
+    get texts(): readonly string[] {
+      return texts;
+    },
+    get hasFailedSilently() {
+      return hasFailedSilently;
+    },
+    /** What they have said to a person; a tester that talks with the bot repeats the bot on its stdout. */
+    words: (isLive: boolean) => selectWords(isLive ? texts.slice(1) : texts),
+    async run(step: TesterStep) {
+      const program = await start(step);
+      program.process.endInput();
+      await join(program);
+    },
+    /** Ends what still runs, and forgets what was written. */
+    async end() {
+      await Promise.all([...running].map((one) => one.release(false)));
+      running.clear();
+      texts = [];
+    },
+  };
+}
+
+const selectWords = (texts: readonly string[]): string[] =>
+  texts
+    .join("\n")
+    .slice(0, maxWordChars)
+    .split(/\r?\n/)
+    .filter((line) => line.trim() !== "")
+    .slice(0, maxWordLines);

@@ -1,0 +1,80 @@
+import { basename, dirname, extname, join, resolve } from "node:path";
+import { findProgram } from "../../bots/process/program-path.ts";
+import { computeHash } from "../../files/hash.ts";
+import { isFile, isFolder, listNamesIn, readUserBytes, readUserText } from "../../files/user-file.ts";
+import type { Game } from "../../game/game.ts";
+import type { RefereeStamp, TesterStep } from "../../game/referee.ts";
+import { t } from "../../l10n/speak.ts";
+import { createRefereeGame } from "../../referee/game.ts";
+import type { TesterSetting } from "../settings/settings-layer.ts";
+import { readStub } from "./read-referee-config.ts";
+
+/** Contests have inputs of some kilobytes; what is far larger is something else. */
+const maxInputChars = 4_000_000;
+const maxCases = 10_000;
+const maxProgramBytes = 64_000_000;
+
+/** The game of an optimization contest, or a sentence that says why it cannot be played. */
+export function findContest({ tester, name, folder, inputs, seeds, isLowestBest }: TesterSetting): Game | string {
+  if (typeof tester === "string") return tester;
+  if (tester.steps.length === 0) return t("The contest {name} has no program that judges an answer.", { name });
+  const missing = tester.steps.find(({ command, cwd = folder }) => !hasProgram(command[0]!, cwd));
+  if (missing) return explainMissing(missing, folder);
+  const testCases = readInputs(resolve(folder, inputs), seeds);
+  if (Object.keys(testCases).length === 0)
+    return t("The contest {name} has no inputs {path}: make them with its generator.", { name, path: inputs });
+  const words = tester.steps.flatMap(({ command }) => command);
+  const stamp: RefereeStamp = {
+    name,
+    hash: computeHash(...words.map(identify), JSON.stringify([tester, testCases])),
+    players: { min: 1, max: 1 },
+    ...readStub(folder),
+    ...{ testCases, tester, criterion: { name: "score", isLowestBest } },
+  };
+  return createRefereeGame(stamp) as Game;
+}
+
+const hasProgram = (program: string, cwd: string) =>
+  /[/\\]/.test(program) ? isFile(resolve(cwd, program)) : findProgram(program) !== undefined;
+
+function explainMissing({ command: [program = ""], cwd }: TesterStep, folder: string): string {
+  const name = basename(program);
+  const path = resolve(cwd ?? folder, program);
+  const [, project] = /^(.*)[/\\]target[/\\](?:release|debug)[/\\][^/\\]+$/.exec(path) ?? [];
+  if (project === undefined || !isFile(join(project, "Cargo.toml")))
+    return t("There is no tester {program}.", { program });
+  const build = `cargo build --release --manifest-path ${join(project, "Cargo.toml")}`;
+  return t("The tester {name} is not built: run {command}.", { name, command: build });
+}
+
+/** A word of a command, with the content of a file in place of its path. */
+function identify(word: string): string {
+  const read = isFile(word) ? readUserBytes(word, maxProgramBytes) : undefined;
+  return read?.ok ? computeHash(read.content) : word;
+}
+
+/**
+ * The inputs by their numbers, or by their names where these have none: all files of a folder, or those of a pattern such
+ * as `in/{SEED04}.txt`. With `seeds`, only those from the first number to before the last.
+ */
+function readInputs(inputs: string, seeds?: readonly [number, number]): Record<string, string> {
+  const isAll = isFolder(inputs);
+  const folder = isAll ? inputs : dirname(inputs);
+  const pattern = new RegExp(isAll ? "^(.+)$" : `^${toNumberPattern(basename(inputs))}$`);
+  const names = listNamesIn(folder).sort().slice(0, maxCases);
+  const cases = names.flatMap((name) => {
+    const found = pattern.exec(name)?.[1];
+    const key = found && (isAll ? basename(found, extname(found)) : found);
+    const number = key !== undefined && /^\d+$/.test(key) ? Number(key) : undefined;
+    if (key === undefined || (seeds && number !== undefined && (number < seeds[0] || number >= seeds[1]))) return [];
+    const text = readUserText(join(folder, name), maxInputChars);
+    return text === undefined ? [] : [[String(number ?? key), text] as const];
+  });
+  return Object.fromEntries(cases);
+}
+
+const toNumberPattern = (name: string) =>
+  name
+    .replace(/[.*+?^$()|[\]\\]/g, "\\$&")
+    .replace(/\{SEED04\}/, "(\\d{4,})")
+    .replace(/\{SEED\}/, "(\\d+)");

@@ -1,0 +1,164 @@
+import { basename, extname, join, resolve } from "node:path";
+import { parse } from "smol-toml";
+import * as v from "valibot";
+import { isFile, readUserText } from "../../files/user-file.ts";
+import type { Tester, TesterStep } from "../../game/referee.ts";
+import { usualScore } from "../../game/score-pattern.ts";
+import { t } from "../../l10n/speak.ts";
+import { splitCommand, type TesterSetting } from "./settings-layer.ts";
+import type { TesterGame } from "./spar-config.ts";
+
+/** The configuration of pahcer, the usual runner of AtCoder's heuristic contests. */
+export const pahcerName = "pahcer_config.toml";
+
+/** The contests' limits are between 2 and 5 seconds, and their tools do not name them. */
+const usualLimitMs = 5000;
+const usualInputs = "tools/in/{SEED04}.txt";
+
+/** The contest that a `spar.json` names in a folder: what it says itself, and what the file of pahcer says otherwise. */
+export function readTesterGame(game: TesterGame, folder: string): TesterSetting {
+  const { tester, inputs, objective, score, limit, vis } = game;
+  const file = typeof tester === "string" && extname(tester) === ".toml" ? resolve(folder, tester) : undefined;
+  const command = typeof tester === "string" ? splitCommand(tester) : tester;
+  const read = file === undefined ? { steps: [toStep(command, folder)] } : readPahcerFile(file, folder);
+  const known = "why" in read ? undefined : read;
+  const said = {
+    ...{ score: score ?? known?.score ?? usualScore, limitMs: limit ?? usualLimitMs },
+    ...(vis !== undefined && { vis: toStep(typeof vis === "string" ? splitCommand(vis) : vis, folder) }),
+  };
+  return {
+    tester: "why" in read ? read.why : { ...said, steps: read.steps },
+    name: known?.name ?? basename(folder),
+    folder,
+    inputs: inputs ?? known?.inputs ?? usualInputs,
+    ...(inputs === undefined && known?.seeds && { seeds: known.seeds }),
+    isLowestBest: (objective ?? known?.objective) === "min",
+  };
+}
+
+/** What a file of pahcer says. */
+interface Contest {
+  readonly steps: Tester["steps"];
+  readonly name?: string;
+  readonly inputs?: string;
+  readonly seeds?: readonly [number, number];
+  readonly objective?: "max" | "min";
+  readonly score?: string;
+}
+
+const stepSchema = v.object({
+  program: v.string(),
+  args: v.optional(v.array(v.string()), []),
+  current_dir: v.optional(v.string(), "."),
+  stdin: v.optional(v.string()),
+  stdout: v.optional(v.string()),
+});
+type PahcerStep = v.InferOutput<typeof stepSchema>;
+
+const pahcerSchema = v.object({
+  problem: v.object({
+    problem_name: v.string(),
+    objective: v.pipe(
+      v.string(),
+      v.transform((text) => text.toLowerCase()),
+      v.picklist(["max", "min"]),
+    ),
+    score_regex: v.optional(v.string()),
+  }),
+  test: v.object({
+    start_seed: v.number(),
+    end_seed: v.number(),
+    test_steps: v.pipe(v.array(stepSchema), v.minLength(1)),
+  }),
+});
+
+function readPahcerFile(file: string, folder: string): Contest | { readonly why: string } {
+  const text = readUserText(file);
+  const name = basename(file);
+  if (text === undefined) return { why: t("There is no file {name}.", { name }) };
+  try {
+    const { problem, test } = v.parse(pahcerSchema, parse(text));
+    const { problem_name, objective, score_regex } = problem;
+    return {
+      ...findSteps(test.test_steps, folder),
+      ...{ name: problem_name, objective, score: score_regex, seeds: [test.start_seed, test.end_seed] },
+    };
+  } catch (error) {
+    const why = error instanceof v.ValiError ? `${v.getDotPath(error.issues[0])}: ${error.message}` : String(error);
+    return { why: t("{name} cannot be read: {why}.", { name, why: why.split("\n")[0]!.replace(/\.$/, "") }) };
+  }
+}
+
+/**
+ * The steps besides that of the bot, which Spar starts itself: that is the one that reads the input, unless it is a tester
+ * that starts the bot.
+ */
+function findSteps(given: readonly PahcerStep[], folder: string): Pick<Contest, "steps" | "inputs"> {
+  const asked = given.find(({ stdin }) => stdin !== undefined) ?? given[0]!;
+  const { stdin = usualInputs, stdout = "" } = asked;
+  const places: Places = new Map([
+    [resolve(folder, stdin), "{input}"],
+    [resolve(folder, stdout), "{output}"],
+  ]);
+  const later = given.slice(given.indexOf(asked) + 1);
+  const { words, rest } = splitTester([asked.program, ...asked.args]);
+  const isLive = later.length === 0 || words.some((word) => testerName.test(word));
+  const tester = { ...asked, program: words[0]!, args: [...words.slice(1), "{bot}"] };
+  const steps = isLive && (rest.length > 0 || later.length === 0) ? [tester, ...later] : later;
+  return { steps: steps.map((step) => readStep(step, places, folder)), inputs: stdin };
+}
+
+const testerName = /tester[^/\\]*$/i;
+
+/** The words of a tester, and those of the bot that it starts. */
+function splitTester(all: readonly string[]) {
+  const at = all.findIndex((word) => testerName.test(word));
+  const split = splitCargo(all);
+  const words = all.slice(0, Math.max(split.words.length, at + 1));
+  return { words, rest: all.slice(words.length) };
+}
+
+/** What stands for the files of a case, by their paths. */
+type Places = ReadonlyMap<string, string>;
+
+function readStep({ program, args, current_dir }: PahcerStep, places: Places, folder: string): TesterStep {
+  const cwd = resolve(folder, current_dir);
+  const words = [program, ...args].map((word) => places.get(resolve(cwd, word)) ?? word);
+  // A path of a program may be meant from the folder of the file, too.
+  return toStep(
+    [findFile(program, cwd) === program ? findFile(program, folder) : program, ...words.slice(1)],
+    cwd,
+    cwd,
+  );
+}
+
+/** The words of `cargo run` up to the arguments of the program that it runs. */
+function splitCargo(words: readonly string[]): { readonly words: readonly string[]; readonly rest: readonly string[] } {
+  if (words[0] !== "cargo" || words[1] !== "run") return { words: words.slice(0, 1), rest: words.slice(1) };
+  let end = 2;
+  while (words[end]?.startsWith("-") && words[end] !== "--") end += takesValue.test(words[end]!) ? 2 : 1;
+  const split = words[end] === "--" ? end + 1 : end;
+  return { words: words.slice(0, split), rest: words.slice(split) };
+}
+const takesValue = /^--(?:bin|package|manifest-path|features|profile|target)$|^-[pF]$/;
+
+/** A step with absolute paths for its program and, where it has a folder of its own, for files that it names. */
+function toStep(command: readonly string[], folder: string, cwd?: string): TesterStep {
+  const { words, rest } = splitCargo(command);
+  const built = findBuilt(words, folder);
+  if (built !== undefined) return { command: [built, ...rest], ...(cwd !== undefined && { cwd }) };
+  const absolute = command.map((word, i) => (i === 0 || cwd === undefined ? findFile(word, folder) : word));
+  return { command: absolute, ...(cwd !== undefined && { cwd }) };
+}
+
+const findFile = (word: string, folder: string) =>
+  [resolve(folder, word), `${resolve(folder, word)}.exe`].find(isFile) ?? word;
+
+/** What `cargo run --release --bin NAME` would start, once it is built: starting it takes no look at the sources. */
+function findBuilt(words: readonly string[], folder: string): string | undefined {
+  const name = words[words.indexOf("--bin") + 1];
+  if (words[0] !== "cargo" || !words.includes("--bin") || name === undefined) return undefined;
+  const isRelease = words.includes("--release") || words.includes("-r");
+  const path = findFile(join("target", isRelease ? "release" : "debug", name), folder);
+  return path.startsWith("target") ? undefined : path;
+}

@@ -1,0 +1,197 @@
+import assert from "node:assert/strict";
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { playDuel } from "../app/duel.ts";
+import { emptyDuelSummary } from "../arena/duel/duel-state.ts";
+import { createPoolExecutor } from "../arena/execute/executor.ts";
+import { defaultSprt } from "../arena/statistics/sprt.ts";
+import { createPool, type Pool } from "../match/pool.ts";
+import { planMatch } from "../match/setup.ts";
+import { resolveMatch } from "../project/resolve/resolve-match.ts";
+import { findProblems } from "../record/problems.ts";
+import { readRecord, writeRecord } from "../record/record-file.ts";
+import { createReplay } from "../record/replay.ts";
+import { type DuelSummary, formatVerdict } from "../views/duel-summary.ts";
+import { settings } from "./referees/count-folder.ts";
+
+/** The configuration that pahcer writes for Python, with Node's programs in place of Cargo's. */
+const pahcer = (steps: string) => `
+[general]
+version = "0.3.0"
+[problem]
+problem_name = "sums"
+objective = "Max"
+score_regex = '(?m)^\\s*Score\\s*=\\s*(?P<score>\\d+)\\s*$'
+[test]
+start_seed = 0
+end_seed = 3
+threads = 0
+out_dir = "./pahcer"
+${steps}`;
+
+const batchSteps = `
+[[test.test_steps]]
+program = "node"
+args = ["bot.js"]
+stdin = "./tools/in/{SEED04}.txt"
+stdout = "./tools/out/{SEED04}.txt"
+measure_time = true
+[[test.test_steps]]
+program = "node"
+args = ["tester.mjs", "judge", "./in/{SEED04}.txt", "./out/{SEED04}.txt"]
+current_dir = "./tools"
+measure_time = false`;
+
+const liveSteps = `
+[[test.test_steps]]
+program = "node"
+args = ["tools/tester.mjs", "node", "bot.js"]
+stdin = "./tools/in/{SEED04}.txt"
+stdout = "./tools/out/{SEED04}.txt"
+measure_time = true`;
+
+const readAll = `const [n, target] = require("fs").readFileSync(0, "utf8").trim().split(" ").map(Number);`;
+const readLines = `
+const lines = require("readline").createInterface({ input: process.stdin })[Symbol.asyncIterator]();
+const read = async () => (await lines.next()).value.split(" ").map(Number);`;
+
+const files = {
+  "tools/in/0000.txt": "3 12\n",
+  "tools/in/0001.txt": "2 30\n",
+  "tools/in/0002.txt": "4 4\n",
+  "tools/in/0003.txt": "9 9\n",
+  ...Object.fromEntries([4, 5, 6, 7, 8, 9].map((n) => [`tools/in/000${n}.txt`, `${n} ${n}\n`])),
+  "batch/good.js": `${readAll}\nlet rest = target;\nfor (let i = 0; i < n; i++) {\n  const one = Math.min(9, rest);\n  rest -= one;\n  console.log(one);\n}\nconsole.error("done");`,
+  "batch/open.js": `${readAll}\nprocess.stdout.write("9 ".repeat(n));`,
+  "batch/wrong.js": `${readAll}\nconsole.log("x");`,
+  "batch/crash.js": `${readAll}\nconsole.log(1);\nnull.card;`,
+  "batch/silent.js": readAll,
+  "batch/slow.js": `${readAll}\nconsole.log(1);\nfor (;;);`,
+  "live/good.js": `${readLines}\n(async () => {\n  let [n, rest] = await read();\n  for (let i = 0; i < n; i++) {\n    console.log("# number " + i);\n    console.log(Math.min(9, rest));\n    [rest] = await read();\n  }\n})();`,
+  "live/crash.js": `${readLines}\n(async () => {\n  await read();\n  console.log(1);\n  await read();\n  null.card;\n})();`,
+  "live/slow.js": `${readLines}\n(async () => {\n  await read();\n  console.log(1);\n  await read();\n  for (;;);\n})();`,
+};
+
+describe("an optimization contest by its own tools", () => {
+  let folder: string;
+  let pool: Pool;
+  before(() => {
+    folder = mkdtempSync(join(tmpdir(), "spar-contest-"));
+    pool = createPool({ size: 1 });
+    for (const kind of ["tools/in", "batch", "live"]) mkdirSync(join(folder, kind), { recursive: true });
+    copyFileSync(join(__dirname, "referees/tester.mjs"), join(folder, "tools/tester.mjs"));
+    const fromAbove = (steps: string) =>
+      steps.replaceAll('"./tools', '"../tools').replaceAll("tools/tester", "../tools/tester");
+    const configs = {
+      "batch/pahcer_config.toml": pahcer(fromAbove(batchSteps)),
+      "live/pahcer_config.toml": pahcer(fromAbove(liveSteps)),
+      "batch/least/spar.json": JSON.stringify({
+        game: {
+          tester: "node ../../tools/tester.mjs judge {input} {output} --min",
+          inputs: "../../tools/in",
+          objective: "min",
+          limit: 1000,
+        },
+      }),
+    };
+    mkdirSync(join(folder, "batch/least"));
+    for (const [name, text] of Object.entries({ ...files, ...configs })) writeFileSync(join(folder, name), text);
+    for (const name of ["good", "open", "slow"])
+      copyFileSync(join(folder, `batch/${name}.js`), join(folder, `batch/least/${name}.js`));
+  });
+  after(async () => {
+    await pool.dispose();
+    rmSync(folder, { recursive: true });
+  });
+
+  async function play(names: readonly string[], seed = "0") {
+    const [bot = "", ...opponents] = names.map((name) => `${name}.js`);
+    const match = await resolveMatch({ bot, opponents, folder }, settings);
+    assert.ok(match.ok, match.ok ? "" : match.message);
+    const record = readRecord(writeRecord(await pool.play(planMatch(match.setup, seed))));
+    const replay = createReplay(record);
+    return { ...replay, problems: findProblems(replay), record };
+  }
+
+  /** What the only player of a case reached, and how it failed. */
+  async function judge(name: string, seed?: string) {
+    const { outcome, turns, problems, record } = await play([name], seed);
+    assert.ok(outcome, JSON.stringify(record.at(-1)));
+    const [problem] = problems;
+    return { reached: outcome.reached, failure: turns.at(-1)?.answer.failure, line: problem?.line, words: record };
+  }
+
+  it("sends the whole input, reads the whole answer, and takes the score of the program that judges it", async () => {
+    const { outcome, turns, plan } = await play(["batch/good"], "1");
+    assert.deepEqual([plan.game, plan.seeds], ["referee:sums", { test: "1" }]);
+    assert.deepEqual(
+      turns.map(({ ask, answer }) => [ask.text, answer.text, answer.stderr]),
+      [["2 30\n", "9\n9", "done\n"]],
+    );
+    assert.deepEqual([outcome?.places, outcome?.reached], [[1], [988]]);
+    // An answer may end without a line end.
+    assert.deepEqual((await judge("batch/open", "1")).reached, [988]);
+  });
+
+  it("plays the cases that the file of pahcer names", async () => {
+    await assert.rejects(play(["batch/good"], "3"), { message: "There is no test case 3; there are 0, 1, 2." });
+  });
+
+  it("tells a wrong answer, a crash with its line, and an answer that is missing or late", async () => {
+    const wrong = await judge("batch/wrong");
+    assert.deepEqual([wrong.reached, wrong.failure], [[null], undefined]);
+    assert.match(JSON.stringify(wrong.words), /wrong answer: NaN/);
+    const crash = await judge("batch/crash");
+    assert.deepEqual([crash.reached, crash.failure, crash.line], [[null], "crash", 3]);
+    assert.deepEqual((await judge("batch/silent")).failure, "closed");
+    const slow = await judge("batch/least/slow");
+    assert.deepEqual([slow.reached, slow.failure, slow.line], [[null], "timeout", 3]);
+  });
+
+  it("compares two by the lowest score where that is best", async () => {
+    const { outcome } = await play(["batch/least/open", "batch/least/good"], "0");
+    assert.deepEqual(
+      [outcome?.places, outcome?.reached],
+      [
+        [2, 1],
+        [16, 1],
+      ],
+    );
+  });
+
+  it("decides a duel by how much better the scores are, and says so", async () => {
+    const match = { bot: "batch/least/good.js", opponents: ["batch/least/open.js"], folder };
+    const executor = () => createPoolExecutor(pool);
+    const end = await playDuel({ match, settings, test: defaultSprt, maxMatches: 100, executor });
+    assert.ok(end.kind === "verdict");
+    const { verdict, gain, gains, matches } = end.result;
+    // In the second case both are as good.
+    assert.deepEqual(
+      [verdict, gain?.value, gains, matches],
+      ["better", 0.21875, [0.25, 0, ...new Array(6).fill(0.25)], 8],
+    );
+    const summary = { ...emptyDuelSummary, ...end.summary, names: [] } as unknown as DuelSummary;
+    assert.match(formatVerdict(summary), /^better: \+21\.9 % ± \d+\.\d %, 8 cases$/);
+  });
+
+  it("passes on what a tester and the bot that it starts say to each other, turn by turn", async () => {
+    const { outcome, turns } = await play(["live/good"], "0");
+    assert.deepEqual([outcome?.places, outcome?.reached], [[1], [1000]]);
+    assert.deepEqual(
+      turns.map(({ ask, answer }) => [ask.text, answer.text]),
+      [
+        ["3 12\n", "# number 0\n9"],
+        ["3\n", "# number 1\n3"],
+        ["0\n", "# number 2\n0"],
+      ],
+    );
+  });
+
+  it("tells where a bot that a tester asks has crashed, or needs too long", async () => {
+    const crash = await judge("live/crash");
+    assert.deepEqual([crash.reached, crash.failure, crash.line], [[null], "crash", 8]);
+    const slow = await judge("live/slow");
+    assert.deepEqual([slow.reached, slow.failure, slow.line], [[null], "timeout", 8]);
+  });
+});
