@@ -211,9 +211,9 @@ export interface ServerFunctions {
   ): OrMessage<{ text: string }>;
   /**
    * The match to search for mistakes, instead of any previous one; `isRequested` means even if that is turned
-   * off.
+   * off. With an `answer`, other bots are asked about it, where a referee plays the game.
    */
-  analyse(wanted: Partial<RecordReference> & { isRequested?: boolean }): void;
+  analyse(wanted: Partial<RecordReference> & { isRequested?: boolean; answer?: number }): void;
   /** The bot whose matches the panel watches; absent for none. */
   watch(of: { bot?: string }): void;
   /** Whether anything is being debugged. */

@@ -4,7 +4,8 @@ import { getGame } from "../games.ts";
 import { type MatchRecord, readPlan } from "../record/match-record.ts";
 import { startOfPlan } from "../record/position.ts";
 import { isRecordTrouble } from "../record/record-file.ts";
-import type { AnalysisStep, Chance, Mistake } from "../views/analysis-facts.ts";
+import { type AnalysisStep, findTurningPoints } from "../views/analysis-facts.ts";
+import { findOpinions, type OpinionsRequest } from "./second-opinions.ts";
 
 /** A request to find the answers of a match that gave up winning chance. */
 export interface AnalyseRequest {
@@ -14,7 +15,14 @@ export interface AnalyseRequest {
   readonly budgetMs: number;
   /** Where the game has no rules to judge answers by, its chance is learned from the matches in these files. */
   readonly matches?: MatchesToLearnFrom;
+  /** There, other bots can be asked, too. */
+  readonly opinions?: WantedOpinions;
   readonly signal?: AbortSignal;
+}
+
+/** On one answer, or, if there is none, on the turning points of a match that its player, by default the first, has lost. */
+export interface WantedOpinions extends Omit<OpinionsRequest, "record" | "player" | "answers" | "signal"> {
+  readonly answer?: number;
 }
 
 export interface MatchesToLearnFrom {
@@ -44,44 +52,74 @@ export async function findMistakes(
   request: AnalyseRequest,
   emit: (event: AnalyseEvent) => void = () => {},
 ): Promise<AnalyseEnd> {
-  const { record, player, budgetMs, signal } = request;
+  const { record, player, budgetMs, signal = new AbortController().signal } = request;
   const why = findRefusal(record, player);
   if (why !== undefined) return { kind: "failed", message: why };
   const { game, referee } = readPlan(record);
-  if (!getGame(game, referee).extras?.analysis) return chartLearned(record, signal, request.matches);
-  const chances = new Map<number, Chance>();
-  const mistakes = new Map<number, Mistake>();
-  const found = () => ({ chances: sortByAnswer(chances), mistakes: sortByAnswer(mistakes) });
-  const receive = (step: AnalysisStep) => {
-    for (const chance of step.chances) chances.set(chance.answer, chance);
-    for (const mistake of step.mistakes) mistakes.set(mistake.answer, mistake);
-    emit({ kind: "progress", step: { chances: step.chances, mistakes: step.mistakes }, found: found() });
+  let found: AnalysisStep = { chances: [], mistakes: [] };
+  const receive = ({ chances, mistakes, quality, opinions }: AnalysisStep) => {
+    const step = { chances, mistakes, ...(quality && { quality }), ...(opinions && { opinions }) };
+    found = joinSteps(found, step);
+    emit({ kind: "progress", step, found });
   };
-  const job = { kind: "mistakes", lines: record, player, budgetMs } as const;
-  return toEnd(await analyseInThread(job, receive, signal ?? new AbortController().signal), found());
+  if (getGame(game, referee).extras?.analysis) {
+    const job = { kind: "mistakes", lines: record, player, budgetMs } as const;
+    return toEnd(await analyseInThread(job, receive, signal), found);
+  }
+  const charted = await chartLearned(record, signal, request.matches, receive);
+  const asked = charted.kind === "done" ? await askOthers({ ...request, signal }, found, receive) : undefined;
+  return asked?.kind === "failed" ? asked : toEnd(signal.aborted ? { kind: "stopped" } : charted, found);
+}
+
+/** What is new replaces what was known of the same answer; all in the order of the answers. */
+function joinSteps(before: AnalysisStep, step: AnalysisStep): AnalysisStep {
+  return {
+    ...before,
+    ...step,
+    chances: joinByAnswer(before.chances, step.chances),
+    mistakes: joinByAnswer(before.mistakes, step.mistakes),
+    ...(step.opinions && { opinions: joinByAnswer(before.opinions ?? [], step.opinions) }),
+  };
+}
+
+function joinByAnswer<Found extends { readonly answer: number }>(before: readonly Found[], more: readonly Found[]) {
+  const joined = new Map([...before, ...more].map((one): [number, Found] => [one.answer, one]));
+  return [...joined.values()].sort((one, other) => one.answer - other.answer);
+}
+
+async function askOthers(
+  { record, player = 0, opinions, signal }: AnalyseRequest & { readonly signal: AbortSignal },
+  { chances }: AnalysisStep,
+  receive: (step: AnalysisStep) => void,
+) {
+  if (!opinions) return undefined;
+  const { answer, ...others } = opinions;
+  const end = record.at(-1);
+  const isLost = end?.kind === "end" && end.outcome.places[player] !== 1;
+  const answers = answer === undefined ? (isLost ? findTurningPoints(chances, player) : []) : [answer];
+  return answers.length > 0 ? findOpinions({ ...others, record, player, answers, signal }, receive) : undefined;
 }
 
 const growth = 1.2;
 
 async function chartLearned(
   lines: MatchRecord,
-  signal: AbortSignal | undefined,
+  signal: AbortSignal,
   matches: MatchesToLearnFrom | undefined,
-): Promise<AnalyseEnd> {
-  let found: AnalysisStep = { chances: [], mistakes: [] };
-  if (!matches) return { kind: "verdict", found };
+  receive: (step: AnalysisStep) => void,
+): Promise<ThreadEnd> {
+  if (!matches) return { kind: "done" };
   const { files, known, keep } = matches;
-  const job = {
-    kind: "learn",
-    lines,
-    files,
-    ...(known && files.length < growth * known.records && { known }),
-  } as const;
-  const receive = ({ step, learned }: { readonly step: AnalysisStep; readonly learned: LearnedChance }) => {
-    found = step;
-    keep?.(learned);
-  };
-  return toEnd(await analyseInThread(job, receive, signal ?? new AbortController().signal), found);
+  const isKnown = known && files.length < growth * known.records;
+  const job = { kind: "learn", lines, files, ...(isKnown && { known }) } as const;
+  return analyseInThread(
+    job,
+    ({ step, learned }) => {
+      keep?.(learned);
+      receive(step);
+    },
+    signal,
+  );
 }
 
 function toEnd(end: ThreadEnd, found: AnalysisStep): AnalyseEnd {
@@ -100,8 +138,4 @@ function findRefusal(record: MatchRecord, player: number | undefined): string | 
     if (isRecordTrouble(error)) return error.message;
     throw error;
   }
-}
-
-function sortByAnswer<Found extends { readonly answer: number }>(found: ReadonlyMap<number, Found>): Found[] {
-  return [...found.values()].sort((one, other) => one.answer - other.answer);
 }

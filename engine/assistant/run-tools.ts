@@ -3,16 +3,19 @@ import * as v from "valibot";
 import { type DuelEnd, type DuelEvent, findDuelTest, playDuel } from "../app/duel.ts";
 import { listAllProblems } from "../app/finished-match.ts";
 import { playRequestedMatch, repeatMatch } from "../app/match.ts";
+import { findOpinions } from "../app/second-opinions.ts";
 import type { DuelResult, DuelState } from "../arena/duel/duel-state.ts";
 import { chooseConcurrency } from "../arena/execute/concurrency.ts";
 import { createPoolExecutor } from "../arena/execute/executor.ts";
 import { isFile } from "../files/user-file.ts";
+import { english } from "../l10n/message.ts";
 import { createPool } from "../match/pool.ts";
 import type { MatchRequest, Settings } from "../project/resolve/match-request.ts";
-import { getBotFile } from "../record/match-record.ts";
+import { getBotFile, getOriginal, readPlan } from "../record/match-record.ts";
+import { type AnalysisStep, describeOpinion } from "../views/analysis-facts.ts";
 import { describeChangedSources } from "../views/changed-source.ts";
 import { toMatchReply, toProblemsReply } from "./match-reply.ts";
-import { findRecord } from "./named-match.ts";
+import { findMatch, findRecord, findTurn, matchInput, turnInput } from "./named-match.ts";
 import { createAssistantTool, type Tool, type ToolContext, ToolRefusal } from "./tool.ts";
 
 /** The reply about a duel. Elo and chances are about the first player; bounds that are infinite are null. */
@@ -163,6 +166,52 @@ function describeEnd(end: Exclude<DuelEnd, { kind: "verdict" }>): string {
   }
 }
 
+const secondOpinions = createAssistantTool({
+  name: "second_opinions",
+  title: "Ask other bots about a turn",
+  description:
+    "For games by a referee or of Kaggle: asks other bots what they would answer in a turn of a match, plays on from each answer that differs, and lists what it won. Takes a minute.",
+  input: v.strictObject({
+    match: matchInput,
+    ...turnInput,
+    bots: v.optional(
+      v.pipe(v.array(name), v.maxLength(10), v.description("Whom to ask, named as opponents of run_match are.")),
+      [],
+    ),
+  }),
+  runsBots: true,
+  async call({ match, turn, player, bots }, context, { signal, progress }) {
+    const named = findMatch(match, context);
+    const { index, ask } = findTurn(named, turn, player);
+    const stamp = readPlan(named.record).bots[ask.player]!;
+    const own = getOriginal(stamp) ?? getBotFile(stamp);
+    if (own === undefined) throw new ToolRefusal("That player has no file here.");
+    const { match: asked, settings } = await checkAllowed(own, bots, context);
+    const advisers = bots.length > 0 ? asked.opponents.map((one) => toOpponentPath(String(one), context)) : undefined;
+    const pool = createPool({ size: async () => (await chooseConcurrency(undefined)).jobs });
+    let found: AnalysisStep | undefined;
+    try {
+      const request = { record: named.record, file: context.findFile(named.id), player: ask.player, answers: [index] };
+      const end = await findOpinions({ ...request, advisers, settings, pool, signal }, (step) => {
+        found = step;
+        progress(Math.max(...step.opinions![0]!.opinions.map(({ played }) => played)), undefined, "matches played on");
+      });
+      if (end.kind === "failed") throw new ToolRefusal(end.message);
+    } finally {
+      await pool.dispose();
+    }
+    const opinions = found?.opinions?.[0]?.opinions ?? [];
+    return {
+      match: named.id,
+      opinions: opinions.map((one) => english(describeOpinion(one))),
+      mistake: found?.mistakes[0],
+    };
+  },
+});
+
+const toOpponentPath = (opponent: string, { folder }: ToolContext) =>
+  nonFilePattern.test(opponent) ? opponent : resolve(folder, opponent);
+
 /** The match requested by the input, and the bot's settings; throws Refused if one of its files must not be run. */
 async function checkAllowed(
   named: string,
@@ -197,4 +246,4 @@ function listFiles(opponent: string, { folder }: ToolContext): string[] {
 }
 
 /** Tools that run bots. */
-export const runTools: readonly Tool[] = [runMatch, duel];
+export const runTools: readonly Tool[] = [runMatch, duel, secondOpinions];

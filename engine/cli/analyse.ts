@@ -1,16 +1,33 @@
+import { resolve } from "node:path";
 import { findMistakes } from "../app/analyse.ts";
 import { playRequestedMatch } from "../app/match.ts";
+import { chooseConcurrency } from "../arena/execute/concurrency.ts";
 import { isFolder, readUserStats } from "../files/user-file.ts";
 import { english } from "../l10n/message.ts";
+import { createPool } from "../match/pool.ts";
+import type { Settings } from "../project/resolve/match-request.ts";
 import { type MatchRecord, readPlan } from "../record/match-record.ts";
 import { readRecordStart } from "../record/record-file.ts";
 import { createReplay } from "../record/replay.ts";
 import { isRecordText, splitGames } from "../record/site-game.ts";
-import { type AnalysisStep, type Chance, type ChanceQuality, describeQuality } from "../views/analysis-facts.ts";
+import {
+  type AnalysisStep,
+  type Chance,
+  type ChanceQuality,
+  describeOpinion,
+  describeQuality,
+} from "../views/analysis-facts.ts";
 import { CannotPlay } from "./exit-codes.ts";
 import { readSiteGameText } from "./import.ts";
 import { formatGameLabel, printCannotPlay } from "./match.ts";
-import { cliSettings, createRequest, type MatchFlags, runWithVersions } from "./match-flags.ts";
+import {
+  cliSettings,
+  createRequest,
+  type MatchFlags,
+  readGameFlags,
+  runWithVersions,
+  untracedSettings,
+} from "./match-flags.ts";
 import { listRecordFiles, readTextFile } from "./record-files.ts";
 import { say, sayJson } from "./say.ts";
 
@@ -21,6 +38,9 @@ export interface AnalyseOptions extends MatchFlags {
   readonly budget: number;
   /** A folder of records to learn the winning chance from. */
   readonly from?: string;
+  /** Asks other bots: about a turn, or where the chance fell most. */
+  readonly opinions?: boolean;
+  readonly turn?: number;
   readonly json?: boolean;
 }
 
@@ -33,13 +53,37 @@ export async function analyseMatch(
   opponents: readonly string[],
   options: AnalyseOptions,
 ): Promise<number> {
-  const record = readMatch(path) ?? (await playToAnalyse(path, opponents, options));
+  const kept = readMatch(path);
+  const record = kept ?? (await playToAnalyse(path, opponents, options));
   const matches = options.from === undefined ? undefined : { files: listRecordFiles(options.from) };
-  const end = await findMistakes({ record, player: options.player, budgetMs: options.budget, matches });
+  const { player, budget: budgetMs, opinions = options.turn !== undefined } = options;
+  const analyseIn = async (settings: Settings) => {
+    const pool = createPool({ size: async () => (await chooseConcurrency()).jobs });
+    try {
+      const { game } = readGameFlags(options);
+      const advisers = kept && opponents.length > 0 ? opponents.map(toPath) : undefined;
+      const wanted = { file: resolve(path), advisers, game, settings, pool, answer: findAnswer(record, options) };
+      return await findMistakes({ record, player, budgetMs, matches, opinions: opinions ? wanted : undefined });
+    } finally {
+      await pool.dispose();
+    }
+  };
+  const end = await runWithVersions(options, untracedSettings, analyseIn);
   if (end.kind === "failed") throw new CannotPlay(end.message);
   if (options.json) sayJson(end.found);
   else say(...formatAnalysis(record, end.found));
   return 0;
+}
+
+const toPath = (name: string) => (readUserStats(name) ? resolve(name) : name);
+
+/** The index of the answer of a turn; throws CannotPlay if there is none. */
+function findAnswer(record: MatchRecord, { turn, player = 0 }: AnalyseOptions): number | undefined {
+  if (turn === undefined) return undefined;
+  const { turns } = createReplay(record, { includeNotes: false });
+  const found = turns.find(({ ask }) => ask.turn === turn && ask.player === player);
+  if (!found) throw new CannotPlay(`Player ${player + 1} has no turn ${turn}.`);
+  return found.index;
 }
 
 /** Reads a record or a site game from a file; undefined if the file is a bot. */
@@ -61,18 +105,24 @@ async function playToAnalyse(bot: string, opponents: readonly string[], options:
   throw new Error("A single match cannot be stopped.");
 }
 
-function formatAnalysis(lines: MatchRecord, { chances, mistakes, quality }: AnalysisStep): string[] {
+function formatAnalysis(lines: MatchRecord, { chances, mistakes, quality, opinions }: AnalysisStep): string[] {
   const { game, turns } = createReplay(lines, { includeNotes: false, includeMeasures: true });
   const names = readPlan(lines).bots.map(({ name }, player) => `${player + 1}. ${name}`);
   const measures = turns.at(-1)?.measures ?? [];
   const head = `${formatGameLabel(game.id)}: ${names.join(" vs ")}; ${game.views.measure.name}: ${measures.join(", ")}`;
-  if (!game.extras?.analysis && !quality) return [head];
+  if (!game.extras?.analysis && !quality && !opinions) return [head];
   const charts = names.map((name, player) => `${name}: ${formatChart(chances.filter((one) => one.player === player))}`);
-  if (quality)
-    return [head, english(describeQuality(quality)), ...(chances.length > 0 ? [formatBins(quality), ...charts] : [])];
+  const learned = quality
+    ? [english(describeQuality(quality)), ...(chances.length > 0 ? [formatBins(quality), ...charts] : [])]
+    : [];
+  const asked = opinions?.flatMap(({ turn, opinions: given }) => [
+    `Turn ${turn}:`,
+    ...given.map((opinion) => `  ${english(describeOpinion(opinion))}`),
+  ]);
+  if (!game.extras?.analysis && !asked) return [head, ...learned];
   const found = mistakes.map(({ player, text }) => `  ${player + 1}. ${english(text)}`);
   const title = found.length === 0 ? "No mistake was found." : "Mistakes:";
-  return [head, ...charts, title, ...found];
+  return [head, ...(asked ? [...learned, ...asked] : charts), title, ...found];
 }
 
 const formatBins = ({ bins }: ChanceQuality) =>

@@ -212,6 +212,8 @@ function defineAnalystCommands(spar: Command, act: Act): void {
     .option("--player <n>", "only this player, from 1", readPlayer)
     .option("--budget <ms>", "time for the analysis in milliseconds", budgetMs, 10_000)
     .option("--from <folder>", "records to learn the winning chance from, for a game by its referee or of Kaggle")
+    .option("--opinions", "in such a game: ask other bots (the opponents named, or those at hand), and play on")
+    .option("--turn <n>", "the turn to ask about; by default where the chance fell most", wholeNumberOption)
     .option("--json", "print one JSON object")
     .action((record, opponents, options) => act(() => analyseMatch(record, opponents, options)));
 

@@ -35,6 +35,8 @@ export interface AskAgainOptions {
   readonly trace?: boolean;
   /** Sends each question in pieces that begin and end within lines. */
   readonly isInPieces?: boolean;
+  /** The index of the last question to ask; by default that of the match. */
+  readonly until?: number;
   readonly signal?: AbortSignal;
 }
 
@@ -45,7 +47,7 @@ export interface AskAgainOptions {
 export async function askAgain(
   { record, player }: RecordedQuestions,
   stamp: BotStamp,
-  { trace = false, isInPieces = false, signal }: AskAgainOptions = {},
+  { trace = false, isInPieces = false, until = Number.POSITIVE_INFINITY, signal }: AskAgainOptions = {},
 ): Promise<NewAnswer[]> {
   const plan = readPlan(record);
   const made = makeBot(stamp, player, {
@@ -59,7 +61,7 @@ export async function askAgain(
   signal?.addEventListener("abort", end);
   try {
     const started = await bot.start();
-    if (started.ok) return await askAll(bot, { record, player }, signal);
+    if (started.ok) return await askAll(bot, { record, player }, until, signal);
     const error = { type: "start", message: started.why, frames: started.frames ?? [] };
     return [{ index: -1, turn: 0, answer: { failure: "start", ms: 0, error } }];
   } finally {
@@ -90,12 +92,13 @@ function sendInPieces(bot: Bot): Bot {
 async function askAll(
   bot: Bot,
   { record, player }: RecordedQuestions,
+  until: number,
   signal: AbortSignal | undefined,
 ): Promise<NewAnswer[]> {
   const position = startOfRecord(record);
   const lines = [...listAnswers(record)];
   const given: NewAnswer[] = [];
-  while (position.open.length > 0 && !signal?.aborted) {
+  while (position.open.length > 0 && position.index <= until && !signal?.aborted) {
     const round = await askOpen(bot, position, player);
     // An answer that arrives after the abort may be incomplete: it is ignored.
     if (signal?.aborted) break;

@@ -242,10 +242,13 @@ export interface Branch extends BranchPoint {
 /** An answer that is given again. `asked`: what its player was asked then, if a referee asked it. */
 export type RepeatedAnswer = AnswerLine & { readonly asked?: string };
 
-/** The answers before the branch, then its own; undefined if the match has no such answer. */
+/**
+ * The answers before the branch, then its own, or the recorded one where it has none; undefined if the match has no such
+ * answer.
+ */
 export function listBranchAnswers(
   record: MatchRecord,
-  { answer, text }: Omit<Branch, "match">,
+  { answer, text }: Pick<Branch, "answer"> & Partial<Branch>,
 ): RepeatedAnswer[] | undefined {
   const answers = listAnswers(record);
   const recorded = answers[answer];
@@ -253,7 +256,7 @@ export function listBranchAnswers(
   const questions = listQuestions(record);
   const asked = (index: number) => (questions[index] === undefined ? {} : { asked: questions[index] });
   const before = answers.slice(0, answer).map((line, i) => ({ ...line, ...asked(i) }));
-  return [...before, { ...createBranchAnswer(recorded, text), ...asked(answer) }];
+  return [...before, { ...(text === undefined ? recorded : createBranchAnswer(recorded, text)), ...asked(answer) }];
 }
 
 /** The referee's turn before each answer; undefined for games with built-in rules. */
@@ -265,7 +268,8 @@ function listQuestions(record: MatchRecord): (string | undefined)[] {
   });
 }
 
-function listQuestionTexts({ next }: RefereeTurn): string[] {
+/** What a referee asks in a turn, as it is sent to players. */
+export function listQuestionTexts({ next }: RefereeTurn): string[] {
   switch (next.kind) {
     case "question":
       return next.lines > 0 ? [next.text] : [];

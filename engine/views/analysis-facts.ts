@@ -1,4 +1,4 @@
-import type { Text } from "../l10n/message.ts";
+import { joinTexts, type Text } from "../l10n/message.ts";
 import { msg } from "../l10n/speak.ts";
 
 /**
@@ -86,10 +86,59 @@ export function formatDrop({ kept, loss, wins }: Pick<Mistake, "kept" | "loss" |
 /** The signs of chess notation: dubious, bad, grave. */
 export const gradeSigns = { 1: "?!", 2: "?", 3: "??" } as const;
 
+/** What some bots would answer, and how matches went on from there. */
+export interface Opinion {
+  readonly by: readonly Text[];
+  /** Absent if it is the recorded answer. */
+  readonly text?: string;
+  /** The matches that were won with it, and with the recorded answer; a draw is half a win. */
+  readonly won: number;
+  readonly ownWon: number;
+  readonly played: number;
+}
+
+/** The second opinions on an answer. */
+export interface TurnOpinions extends Pick<Mistake, "answer" | "player" | "turn"> {
+  readonly opinions: readonly Opinion[];
+}
+
+/** "boss of Gold: MOVE 3 7 2 · 6 of 8 won from here, your answer 2 of 8". */
+export function describeOpinion({ by, text, won, ownWon, played }: Opinion): Text {
+  const names = joinTexts(by, ", ");
+  if (text === undefined) return msg("{names}: the same answer", { names });
+  const answer = text.trim().replace(/\s+/g, " ").slice(0, maxShown);
+  if (played === 0) return msg("{names}: {answer}", { names, answer });
+  return msg(
+    "{names}: {answer} · {won, number} of {played, number} won from here, your answer {ownWon, number} of {played, number}",
+    { names, answer, won, ownWon, played },
+  );
+}
+
+const maxShown = 100;
+const maxTurningPoints = 5;
+/** A smaller fall is none. */
+const minFall = 0.05;
+
+/**
+ * The answers of a player after which the chance fell more than it usually changes between two of its turns, the deepest
+ * falls first. They need not be mistakes.
+ */
+export function findTurningPoints(chances: readonly Chance[], player: number): number[] {
+  const own = chances.filter((chance) => chance.player === player);
+  const falls = own.slice(1).map(({ chance }, i) => ({ answer: own[i]!.answer, fall: own[i]!.chance - chance }));
+  const usual = Math.sqrt(falls.reduce((sum, { fall }) => sum + fall * fall, 0) / Math.max(1, falls.length));
+  return falls
+    .filter(({ fall }) => fall >= minFall && fall > 1.5 * usual)
+    .sort((one, other) => other.fall - one.fall)
+    .slice(0, maxTurningPoints)
+    .map(({ answer }) => answer);
+}
+
 /** What is new since the last step; an entry for the same answer replaces the earlier one. */
 export interface AnalysisStep {
   readonly chances: readonly Chance[];
   readonly mistakes: readonly Mistake[];
+  readonly opinions?: readonly TurnOpinions[];
   /** What the chances are worth, where they are learned from matches. */
   readonly quality?: ChanceQuality;
 }

@@ -77,6 +77,15 @@ export const bindings: readonly Binding[] = [
   { shown: "n, Shift+n", what: msg("next mistake, previous one"), act: createJump("mistake") },
   { shown: "t", what: msg("retry: answer this mistake, or the first one, yourself"), act: createRetry },
   {
+    shown: "q",
+    what: msg("ask other bots about this turn, in a game by its referee"),
+    keys: ["q"],
+    act: (state) => {
+      const message = createOpinionRequest(state);
+      return message && { to: "extension", message };
+    },
+  },
+  {
     shown: "k",
     what: msg("chart: winning chance after each answer, or the game's own measure"),
     act: ({ mistakes, overview }) =>
@@ -188,6 +197,12 @@ function createSetAction(fields: (BoardEvent & { kind: "set" })["fields"]): KeyA
 
 function createStepAction(key: string, unit: "action" | "turn"): KeyAction {
   return createBoardAction({ kind: "step", by: key === "ArrowLeft" ? -1 : 1, unit });
+}
+
+/** Asks other bots about the turn on the board; undefined where its game is not played by a referee. */
+export function createOpinionRequest({ match, moment, overview, isWatching }: BoardState): BoardMessage | undefined {
+  if (match === undefined || !isWatching || !overview?.learnsChance || !overview.turns[moment.answer]) return undefined;
+  return { kind: "wantAnalysis", match, asked: true, answer: moment.answer };
 }
 
 function createJump(to: "problem" | "own" | "swing" | "game" | "mistake"): Binding["act"] {

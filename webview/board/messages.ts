@@ -65,8 +65,8 @@ export const fromBoard = {
   /** The board as a PNG in base64, or why there is no picture. */
   picture: v.object({ png: text }),
   noPicture: v.object({ why: text }),
-  /** Find the mistakes of a match; `asked` means even if that is turned off. */
-  wantAnalysis: v.object({ match: text, asked: v.boolean() }),
+  /** Find the mistakes of a match; `asked` means even if that is turned off. With an `answer`, ask other bots about it. */
+  wantAnalysis: v.object({ match: text, asked: v.boolean(), answer: v.optional(whole) }),
   /** Find what `text` keeps in place of an answer, compared with that answer and the best one found. */
   weigh: v.object({ match: text, answer: whole, text: longText, best: longText }),
   /** Open the page with the results of many matches. */

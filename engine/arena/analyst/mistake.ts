@@ -22,7 +22,7 @@ interface MissedGain {
  * words, if the game can.
  */
 export function describeMistake(
-  { index, ask, reply }: MatchScene,
+  { index, ask, reply }: Pick<MatchScene, "index" | "ask" | "reply">,
   { loss, kept, better, wins }: MissedGain,
   describeAnswer: (answer: string) => readonly Text[] | undefined,
 ): Mistake {

@@ -147,6 +147,9 @@ export function computeMeanChance(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
+/** With this many standard errors, one of a hundred equal answers would be called worse; a match has some fifty. */
+export const sureErrors = 2.576;
+
 /** The mean difference between two answers over their common worlds, and its standard error. */
 export function computeLead(
   one: readonly number[],

@@ -19,6 +19,7 @@ import {
   type MatchScene,
   noteAnswer,
   roundChance,
+  sureErrors,
   toTrial,
   tryOnce,
 } from "./scenes.ts";
@@ -33,9 +34,6 @@ interface WeighEffort {
 }
 
 const thoroughEffort: WeighEffort = { round: 12, least: 24, max: 240 };
-/** With this many standard errors, one of a hundred equal answers would be called worse; a match has some fifty. */
-const sureErrors = 2.576;
-
 interface WeighedAnswers {
   readonly best: AnalysisTrial;
   /**

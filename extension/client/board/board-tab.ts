@@ -40,9 +40,9 @@ export function createBoard(
   const view = new BoardView(panel.webview, extension, {
     compareWith: ({ match }) => view.compare({ match, record: () => server.readRecord({ match }) }),
     printed: ({ lines }) => boards.printed(lines),
-    wantAnalysis({ match, asked: isRequested }) {
+    wantAnalysis({ match, asked: isRequested, answer }) {
       analysed = match;
-      void server.analyse({ match, file, isRequested });
+      void server.analyse({ match, file, isRequested, answer });
     },
     async weigh({ match, answer, text, best }) {
       const { chances } = await server.weighAnswers({ match, file, answer, texts: [text, best] });
@@ -52,9 +52,8 @@ export function createBoard(
     ...{ memory, actions: actions().board },
     ...own,
   });
-  const subscription = onAnalysed(({ match, file: of, chances, mistakes, quality, state }) => {
-    if (match === analysed && of === file)
-      view.tellPage({ kind: "analysis", match, chances, mistakes, quality, state });
+  const subscription = onAnalysed(({ file: of, ...found }) => {
+    if (found.match === analysed && of === file) view.tellPage({ kind: "analysis", ...found });
   });
   boards.add(panel, view);
   const follow = () => (panel.visible ? view.visible() : view.hidden());

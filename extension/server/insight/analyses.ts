@@ -1,10 +1,11 @@
 import { dirname } from "node:path";
+import { pathToFileURL } from "node:url";
 import { type AnalyseRequest, findMistakes, type MatchesToLearnFrom } from "../../../engine/app/analyse.ts";
 import { analyseInThread } from "../../../engine/arena/thread/analysis-thread.ts";
 import type { LearnedChance } from "../../../engine/arena/thread/analysis-worker.ts";
 import { maxRecordBytes, readUserText } from "../../../engine/files/user-file.ts";
 import { findConfig } from "../../../engine/project/settings/find-config.ts";
-import { type MatchRecord, readPlan } from "../../../engine/record/match-record.ts";
+import { listAnswers, type MatchRecord, readPlan } from "../../../engine/record/match-record.ts";
 import { readRecordStart, readUnlessDamaged } from "../../../engine/record/record-file.ts";
 import type { AnalysisStep, Chance, SearchState } from "../../../engine/views/analysis-facts.ts";
 import { tell } from "../../channel.ts";
@@ -40,15 +41,16 @@ export function answerAboutAnalyses(deps: ServerContext): void {
     void tell(connection, "analysed", { ...named, ...step, state });
   }
 
-  function search(named: RecordReference, isRequested: boolean): void {
+  function search(named: RecordReference, isRequested: boolean, answer?: number): void {
     const key = JSON.stringify([named.file, named.match]);
     const known = kept.get(key);
-    if (known) send(named, known, "done");
+    if (answer !== undefined) start(named, key, isRequested, answer);
+    else if (known) send(named, known, "done");
     else if (going?.key === key) send(named, going.found, "searching");
     else start(named, key, isRequested);
   }
 
-  function start(named: RecordReference, key: string, isRequested: boolean): void {
+  function start(named: RecordReference, key: string, isRequested: boolean, answer?: number): void {
     stop();
     const work = async (signal: AbortSignal) => {
       const { analyse } = await settings.all();
@@ -56,7 +58,7 @@ export function answerAboutAnalyses(deps: ServerContext): void {
       const isWanted = analyse || isRequested;
       const record = isWanted ? readNamedRecord(named, deps) : undefined;
       if (!record) return send(named, emptyStep, isWanted ? "stopped" : "off");
-      await searchIn({ key, named, found: emptyStep }, { record, signal });
+      await searchIn({ key, named, found: emptyStep }, { record, signal }, answer);
     };
     jobs.start({ id: key, work, failed: ({ stack }) => connection.console.error(String(stack)) });
   }
@@ -64,13 +66,15 @@ export function answerAboutAnalyses(deps: ServerContext): void {
   async function searchIn(
     now: { -readonly [Key in keyof RunningAnalysis]: RunningAnalysis[Key] },
     request: Omit<AnalyseRequest, "budgetMs">,
+    answer: number | undefined,
   ): Promise<void> {
     const { key, named } = now;
     going = now;
     send(named, emptyStep, "searching");
     const budgetMs = 1000 * (await findAnalyseSeconds(named, request.record, deps));
     const matches = await listMatches(named, request.record);
-    const end = await findMistakes({ ...request, budgetMs, matches }, ({ step, found }) => {
+    const others = await findWantedOpinions(named, request.record, deps, answer);
+    const end = await findMistakes({ ...request, budgetMs, matches, ...others }, ({ step, found }) => {
       now.found = found;
       send(named, step, "searching");
     });
@@ -79,8 +83,7 @@ export function answerAboutAnalyses(deps: ServerContext): void {
     if (end.kind === "failed") connection.console.error(end.message);
     const found = end.kind === "verdict" ? end.found : undefined;
     if (found) kept.keep(key, found);
-    // What is learned comes at once, at the end.
-    send(named, found?.quality ? found : emptyStep, found ? "done" : "stopped");
+    send(named, emptyStep, found ? "done" : "stopped");
   }
 
   function stop(): void {
@@ -90,25 +93,31 @@ export function answerAboutAnalyses(deps: ServerContext): void {
   }
 
   answerClient(connection, {
-    analyse: ({ match, file, isRequested = false }) => {
+    analyse: ({ match, file, isRequested = false, answer }) => {
       if (match === undefined) stop();
-      else search({ match, file }, isRequested);
+      else search({ match, file }, isRequested, answer);
     },
-    weighAnswers: async ({ match, file, answer: place, texts }) => {
-      const lines = readNamedRecord({ match, file }, deps);
-      let chances: readonly Chance[] | null = null;
-      const receive = (news: { readonly chances: readonly Chance[] | undefined }) => {
-        chances = news.chances ?? null;
-      };
-      const limit = AbortSignal.timeout(weighLimitMs);
-      if (lines) await analyseInThread({ kind: "weigh", lines, answer: place, texts }, receive, limit);
-      return { chances };
-    },
+    weighAnswers: (wanted) => weigh(wanted, deps),
   });
   events.runChanged.event(({ state }) => {
     if (state === "preparing") stop();
   });
   endings.push({ dispose: stop });
+}
+
+/** What a recorded answer and others in its place keep; null if that cannot be told. */
+async function weigh(
+  { match, file, answer, texts }: RecordReference & { readonly answer: number; readonly texts: readonly string[] },
+  deps: ServerContext,
+): Promise<{ readonly chances: readonly Chance[] | null }> {
+  const lines = readNamedRecord({ match, file }, deps);
+  let chances: readonly Chance[] | null = null;
+  const receive = (news: { readonly chances: readonly Chance[] | undefined }) => {
+    chances = news.chances ?? null;
+  };
+  const limit = AbortSignal.timeout(weighLimitMs);
+  if (lines) await analyseInThread({ kind: "weigh", lines, answer, texts }, receive, limit);
+  return { chances };
 }
 
 function createStepCache() {
@@ -137,6 +146,23 @@ function createLearning({ matches }: ServerContext) {
     const files = own.flatMap(({ id }) => matches.kept.findFile(id) ?? []).slice(0, maxLearned);
     return { files, known: learned.get(game), keep: (one) => void learned.set(game, one) };
   };
+}
+
+/** Other bots are asked about one answer, or where the bot that a match was played for lost its chance. */
+async function findWantedOpinions(
+  { match, file }: RecordReference,
+  record: MatchRecord,
+  { matches, settings, backgroundPlayer: { pool } }: ServerContext,
+  answer: number | undefined,
+): Promise<Pick<AnalyseRequest, "player" | "opinions">> {
+  const summary = await matches.find(match);
+  const asked = answer === undefined ? undefined : listAnswers(record)[answer]?.player;
+  const player = asked ?? summary?.me;
+  const stamp = readPlan(record).bots[player ?? -1];
+  if (player === undefined || stamp?.kind !== "file" || !readPlan(record).referee) return {};
+  const path = file === undefined ? matches.kept.findFile(match) : toFilePath(file);
+  const opinions = { answer, file: path, settings: await settings.engine(pathToFileURL(stamp.file).href), pool };
+  return { player, opinions };
 }
 
 const emptyStep: AnalysisStep = { chances: [], mistakes: [] };

@@ -26,7 +26,7 @@ export function createSeriesPlayer({ timing, settings, hasLowPriority }: PlayerP
     atOnce: async () => ((await byQueue.now()) ?? here).atOnce(),
   };
   return {
-    executor,
+    ...{ pool, executor },
     /** The number of matches at a time. */
     timing: async () => (await byQueue.now())?.timing() ?? timing(),
     dispose: async () => void (await Promise.all([pool.dispose(), byQueue.dispose()])),

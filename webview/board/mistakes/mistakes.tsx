@@ -1,9 +1,12 @@
 import { useMemo } from "preact/hooks";
 import { msg, t, translate } from "../../../engine/l10n/speak.ts";
-import type { Mistake } from "../../../engine/views/analysis-facts.ts";
+import { describeOpinion, describeQuality, type Mistake } from "../../../engine/views/analysis-facts.ts";
+import { Section } from "../../parts/section.tsx";
+import { createOpinionRequest } from "../keys.ts";
 import { useBoard } from "../shown-board.ts";
 import type { BoardState } from "../state/board-state.ts";
 import { type ComparedAnswers, selectMistakes } from "../state/mistakes-state.ts";
+import { nameStake } from "../state/overview.ts";
 import { Lines } from "./lines.tsx";
 import { MistakeHead, MistakeLines } from "./mistake-lines.tsx";
 import { RetryPanel } from "./retry-panel.tsx";
@@ -48,6 +51,7 @@ function Mistakes() {
           <Item key={mistake.answer} mistake={mistake} />
         ))}
       </ol>
+      <Opinions />
       <Search found={own.length} />
     </div>
   );
@@ -88,6 +92,34 @@ function Item({ mistake }: { readonly mistake: Mistake }) {
   );
 }
 
+/** What other bots would answer in this turn, where a referee plays on from their answers. */
+function Opinions() {
+  const { state, post } = useBoard();
+  const { mistakes, match, moment } = state;
+  const ask = createOpinionRequest(state);
+  const { opinions = [] } = mistakes.opinions.get(moment.answer) ?? {};
+  if (!ask || match === undefined) return null;
+  return (
+    <Section title={t("Second opinions on this turn")}>
+      {mistakes.quality ? <p class="hint">{translate(describeQuality(mistakes.quality))}</p> : null}
+      <ul class="opinions">
+        {opinions.map((opinion, i) => (
+          <li key={i}>{translate(describeOpinion(opinion))}</li>
+        ))}
+      </ul>
+      <button
+        type="button"
+        class="action needs-editor"
+        title={t("Ask other bots what they would answer here, and play on from each answer (q)")}
+        disabled={mistakes.search === "searching"}
+        onClick={() => post(ask)}
+      >
+        {t("Ask other bots")}
+      </button>
+    </Section>
+  );
+}
+
 function compareAnswers(text: string | undefined, better: string): ComparedAnswers | undefined {
   return text === undefined ? "played" : text === better ? "better" : undefined;
 }
@@ -107,7 +139,7 @@ function Search({ found }: { readonly found: number }) {
       );
     case "done":
       return found === 0 ? (
-        <p class="hint">{t("No answer clearly gave up {stake}.", { stake: translate(overview?.stake ?? "") })}</p>
+        <p class="hint">{t("No answer clearly gave up {stake}.", { stake: overview ? nameStake(overview) : "" })}</p>
       ) : null;
     case "off":
     case "stopped":
@@ -142,10 +174,11 @@ export function MistakesTab() {
   const { state, send } = useBoard();
   const { overview } = state;
   // Some games cannot judge answers.
-  const by = overview?.stake === undefined ? "line" : state.mistakesBy;
+  const canJudge = overview?.stake !== undefined || overview?.learnsChance === true;
+  const by = canJudge ? state.mistakesBy : "line";
   return (
     <>
-      {overview?.stake === undefined ? null : (
+      {!canJudge ? null : (
         <fieldset class="segments mistakes-by needs-editor">
           <legend class="hidden">{t("Mistakes")}</legend>
           {groupings.map(([way, text]) => (

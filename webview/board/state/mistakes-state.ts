@@ -1,5 +1,11 @@
 import { msg } from "../../../engine/l10n/speak.ts";
-import type { Chance, ChanceQuality, Mistake, SearchState } from "../../../engine/views/analysis-facts.ts";
+import type {
+  Chance,
+  ChanceQuality,
+  Mistake,
+  SearchState,
+  TurnOpinions,
+} from "../../../engine/views/analysis-facts.ts";
 import type { BoardUpdate } from "../messages.ts";
 import type { Overview } from "./overview.ts";
 
@@ -8,6 +14,8 @@ export interface MistakesState {
   /** The winning chance after each answer, by its index. */
   readonly chances: ReadonlyMap<number, Chance>;
   readonly mistakes: ReadonlyMap<number, Mistake>;
+  /** What other bots would answer, by the index of the answer. */
+  readonly opinions: ReadonlyMap<number, TurnOpinions>;
   /** The progress of the search for mistakes; undefined before it begins. */
   readonly search?: SearchState;
   /** What the chances are worth, where they are learned from matches. */
@@ -44,7 +52,7 @@ export type MistakesEvent =
   | { readonly kind: "chart"; readonly chart: Chart }
   | { readonly kind: "whose"; readonly player: number };
 
-export const emptyMistakes: MistakesState = { chances: new Map(), mistakes: new Map() };
+export const emptyMistakes: MistakesState = { chances: new Map(), mistakes: new Map(), opinions: new Map() };
 
 export function updateMistakes(state: MistakesState, event: MistakesEvent): MistakesState {
   switch (event.kind) {
@@ -55,6 +63,7 @@ export function updateMistakes(state: MistakesState, event: MistakesEvent): Mist
         ...state,
         chances: joinLists(state.chances, event.chances),
         mistakes: joinLists(state.mistakes, event.mistakes),
+        opinions: joinLists(state.opinions, event.opinions ?? []),
         search: event.state,
         quality: event.quality ?? state.quality,
       };

@@ -1,0 +1,215 @@
+import type { Rules } from "../../game/rules.ts";
+import { getGame } from "../../games.ts";
+import type { Text } from "../../l10n/message.ts";
+import { askAgain } from "../../match/ask-again.ts";
+import type { Pool } from "../../match/pool.ts";
+import { type BotStamp, isProgram, type MatchPlan, type MatchRecord } from "../../record/match-record.ts";
+import { listBranchAnswers, listQuestionTexts } from "../../record/position.ts";
+import { createReplay } from "../../record/replay.ts";
+import type { ReplayedTurn } from "../../record/replayed.ts";
+import type { AnalysisStep, Mistake, Opinion } from "../../views/analysis-facts.ts";
+import { describeMistake, minLoss } from "../analyst/mistake.ts";
+import { computeLead, sureErrors } from "../analyst/scenes.ts";
+import { findDoubtfulTimeout } from "../execute/executor.ts";
+
+/** A bot that says what it would answer. */
+export interface Adviser {
+  readonly name: Text;
+  readonly stamp: BotStamp;
+  /** The match with it in the place of an opponent. */
+  readonly plan: MatchPlan;
+}
+
+export interface OpinionsJob {
+  /** A match of a game by a referee. */
+  readonly record: MatchRecord;
+  /** Whose answers are in question, and which: their indexes in the record. */
+  readonly player: number;
+  readonly answers: readonly number[];
+  readonly advisers: readonly Adviser[];
+  /** The match as its bots play it now. */
+  readonly plan: MatchPlan;
+  /** Plays on; the bots are those of matches, with their clock. */
+  readonly pool: Pick<Pool, "play">;
+  readonly signal: AbortSignal;
+}
+
+/** Matches that are played on from each answer, and the least that tell a better one from chance. */
+const maxMatches = 12;
+const leastMatches = 4;
+
+/** An answer that is tried: the recorded one, or that of some bots. */
+interface Trial {
+  /** Absent for what was recorded, which may be no answer. */
+  readonly text?: string;
+  readonly by: Text[];
+  /** 1 for each match that was won from here, 0 for a lost one, a share of 1 for a draw. */
+  readonly values: number[];
+  /** All answers of each of these matches as a text. */
+  readonly seen: Set<string>;
+}
+
+const createTrial = (text?: string, ...by: Text[]): Trial => ({ text, by, values: [], seen: new Set() });
+
+/**
+ * Asks other bots what they would answer in some turns of a match, and plays on from each answer that differs. Yields what
+ * is known of a turn whenever a match has ended; a turn for which a better answer is found beyond chance is a mistake.
+ */
+export async function* findSecondOpinions(job: OpinionsJob): AsyncGenerator<AnalysisStep, void> {
+  const { turns } = createReplay(job.record, { includeNotes: false, includeTexts: false });
+  const chosen = job.answers.flatMap((answer) => turns[answer] ?? []);
+  const trials = new Map(chosen.map(({ index }): [number, Trial[]] => [index, []]));
+  for (const adviser of job.advisers) await askAdviser(job, adviser, trials);
+  for (const turn of chosen) yield* playFrom(job, turn, trials.get(turn.index)!);
+}
+
+async function askAdviser(
+  { record, player, answers, signal }: OpinionsJob,
+  { name, stamp }: Adviser,
+  trials: ReadonlyMap<number, Trial[]>,
+): Promise<void> {
+  // A builtin of a simulation is played by its engine, which asks it only in a match of its own.
+  if (!isProgram(stamp)) return;
+  for (const { index, answer } of await askAgain({ record, player }, stamp, { signal, until: Math.max(...answers) })) {
+    const known = trials.get(index);
+    if (!known || answer.text === undefined) continue;
+    const { text } = answer;
+    const same = known.find((trial) => isSame(trial.text, text));
+    if (same) same.by.push(name);
+    else known.push(createTrial(text, name));
+  }
+}
+
+const isSame = (one: string | undefined, other: string | undefined) => one?.trim() === other?.trim();
+
+async function* playFrom(
+  job: OpinionsJob,
+  turn: ReplayedTurn,
+  trials: readonly Trial[],
+): AsyncGenerator<AnalysisStep, void> {
+  const own = createTrial();
+  const rivals = trials.filter(({ text }) => !isSame(text, turn.answer.text));
+  yield describeTrials(turn, own, trials);
+  for (const { plans, isOften } of listContinuations(job)) {
+    for (const [number, plan] of plans.entries()) {
+      const open = rivals.filter((rival) => isOpen(rival, own));
+      if (open.length === 0 || job.signal.aborted) return;
+      const isNew = await tryIn(job, plan, turn, [own, ...open], isOften && number > 1);
+      if (isOften && number < 2 && !isNew) break;
+      yield describeTrials(turn, own, trials);
+    }
+  }
+}
+
+/**
+ * Tries some answers in one more match, so that they are compared in the same ones alone. It counts if all could be played
+ * on, and it differs from those before, or `isRandom`; returns whether it differs.
+ */
+async function tryIn(
+  job: OpinionsJob,
+  plan: MatchPlan,
+  { index }: ReplayedTurn,
+  tried: readonly Trial[],
+  isRandom: boolean,
+): Promise<boolean> {
+  const ends = await Promise.all(tried.map(({ text }) => playOn(job, plan, index, text)));
+  const isNew = ends.some((end, i) => end && !tried[i]!.seen.has(end.answers));
+  if (!ends.every((end) => end) || !(isNew || isRandom)) return isNew;
+  for (const [i, { values, seen }] of tried.entries()) {
+    values.push(ends[i]!.value);
+    seen.add(ends[i]!.answers);
+  }
+  return isNew;
+}
+
+/** Whether more matches may show that an answer is better. */
+function isOpen(rival: Trial, own: Trial): boolean {
+  if (rival.values.length < leastMatches) return true;
+  if (rival.values.length >= maxMatches) return false;
+  const { mean, error } = compareTrials(rival, own);
+  return mean > 0 && mean - sureErrors * error <= 0;
+}
+
+const compareTrials = ({ values }: Trial, own: Trial) => computeLead(values, own.values.slice(0, values.length));
+
+/**
+ * The matches to play on in: the match itself, often if its bots vary; with other seeds, if everything up to this turn is
+ * the same with them and they change something after it; and with each adviser in the place of an opponent.
+ */
+function listContinuations({ plan, advisers }: OpinionsJob) {
+  const { rules } = getGame(plan.game, plan.referee);
+  const numbers = Array.from({ length: maxMatches }, (_, number) => number);
+  return [
+    { plans: numbers.map(() => plan), isOften: true },
+    { plans: numbers.map((number) => reseed(rules, plan, number)), isOften: true },
+    { plans: advisers.map((adviser) => adviser.plan), isOften: false },
+  ];
+}
+
+function reseed(rules: Rules, plan: MatchPlan, number: number): MatchPlan {
+  return { ...plan, seeds: { ...plan.seeds, ...rules.seeds(`opinion ${number}`) } };
+}
+
+interface PlayedOn {
+  readonly value: number;
+  readonly answers: string;
+}
+
+/**
+ * Plays a match on from an answer; undefined if it was stopped, its referee asks something else before, or the machine was
+ * too busy for its clock.
+ */
+async function playOn(
+  { record, player, pool, signal }: OpinionsJob,
+  plan: MatchPlan,
+  answer: number,
+  text?: string,
+): Promise<PlayedOn | undefined> {
+  const branchAnswers = listBranchAnswers(record, { answer, text })!;
+  const strayed = new AbortController();
+  const { isSameQuestion } = getGame(plan.game).extras ?? {};
+  const hasStrayed = (lines: MatchRecord) => {
+    const asked = lines.flatMap((line) => (line.kind === "referee" ? listQuestionTexts(line) : []));
+    return branchAnswers.some(({ asked: expected }, i) => {
+      const now = asked[i];
+      return now !== undefined && expected !== undefined && now !== expected && !isSameQuestion?.(expected, now);
+    });
+  };
+  const played = await pool.play(plan, {
+    branchAnswers,
+    signal: AbortSignal.any([signal, strayed.signal]),
+    onLines: (lines) => hasStrayed(lines) && strayed.abort(),
+  });
+  const end = played.at(-1);
+  if (end?.kind !== "end" || hasStrayed(played) || findDoubtfulTimeout(played)) return undefined;
+  const { places } = end.outcome;
+  const value = places[player] === 1 ? 1 / places.filter((place) => place === 1).length : 0;
+  return { value, answers: JSON.stringify(played.flatMap((line) => (line.kind === "answer" ? [line.text] : []))) };
+}
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+
+function describeTrials(turn: ReplayedTurn, own: Trial, trials: readonly Trial[]): AnalysisStep {
+  const { index: answer, ask } = turn;
+  const opinions = trials.map((trial): Opinion => {
+    const { text = "", by, values } = trial;
+    const isSameAnswer = isSame(text, turn.answer.text);
+    const counts = { won: sum(values), ownWon: sum(own.values.slice(0, values.length)), played: values.length };
+    return { by, ...(isSameAnswer ? {} : { text }), ...counts };
+  });
+  const mistakes = findMistake(turn, own, trials);
+  return { chances: [], mistakes, opinions: [{ answer, player: ask.player, turn: ask.turn, opinions }] };
+}
+
+/** The answer that won most, if it is better beyond chance. */
+function findMistake({ index, ask, answer }: ReplayedTurn, own: Trial, trials: readonly Trial[]): Mistake[] {
+  const sure = trials.flatMap((trial) => {
+    const { mean, error } = compareTrials(trial, own);
+    const isSure = trial.values.length >= leastMatches && mean - sureErrors * error > 0 && mean >= minLoss;
+    return isSure ? [{ ...trial, loss: mean }] : [];
+  });
+  const [best] = sure.sort((one, other) => other.loss - one.loss);
+  if (!best) return [];
+  const kept = (sum(best.values) + 0.5) / (best.values.length + 1);
+  return [describeMistake({ index, ask, reply: answer }, { ...best, kept, better: best.text! }, () => undefined)];
+}

@@ -1,0 +1,70 @@
+import assert from "node:assert/strict";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { findOpinions } from "../app/second-opinions.ts";
+import { english } from "../l10n/message.ts";
+import { planMatch } from "../match/setup.ts";
+import type { MatchRecord } from "../record/match-record.ts";
+import { createReplay } from "../record/replay.ts";
+import { type AnalysisStep, describeOpinion } from "../views/analysis-facts.ts";
+import { adds, type CountFolder, openCountFolder, settings } from "./referees/count-folder.ts";
+
+/** Leaves a multiple of four, with which nobody wins any more. */
+const perfect = adds(0).replace("console.log(0)", "console.log(4 - (Number(line) % 4 || 3))");
+/** Mostly adds 3, and never writes it the same way. */
+const dice = adds(0).replace(
+  "console.log(0)",
+  'console.log((Math.random() < 0.2 ? "1." : "3.") + "0".repeat(1 + Math.floor(300 * Math.random())))',
+);
+
+describe("second opinions on a turn", function () {
+  this.timeout(120_000);
+  let counts: CountFolder;
+  before(() => {
+    counts = openCountFolder();
+    for (const [name, text] of Object.entries({ perfect, dice }))
+      writeFileSync(join(counts.folder, `${name}.js`), text);
+  });
+  after(() => counts.close());
+
+  /** What is known in the end of the turn in which the first bot was sent 18: 2 wins, and with 1 the other wins. */
+  async function ask(names: readonly string[], advisers: readonly string[]) {
+    const setup = await counts.resolved(names, { limit: "5000" });
+    for (let seed = 2; ; seed += 5) {
+      const record = await counts.pool.play(planMatch(setup, String(seed)));
+      const turn = createReplay(record).turns.find(({ ask: { player, text } }) => player === 0 && text === "18\n");
+      if (turn) return askIn(record, turn.index, advisers);
+    }
+  }
+
+  async function askIn(record: MatchRecord, answer: number, advisers: readonly string[]) {
+    let last: AnalysisStep = { chances: [], mistakes: [] };
+    const { pool } = counts;
+    const request = { record, player: 0, answers: [answer], advisers, settings, pool };
+    const end = await findOpinions({ ...request, signal: new AbortController().signal }, (step) => {
+      last = step;
+    });
+    assert.deepEqual(end, { kind: "done" });
+    const [found] = last.opinions!;
+    assert.equal(found!.answer, answer);
+    return { ...last, listed: found!.opinions.map((opinion) => english(describeOpinion(opinion))) };
+  }
+
+  it("list what each other answer wins by the bots of the match; one that wins more beyond chance is a mistake", async () => {
+    const { listed, mistakes } = await ask(["one", "dice"], ["perfect.js", "nine.js"]);
+    assert.deepEqual(listed, [
+      "one with more time: the same answer",
+      "perfect: 2 · 4 of 4 won from here, your answer 0 of 4",
+      "nine: 9 · 0 of 4 won from here, your answer 0 of 4",
+    ]);
+    const [mistake] = mistakes;
+    assert.deepEqual([mistake!.better, mistake!.grade, mistake!.player], ["2", 3, 0]);
+    assert.match(english(mistake!.text), /^turn \d \?\? 90 → 0 %: played 1; better is 2$/);
+  });
+
+  it("are tried with others in the place of the opponent where nothing varies; so few matches show no mistake", async () => {
+    const { listed, mistakes } = await ask(["one", "three"], ["perfect.js"]);
+    assert.equal(listed[1], "perfect: 2 · 2 of 2 won from here, your answer 0 of 2");
+    assert.deepEqual(mistakes, []);
+  });
+});
