@@ -11,8 +11,9 @@ import {
 import { isFolder, readUserStats } from "../files/user-file.ts";
 import { recordExtension } from "../match/history/history.ts";
 import { listMatchFiles } from "../project/resolve/match-request.ts";
+import { formatPlural } from "../text/plural.ts";
 import { CannotPlay } from "./exit-codes.ts";
-import { formatAmount, printError, saveAs, sayJson, sayText } from "./say.ts";
+import { printError, saveAs, sayJson, sayText } from "./say.ts";
 
 interface CardOptions {
   readonly csv?: boolean;
@@ -39,7 +40,7 @@ export async function printCards(paths: readonly string[], options: CardOptions)
   else {
     const without = leftOut > 0 ? `, ${leftOut} unfinished or without cards left out` : "";
     sayText(
-      `${formatCardTable(sorted)}\n${formatAmount(matches, "match", "matches")}${without}; "won" is the win rate of players who did it at least once`,
+      `${formatCardTable(sorted)}\n${formatPlural(matches, "match", "matches")}${without}; "won" is the win rate of players who did it at least once`,
     );
   }
   const missing = describeLeftOut(uncounted);

@@ -8,6 +8,7 @@ import { formatDecimal } from "../l10n/speak.ts";
 import { toBotUri } from "../match/bot-uri.ts";
 import type { MatchStore } from "../match/history/match-store.ts";
 import type { MatchSetup } from "../match/setup.ts";
+import { formatPlural } from "../text/plural.ts";
 import { describeChangedSources } from "../views/changed-source.ts";
 import {
   type DuelSummary,
@@ -24,7 +25,7 @@ import { type MatchRunner, type MatchRunnerOptions, openMatchRunner } from "./ma
 import { pairMatches, readJobs } from "./numbers.ts";
 import { formatProblem } from "./problem-text.ts";
 import { createQueueOption } from "./queue.ts";
-import { formatAmount, printError, sayJson, sayText, showProgress } from "./say.ts";
+import { printError, sayJson, sayText, showProgress } from "./say.ts";
 
 /** Defines the command `duel`; `act` runs it and keeps its exit code. */
 export function defineDuelCommand(command: Command, act: Act): void {
@@ -89,8 +90,8 @@ interface DuelHead {
 
 /** The progress of a duel in one line. */
 export function formatProgress({ matches, llr, bounds, elo, los, left, gain }: Omit<DuelState, "verdict">): string {
-  const rest = left === undefined ? "" : `, about ${formatAmount(left, "match", "matches")} left`;
-  if (gain) return `${formatGain(gain)}, ${formatAmount(gain.cases, "case", "cases")}${rest}`;
+  const rest = left === undefined ? "" : `, about ${formatPlural(left, "match", "matches")} left`;
+  if (gain) return `${formatGain(gain)}, ${formatPlural(gain.cases, "case", "cases")}${rest}`;
   return `${matches} matches, LLR ${formatDecimal(llr, 2)} (${formatRange(bounds)}), Elo ${formatElo(elo)}, better by ${formatPercent(los)}${rest}`;
 }
 
@@ -105,7 +106,7 @@ export function formatDuel({ players, seed, test, model }: DuelHead, result: Due
   const pairing = `${one} vs ${other}${others}, seed ${seed}: ${wins} won, ${draws} drawn, ${losses} lost`;
   if (gain)
     return [
-      `${verdict}: ${formatGain(gain)}, ${formatAmount(gain.cases, "case", "cases")}${why}`,
+      `${verdict}: ${formatGain(gain)}, ${formatPlural(gain.cases, "case", "cases")}${why}`,
       pairing,
       `95 % interval: ${formatSignedPercent(gain.low)} to ${formatSignedPercent(gain.high)}`,
       `model: ${model}`,
@@ -211,7 +212,7 @@ function printVerdict(
   const { refereeFailures = [] } = result;
   if (refereeFailures.length > 0)
     printError(
-      `${formatAmount(refereeFailures.length, "pair is", "pairs are")} not counted, since the referee failed. ${refereeFailures[0]}`,
+      `${formatPlural(refereeFailures.length, "pair is", "pairs are")} not counted, since the referee failed. ${refereeFailures[0]}`,
     );
   const timing = { ...player.timing(), playedAgain };
   if (json) sayJson({ ...about, ...result, ...changedSources, left: undefined, timing });

@@ -48,9 +48,7 @@ const maxDuels = 10_000;
 export async function runHistoryCommand(folder: string, options: HistoryOptions): Promise<number> {
   if (options.duels && options.filter !== undefined)
     throw new CannotPlay("--filter selects matches and cannot be combined with --duels.");
-  const place = [folder, join(folder, "matches")].find((each) =>
-    ["history.db", "summaries.jsonl"].some((name) => existsSync(join(each, name))),
-  );
+  const place = [folder, join(folder, "matches")].find((each) => existsSync(join(each, "history.db")));
   if (place === undefined) throw new CannotPlay(`${folder} has no match history: it contains no history.db.`);
   const store = openMatchStore(place);
   try {

@@ -12,11 +12,12 @@ import { assignOwnBot } from "../project/resolve/resolve-match.ts";
 import { configName } from "../project/settings/find-config.ts";
 import type { MatchRecord } from "../record/match-record.ts";
 import { readSiteGame, type SiteGame } from "../record/site-game.ts";
+import { formatPlural } from "../text/plural.ts";
 import { CannotPlay } from "./exit-codes.ts";
 import { formatGameLabel, printCannotPlay } from "./match.ts";
 import { cliSettings, type MatchFlags, readReferee } from "./match-flags.ts";
 import { readTextFile } from "./record-files.ts";
-import { formatAmount, saveRecord, say, showProgress } from "./say.ts";
+import { saveRecord, say, showProgress } from "./say.ts";
 
 interface ImportOptions extends Pick<MatchFlags, "referee" | "league"> {
   readonly output?: string;
@@ -66,11 +67,11 @@ async function importFile(file: string, options: ImportOptions, pool: Pool): Pro
   const end = record.at(-1);
   if (read.game.referee?.kaggle)
     say(
-      `${end?.kind === "end" ? english(end.outcome.detail) : "The episode has no end"}; ${formatAmount(answers.length, "answer")}.`,
+      `${end?.kind === "end" ? english(end.outcome.detail) : "The episode has no end"}; ${formatPlural(answers.length, "answer")}.`,
     );
   else if (end?.kind === "end")
     say(
-      `${english(end.outcome.detail)} Agrees with the site: ${formatAmount(answers.length, "answer")} and the winner.`,
+      `${english(end.outcome.detail)} Agrees with the site: ${formatPlural(answers.length, "answer")} and the winner.`,
     );
   else if (answers.length === 0) say(`No answers: ${english(lacks ?? "")}.`);
   else say(`Agrees with the site up to there: ${english(lacks ?? "")}.`);

@@ -7,10 +7,11 @@ import type { MatchResult } from "../record/match-result.ts";
 import type { Problem } from "../record/problem.ts";
 import { describeFate } from "../record/replayed.ts";
 import { kagglePrefix, refereePrefix } from "../referee/game.ts";
+import { formatPlural } from "../text/plural.ts";
 import { CannotPlay, exitCodes } from "./exit-codes.ts";
 import { cliSettings, createRequest, type MatchFlags, runWithVersions } from "./match-flags.ts";
 import { formatProblem, formatProblems } from "./problem-text.ts";
-import { formatAmount, printError, saveRecord, say, sayJson } from "./say.ts";
+import { printError, saveRecord, say, sayJson } from "./say.ts";
 
 /**
  * `spar match`: plays one match. Exits with 0 whoever won, and with 2 if the referee failed. Throws CannotPlay if the
@@ -115,7 +116,7 @@ function formatMatch(result: MatchResult, botOptions: readonly BotOption[]): str
   const seeds = Object.entries(result.seeds).map(([name, seed]) => `${name}=${seed}`);
   return [
     `${formatGameLabel(result.game)}: ${names}`,
-    `${describeEnding(result)}; ${formatAmount(result.turns, "turn")}, ${result.durationMs} ms.`,
+    `${describeEnding(result)}; ${formatPlural(result.turns, "turn")}, ${result.durationMs} ms.`,
     ...(seeds.length > 0 ? [`seeds: ${seeds.join(" ")}`] : []),
     ...guessLines(botOptions),
     ...formatProblems(result.problems),

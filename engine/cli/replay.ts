@@ -4,9 +4,10 @@ import { readRecord } from "../record/record-file.ts";
 import { createReplay } from "../record/replay.ts";
 import type { Replayed } from "../record/replayed.ts";
 import { formatTurn } from "../record/transcript.ts";
+import { formatPlural } from "../text/plural.ts";
 import { CannotPlay } from "./exit-codes.ts";
 import { readTextFile } from "./record-files.ts";
-import { formatAmount, say, sayJson, sayText } from "./say.ts";
+import { say, sayJson, sayText } from "./say.ts";
 
 /**
  * `spar replay RECORD`: prints the outcome or, for one turn, what the bot was sent, what it answered and the state
@@ -36,7 +37,7 @@ export function replay(file: string, options: { turn?: number; player?: number; 
 function formatOverview({ plan, turns, outcome, stopped }: Replayed): string[] {
   const names = plan.bots.map((bot) => bot.name).join(" vs ");
   return [
-    `${plan.game}: ${names}, ${formatAmount(turns.length, "answer")}`,
+    `${plan.game}: ${names}, ${formatPlural(turns.length, "answer")}`,
     outcome ? english(outcome.detail) : `stopped: ${stopped ?? "unfinished"}`,
   ];
 }

@@ -5,10 +5,6 @@ import { writeRecord } from "../record/record-file.ts";
 import { escapeInvisible, escapeLine, formatVisibleJson } from "../text/visible.ts";
 import { CannotPlay } from "./exit-codes.ts";
 
-/** "1 turn", "2 turns". */
-export const formatAmount = (count: number, one: string, many = `${one}s`): string =>
-  `${count} ${count === 1 ? one : many}`;
-
 /**
  * Prints lines on standard output. All output of commands goes through this file, which makes control characters
  * visible, since any of it may come from a bot.

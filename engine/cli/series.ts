@@ -13,6 +13,7 @@ import { collectBotNumbers } from "../record/bot-drawing.ts";
 import { listAnswers } from "../record/match-record.ts";
 import { getCriterionNumber, listDecisions } from "../record/match-result.ts";
 import { describeFate } from "../record/replayed.ts";
+import { formatPlural } from "../text/plural.ts";
 import { describeChangedSources } from "../views/changed-source.ts";
 import { describeOpponentFailures, describeRefereeFailures } from "../views/match-summary.ts";
 import { type Act, CannotPlay, exitCodes, handleFirstInterrupt } from "./exit-codes.ts";
@@ -21,7 +22,7 @@ import { createRequest, type MatchFlags, runWithVersions, untracedSettings } fro
 import { type MatchRunner, type MatchRunnerOptions, openMatchRunner } from "./match-runner.ts";
 import { matchCount, readJobs } from "./numbers.ts";
 import { createQueueOption } from "./queue.ts";
-import { formatAmount, printError, saveAs, say, sayJson, showProgress } from "./say.ts";
+import { printError, saveAs, say, sayJson, showProgress } from "./say.ts";
 
 type SeriesOptions = MatchFlags &
   MatchRunnerOptions & {
@@ -143,7 +144,7 @@ function printSeriesText(shown: SeriesReport): void {
   for (const sentence of plan.leftOut) printError(sentence);
   const percent = (rate: number) => `${(100 * rate).toFixed(1)} %`;
   const errors = Object.entries(all.errors).map(([kind, n]) => `${n} ${kind}`);
-  say(`${names.join(" vs ")}, ${formatAmount(all.played, "match", "matches")}, seed ${plan.seed}`);
+  say(`${names.join(" vs ")}, ${formatPlural(all.played, "match", "matches")}, seed ${plan.seed}`);
   for (const [i, { wins, draws, losses, rate, low, high }] of each.entries()) {
     if (rows.length < 2) break;
     const figures = `${wins} won, ${draws} drawn, ${losses} lost: ${percent(rate)} (${percent(low)} to ${percent(high)})`;

@@ -1,4 +1,4 @@
-import { integer, maxValue, minValue, number, pipe, safeParse } from "valibot";
+import { getDotPath, integer, maxValue, minValue, number, pipe, safeParse } from "valibot";
 import type { Text } from "../l10n/message.ts";
 import { t } from "../l10n/speak.ts";
 import type { Bots } from "./bots.ts";
@@ -40,7 +40,7 @@ export function parseOptions(game: Game, given: unknown): unknown {
   const read = safeParse(game.rules.options, given ?? {});
   if (read.success) return read.output;
   const problems = read.issues.map((issue) => {
-    const path = issue.path?.map((item) => String(item.key)).join(".");
+    const path = getDotPath(issue);
     return path ? `${path}: ${issue.message}` : issue.message;
   });
   throw new BadOptions(t("Options of {game}: {wrong}.", { game: game.title, wrong: problems.join("; ") }));

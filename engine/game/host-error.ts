@@ -11,8 +11,8 @@ import type { AnswerHint } from "./turn.ts";
 export interface HostError {
   readonly type: string;
   readonly message: string;
-  /** The user's frames, innermost first; `line` and `column` count from 1. */
-  readonly frames: readonly HostFrame[];
+  /** The user's frames, innermost first. */
+  readonly frames: readonly SourceRange[];
   /** The thrown value has no location of its own, so the frames are those of the called function. */
   readonly guessed?: true;
   /** For a call that took too long: its time in milliseconds, and its value if it returned by itself. */
@@ -20,12 +20,14 @@ export interface HostError {
   readonly late?: string;
 }
 
-interface HostFrame {
+/** A place in source text. `line` and `column` count from 1. */
+export interface SourceRange {
   readonly file: string;
   readonly line: number;
   readonly column?: number;
   readonly endLine?: number;
   readonly endColumn?: number;
+  /** The enclosing function, if known. */
   readonly name?: string;
 }
 
@@ -61,7 +63,7 @@ export function toHostError(error: unknown): HostError {
 }
 
 /** A valid frame; empty if it names no line of a file. */
-function readFrame(frame: unknown): HostFrame[] {
+function readFrame(frame: unknown): SourceRange[] {
   const { file, line, column, endLine, endColumn, name } = Object(frame) as Record<string, unknown>;
   if (typeof file !== "string" || file.trim() === "" || !isPlace(line)) return [];
   return [

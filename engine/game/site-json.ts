@@ -3,58 +3,35 @@ import { t } from "../l10n/speak.ts";
 
 // The result of a game as CodinGame's site gives it.
 
-const textSchema = v.nullish(v.string(() => t("it must be a string")));
-const numbersSchema = v.nullish(
-  v.array(
-    v.number(() => t("it must be a number")),
-    () => t("it must be a list"),
-  ),
-  [],
-);
-const createObjectSchema = () => t("it must be an object");
+const textSchema = v.nullish(v.string());
+const numbersSchema = v.nullish(v.array(v.number()), []);
 
 /** One step of the game as shown by the site, which may hide parts from the viewer. */
-const frameSchema = v.looseObject(
-  {
-    /** The player of the frame; -1 for the beginning. */
-    agentId: v.nullish(
-      v.number(() => t("it must be a number")),
-      -1,
-    ),
-    stdout: textSchema,
-    stderr: textSchema,
-    summary: textSchema,
-    gameInformation: textSchema,
-    /** The number of the frame, then on further lines what the game's viewer draws, in key frames. */
-    view: textSchema,
-  },
-  createObjectSchema,
-);
+const frameSchema = v.looseObject({
+  /** The player of the frame; -1 for the beginning. */
+  agentId: v.nullish(v.number(), -1),
+  stdout: textSchema,
+  stderr: textSchema,
+  summary: textSchema,
+  gameInformation: textSchema,
+  /** The number of the frame, then on further lines what the game's viewer draws, in key frames. */
+  view: textSchema,
+});
 
-const agentSchema = v.looseObject(
-  {
-    index: v.number(() => t("it must be a number")),
-    /** The site's user who plays; absent for the boss of a league. */
-    codingamer: v.nullish(v.looseObject({ pseudo: textSchema }, createObjectSchema)),
-    arenaboss: v.nullish(v.looseObject({ nickname: textSchema }, createObjectSchema)),
-  },
-  createObjectSchema,
-);
+const agentSchema = v.looseObject({
+  index: v.number(),
+  /** The site's user who plays; absent for the boss of a league. */
+  codingamer: v.nullish(v.looseObject({ pseudo: textSchema })),
+  arenaboss: v.nullish(v.looseObject({ nickname: textSchema })),
+});
 
-const siteJsonSchema = v.looseObject(
-  {
-    refereeInput: v.string(() => t("it must be a string with the seeds")),
-    agents: v.nullish(
-      v.array(agentSchema, () => t("it must be a list")),
-      [],
-    ),
-    frames: v.array(frameSchema, () => t("it must be a list")),
-    scores: numbersSchema,
-    ranks: numbersSchema,
-  },
-  ({ expected, received }) =>
-    received === "undefined" ? t("there is no {name}", { name: String(expected) }) : t("it is not an object"),
-);
+const siteJsonSchema = v.looseObject({
+  refereeInput: v.string(),
+  agents: v.nullish(v.array(agentSchema), []),
+  frames: v.array(frameSchema),
+  scores: numbersSchema,
+  ranks: numbersSchema,
+});
 
 export type SiteJson = v.InferOutput<typeof siteJsonSchema>;
 export type SiteFrame = SiteJson["frames"][number];
@@ -71,12 +48,26 @@ export function readSiteJson(
   }
   const read = v.safeParse(siteJsonSchema, unwrap(json));
   if (read.success) return { site: read.output };
-  const [issue] = read.issues;
-  // A missing value has no path.
-  const place = issue.received === "undefined" ? null : v.getDotPath(issue);
-  return {
-    why: t("This JSON is not a CodinGame game: {wrong}.", { wrong: `${place ? `${place}: ` : ""}${issue.message}` }),
-  };
+  return { why: t("This JSON is not a CodinGame game: {wrong}.", { wrong: describeIssue(read.issues[0]) }) };
+}
+
+function describeIssue(issue: v.BaseIssue<unknown>): string {
+  const place = v.getDotPath(issue);
+  if (issue.received === "undefined") return t("there is no {name}", { name: issue.expected ?? "" });
+  return place === null ? t("it is not an object") : `${place}: ${describeWanted(issue)}`;
+}
+
+function describeWanted({ type }: v.BaseIssue<unknown>): string {
+  switch (type) {
+    case "string":
+      return t("it must be a string");
+    case "number":
+      return t("it must be a number");
+    case "array":
+      return t("it must be a list");
+    default:
+      return t("it must be an object");
+  }
 }
 
 /** The site answers with the game itself, or with `success` or `gameResult` around it. */

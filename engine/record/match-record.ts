@@ -1,10 +1,13 @@
 import type { BotForm } from "../game/bots.ts";
 import type { Difference } from "../game/extras.ts";
+import type { SourceRange } from "../game/host-error.ts";
 import type { RefereeStamp, RefereeTurn, SandboxName } from "../game/referee.ts";
 import type { Outcome } from "../game/rules.ts";
 import type { Reply } from "../game/turn.ts";
 import { english, type Text } from "../l10n/message.ts";
 import { t } from "../l10n/speak.ts";
+
+export type { SourceRange } from "../game/host-error.ts";
 
 /** Everything that decides a match, except the answers. */
 export interface MatchPlan {
@@ -74,17 +77,6 @@ export type RecordLine = MatchLine | AnswerLine | EndLine | StoppedLine | Refere
  * describes the format.
  */
 export type MatchRecord = readonly RecordLine[];
-
-/** A place in source text. `line` and `column` count from 1. */
-export interface SourceRange {
-  readonly file: string;
-  readonly line: number;
-  readonly column?: number;
-  readonly endLine?: number;
-  readonly endColumn?: number;
-  /** The enclosing function, if known. */
-  readonly name?: string;
-}
 
 /** The user's lines that wrote a part of an answer: the call stack, innermost first. */
 export interface WrittenBy {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inEnglish } from "../l10n/message.ts";
@@ -124,17 +124,6 @@ describe("the store of matches", () => {
     assert.deepEqual(await found("g%y"), []);
   });
 
-  it("imports the list of the first versions once", async () => {
-    const { versions: _, ...old } = playedMatch(1);
-    mkdirSync(folder, { recursive: true });
-    writeFileSync(join(folder, "summaries.jsonl"), `${JSON.stringify(old)}\n{"id":"cut`);
-    const store = storeIn();
-    assert.deepEqual(await store.matches({ limit: 9 }), [old]);
-    assert.ok(!existsSync(join(folder, "summaries.jsonl")));
-    await store.close();
-    assert.deepEqual(getIds(await storeIn().matches({ limit: 9 })), ["m1"]);
-  });
-
   it("starts over if the database is damaged, and sets the damaged one aside", async () => {
     writeFileSync(join(folder, "history.db"), "this is no database, however long it may be ".repeat(200));
     const failures: string[] = [];
@@ -169,20 +158,6 @@ describe("the store of matches", () => {
     assert.deepEqual(getIds(await again.duels("file:///a", 9)), ["d2", "d1"]);
     assert.equal((await again.duels(undefined, 1)).length, 1, "the last one, whosever it was");
     assert.deepEqual(inEnglish(await again.duels("file:///a", 1)), [duel("d2", "file:///a", "2026-01-02")]);
-  });
-
-  it("migrates a history of the first schema to the current one", async () => {
-    const first = storeIn();
-    keepMany(first, 1);
-    await first.session((database) =>
-      database.exec(
-        "DROP TABLE duels; DROP INDEX matches_on_seed; ALTER TABLE series DROP COLUMN asked; ALTER TABLE series DROP COLUMN changed; PRAGMA user_version = 1",
-      ),
-    );
-    await first.close();
-    const store = storeIn();
-    assert.deepEqual(getIds(await store.matches({ limit: 9 })), ["m1"]);
-    assert.deepEqual(inEnglish(await store.duels("file:///a", 9)), []);
   });
 
   it("refuses a history of a newer version, and says so", async () => {

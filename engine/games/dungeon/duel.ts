@@ -1,4 +1,4 @@
-import type { Note, Ruling, Watch } from "../../game/turn.ts";
+import type { Ruling, Watch } from "../../game/turn.ts";
 import type { Text } from "../../l10n/message.ts";
 import { msg } from "../../l10n/speak.ts";
 import { shuffle } from "../../random/seeded.ts";
@@ -70,13 +70,7 @@ export function applyReturnValue(duel: Duel, returned: Returned, deal: Deal, wat
 export function forfeitGame(duel: Duel, reason: EndReason, why: Text, watch?: Watch): Omit<Ruling, "span"> {
   const { player } = duel.call!;
   loseDuel(duel, player, reason, why);
-  watch?.(
-    createNote(msg("{player} loses the game: {why}.", { player: duel.names[player]!, why }), {
-      kind: "end",
-      winner: 1 - player,
-      reason,
-    }),
-  );
+  if (watch) tell(duel, watch, { kind: "end", winner: 1 - player, reason });
   return {
     verdict: reason === "illegal" ? "skipped" : "unreadable",
     why: msg("{why}; this loses game {game, number}", { why, game: duel.number + 1 }),
@@ -113,20 +107,14 @@ function startTurn(duel: Duel, returned: Returned, deal: Deal, watch?: Watch): O
   duel.crawl = undefined;
   if (returned.kind !== "integer" || returned.value !== 1) {
     duel.last = opponentPassed;
-    watch?.(createNote(msg("{player} passes.", { player: duel.names[player]! }), { kind: "pass", player }));
+    if (watch) tell(duel, watch, { kind: "pass", player });
     enterDungeon(duel, 1 - player, deal, watch);
     return ruling;
   }
   const card = duel.deck.pop()!;
   duel.drawn = { card, by: player };
   awaitCall(duel, player, "play", card);
-  watch?.(
-    createNote(msg("{player} draws a {card, number}.", { player: duel.names[player]!, card }), {
-      kind: "draw",
-      player,
-      card,
-    }),
-  );
+  if (watch) tell(duel, watch, { kind: "draw", player, card });
   return ruling;
 }
 
@@ -139,31 +127,11 @@ function playCall(duel: Duel, returned: Returned, deal: Deal, watch?: Watch): Om
   duel.last = item;
   if (item === intoDungeon) {
     duel.pile.push({ card, by });
-    watch?.(
-      createNote(msg("{player} puts the {card, number} into the dungeon.", { player: duel.names[by]!, card }), {
-        kind: "place",
-        player: by,
-        card,
-      }),
-    );
+    if (watch) tell(duel, watch, { kind: "place", player: by, card });
   } else {
     duel.items[item] = false;
     duel.discards.push({ card, by, item });
-    watch?.(
-      createNote(
-        msg("{player} discards the {card, number} with the {item}.", {
-          player: duel.names[by]!,
-          card,
-          item: itemNames[item]!,
-        }),
-        {
-          kind: "discard",
-          player: by,
-          card,
-          item,
-        },
-      ),
-    );
+    if (watch) tell(duel, watch, { kind: "discard", player: by, card, item });
   }
   if (duel.deck.length === 0) enterDungeon(duel, 1 - by, deal, watch);
   else awaitCall(duel, 1 - by, "start_turn", duel.last);
@@ -177,12 +145,7 @@ function enterDungeon(duel: Duel, spelunker: number, deal: Deal, watch?: Watch) 
     health: computeHealth(duel.items),
     steps: [],
   };
-  watch?.(
-    createNote(msg("{player} must enter the dungeon.", { player: duel.names[spelunker]! }), {
-      kind: "enter",
-      player: spelunker,
-    }),
-  );
+  if (watch) tell(duel, watch, { kind: "enter", player: spelunker });
   if (duel.items[dagger]) awaitCall(duel, spelunker, "vorpal_choice", duel.last);
   else exploreDungeon(duel, null, deal, watch);
 }
@@ -192,19 +155,7 @@ function applyVorpalChoice(duel: Duel, returned: Returned, deal: Deal, watch?: W
   if (why || returned.kind !== "integer") return forfeitGame(duel, "illegal", why!, watch);
   const { player } = duel.call!;
   duel.crawl!.vorped = returned.value;
-  watch?.(
-    createNote(
-      msg("{player} names the {monster, number} for the dagger.", {
-        player: duel.names[player]!,
-        monster: returned.value,
-      }),
-      {
-        kind: "dagger",
-        player,
-        monster: returned.value,
-      },
-    ),
-  );
+  if (watch) tell(duel, watch, { kind: "dagger", player, monster: returned.value });
   exploreDungeon(duel, returned.value, deal, watch);
   return { verdict: "done" };
 }
@@ -217,7 +168,10 @@ function exploreDungeon(duel: Duel, vorped: number | null, deal: Deal, watch?: W
   let before = walk.health;
   for (const step of listFights(dungeon, duel.items, vorped)) {
     walk.steps.push(step);
-    watch?.(createNote(sentences[step.fate](step.monster, before, step.health), { kind: "monster", ...step }));
+    watch?.({
+      text: sentences[step.fate](step.monster, before, step.health),
+      event: { kind: "monster", ...step } satisfies DungeonEvent,
+    });
     before = step.health;
   }
   const hasFailed = walk.steps.at(-1)?.fate === "death";
@@ -229,17 +183,7 @@ function exploreDungeon(duel: Duel, vorped: number | null, deal: Deal, watch?: W
     { player: spelunker, bot: 0, failed: hasFailed, dungeon, vorped },
     { player: 1 - spelunker, bot: 1, failed: hasFailed, dungeon, vorped },
   ];
-  watch?.(
-    createNote(
-      hasFailed
-        ? msg("{player} dies in the dungeon.", { player: duel.names[spelunker]! })
-        : msg("{player} comes out alive.", { player: duel.names[spelunker]! }),
-      {
-        kind: hasFailed ? "death" : "reward",
-        player: spelunker,
-      },
-    ),
-  );
+  if (watch) tell(duel, watch, { kind: hasFailed ? "death" : "reward", player: spelunker });
   endRound(duel, hasFailed ? 1 - spelunker : spelunker, hasFailed, deal, watch);
 }
 
@@ -251,13 +195,7 @@ function endRound(duel: Duel, ahead: number, hasFailed: boolean, deal: Deal, wat
     ? msg("{player} has {cards, number} death cards", { player: duel.names[1 - ahead]!, cards })
     : msg("{player} has {cards, number} reward cards", { player: duel.names[ahead]!, cards });
   duel.end = { winner: ahead, reason: "cards", why };
-  watch?.(
-    createNote(msg("{player} wins the game: {why}.", { player: duel.names[ahead]!, why }), {
-      kind: "end",
-      winner: ahead,
-      reason: "cards",
-    }),
-  );
+  if (watch) tell(duel, watch, { kind: "end", winner: ahead, reason: "cards" });
 }
 
 const sentences = {
@@ -277,8 +215,41 @@ const sentences = {
     msg("The {monster, number} is too strong for health {before, number}.", { monster, before }),
 } satisfies Record<MonsterFate, (monster: number, before: number, health: number) => Text>;
 
-function createNote(text: Text, event: DungeonEvent): Note {
-  return { text, event };
+type ToldEvent = Exclude<DungeonEvent, { readonly kind: "monster" }>;
+
+function tell(duel: Duel, watch: Watch, event: ToldEvent): void {
+  const isEnd = event.kind === "end";
+  watch({ text: isEnd ? describeEnd(duel, event.winner) : describeEvent(event, duel.names[event.player]!), event });
+}
+
+function describeEnd({ names, end }: Duel, winner: number): Text {
+  const { reason, why } = end!;
+  return reason === "cards"
+    ? msg("{player} wins the game: {why}.", { player: names[winner]!, why })
+    : msg("{player} loses the game: {why}.", { player: names[1 - winner]!, why });
+}
+
+function describeEvent(event: Exclude<ToldEvent, { readonly kind: "end" }>, player: string): Text {
+  switch (event.kind) {
+    case "draw":
+      return msg("{player} draws a {card, number}.", { player, card: event.card });
+    case "place":
+      return msg("{player} puts the {card, number} into the dungeon.", { player, card: event.card });
+    case "discard": {
+      const { card, item } = event;
+      return msg("{player} discards the {card, number} with the {item}.", { player, card, item: itemNames[item]! });
+    }
+    case "pass":
+      return msg("{player} passes.", { player });
+    case "enter":
+      return msg("{player} must enter the dungeon.", { player });
+    case "dagger":
+      return msg("{player} names the {monster, number} for the dagger.", { player, monster: event.monster });
+    case "death":
+      return msg("{player} dies in the dungeon.", { player });
+    case "reward":
+      return msg("{player} comes out alive.", { player });
+  }
 }
 
 /** A shuffled deck. */

@@ -1,11 +1,12 @@
 import type { BotRecognition } from "../../game/bots.ts";
+import { removeComments } from "../../text/clip-text.ts";
 
 const methods = ["start_turn", "play", "vorpal_choice", "result"] as const;
 
 /** Recognises a class with the four methods, or a program that contains the names of the messages. */
 export function recognise(source: string, language: string): BotRecognition | undefined {
   if (language === "python") {
-    const code = source.replace(/#.*$/gm, "");
+    const code = removeComments(source, "#");
     const classes = [...code.matchAll(/^\s*class\s+(\w+)\s*(?:\(([^)]{0,300})\))?/gm)].filter(
       ([, name]) => name !== "BasePlayer",
     );
@@ -49,7 +50,7 @@ function estimateLikelihood(code: string): number {
 const inputPattern = /\breadline\b|\bstdin\b|\breadFileSync\(\s*0\b/;
 
 function recogniseScript(source: string): BotRecognition | undefined {
-  const code = source.replace(/\/\*[\s\S]*?(?:\*\/|(?![\s\S]))|\/\/.*$/gm, "");
+  const code = removeComments(source, "//");
   const classes = [...code.matchAll(/\bclass(?:\s+(?!extends\b)([\w$]+)(?![\w$]))?[^{};()]{0,300}\{/g)];
   if (classes.length === 0 || inputPattern.test(code)) return undefined;
   const defined = methods.filter((method) => isDefined(code, method)).length;

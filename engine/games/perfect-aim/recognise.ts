@@ -1,4 +1,5 @@
 import type { BotRecognition } from "../../game/bots.ts";
+import { removeComments } from "../../text/clip-text.ts";
 
 /**
  * Recognises classes derived from the game's `Player` in Python or with `play(game)` in JavaScript, and programs that
@@ -57,7 +58,7 @@ const commonSigns = [
 
 /** A class whose method `play` takes the game and returns its actions. */
 function recogniseScript(source: string): BotRecognition | undefined {
-  const code = source.replace(/\/\*[\s\S]*?(?:\*\/|(?![\s\S]))|\/\/.*$/gm, "");
+  const code = removeComments(source, "//");
   const name = /\bclass(?:\s+(?!extends\b)([\w$]+)(?![\w$]))?[^{};()]{0,300}\{/.exec(code);
   if (!name || inputPattern.test(code) || !playPattern.test(code) || !movePattern.test(code)) return undefined;
   const count = (words: readonly RegExp[]) => words.filter((word) => word.test(code)).length;

@@ -24,7 +24,6 @@ export interface SeriesRow {
 /** Anything stored about matches and versions. Storing the same entry twice has no effect. */
 export type HistoryEntry =
   | { readonly kind: "match"; readonly summary: MatchSummary }
-  /** `asked` is absent for a series from an earlier version of Spar. */
   | ({ readonly kind: "series"; readonly asked?: StoredSeriesRequest } & SeriesRow)
   | { readonly kind: "duel"; readonly duel: DuelSummary }
   | {
@@ -157,7 +156,7 @@ export function findLastInSeries(database: Database, bot: string): MatchSummary 
   return row ? parseSummary(row) : undefined;
 }
 
-/** What a series was asked to play; undefined if an earlier version of Spar began it. */
+/** What a series was asked to play; undefined if it is not known. */
 export function readSeriesRequest(database: Database, run: string): StoredSeriesRequest | undefined {
   const asked = database.get("SELECT asked FROM series WHERE run = ?", [run])?.asked;
   return typeof asked === "string" ? (JSON.parse(asked) as StoredSeriesRequest) : undefined;

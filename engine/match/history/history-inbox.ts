@@ -4,12 +4,8 @@ import { join } from "node:path";
 import * as v from "valibot";
 import { listNamesIn, maxRecordBytes, readUserText } from "../../files/user-file.ts";
 import { makeFolder, removeFile } from "../../files/user-folders.ts";
-import type { MatchSummary } from "../../views/match-summary.ts";
 import type { HistoryEntry } from "./history-entry.ts";
 import { isAlive } from "./sweep-unfinished.ts";
-
-/** The match list of Spar's first versions. */
-const oldList = "summaries.jsonl";
 
 /**
  * New entries first go to a file of this process and shortly after to the database, so that nobody waits for the
@@ -39,7 +35,7 @@ export function openInbox(folder: string) {
     },
     /** Entries left by other processes; `remove` deletes the files of those that have ended. */
     others() {
-      const names = listNamesIn(folder).filter((name) => name !== own && isInbox(name));
+      const names = listNamesIn(folder).filter((name) => name !== own && parseWriter(name) !== undefined);
       const read = names.flatMap((name) => {
         const text = readUserText(join(folder, name), maxRecordBytes);
         return text === undefined ? [] : [{ name, entries: readEntries(text) }];
@@ -51,7 +47,6 @@ export function openInbox(folder: string) {
   };
 }
 
-const isInbox = (name: string) => name === oldList || parseWriter(name) !== undefined;
 /** Whether the process that writes it has ended. */
 function isAbandoned(name: string): boolean {
   const writer = parseWriter(name);
@@ -93,8 +88,7 @@ function readEntries(text: string): HistoryEntry[] {
   return text.split("\n").flatMap((line) => {
     try {
       const json: unknown = line === "" ? undefined : JSON.parse(line);
-      if (v.is(entrySchema, json)) return [json as HistoryEntry];
-      return v.is(summarySchema, json) ? [{ kind: "match", summary: json as unknown as MatchSummary }] : [];
+      return v.is(entrySchema, json) ? [json as HistoryEntry] : [];
     } catch {
       // The last line of a killed process may be incomplete.
       return [];

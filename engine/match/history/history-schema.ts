@@ -14,32 +14,24 @@ const migrations: readonly string[] = [
    CREATE INDEX matches_at ON matches (at);
    CREATE INDEX matches_of_bot ON matches (bot, at);
    CREATE INDEX matches_of_run ON matches (run);
+   CREATE INDEX matches_on_seed ON matches (bot, seed);
    CREATE TABLE bots (bot TEXT PRIMARY KEY, matches INTEGER NOT NULL, last TEXT NOT NULL);
    CREATE TABLE series (
-     run TEXT PRIMARY KEY, at TEXT NOT NULL, bot TEXT NOT NULL, opponent TEXT NOT NULL, planned INTEGER NOT NULL
+     run TEXT PRIMARY KEY, at TEXT NOT NULL, bot TEXT NOT NULL, opponent TEXT NOT NULL, planned INTEGER NOT NULL,
+     asked TEXT, changed TEXT
    );
+   CREATE TABLE duels (
+     id TEXT PRIMARY KEY, at TEXT NOT NULL, bot TEXT NOT NULL, opponent TEXT NOT NULL, verdict TEXT NOT NULL,
+     state TEXT NOT NULL, version TEXT, matches INTEGER NOT NULL, rest TEXT NOT NULL
+   );
+   CREATE INDEX duels_of_bot ON duels (bot, at);
    CREATE TABLE versions (id TEXT PRIMARY KEY, at TEXT NOT NULL, main TEXT NOT NULL, files TEXT NOT NULL);
    CREATE TABLE version_uses (
      bot TEXT NOT NULL, version TEXT NOT NULL, at TEXT NOT NULL, PRIMARY KEY (bot, version)
    );
    CREATE TABLE version_names (
      bot TEXT NOT NULL, name TEXT NOT NULL, version TEXT NOT NULL, at TEXT NOT NULL, PRIMARY KEY (bot, name)
-   );
-   CREATE TABLE ratings (
-     league TEXT NOT NULL, bot TEXT NOT NULL, version TEXT NOT NULL, rating REAL NOT NULL, low REAL, high REAL,
-     matches INTEGER NOT NULL, at TEXT NOT NULL, PRIMARY KEY (league, bot, version)
    );`,
-  "CREATE INDEX matches_on_seed ON matches (bot, seed)",
-  `CREATE TABLE duels (
-     id TEXT PRIMARY KEY, at TEXT NOT NULL, bot TEXT NOT NULL, opponent TEXT NOT NULL, verdict TEXT NOT NULL,
-     state TEXT NOT NULL, version TEXT, matches INTEGER NOT NULL, rest TEXT NOT NULL
-   );
-   CREATE INDEX duels_of_bot ON duels (bot, at);`,
-  // Never used: league ratings are computed from the matches saved with the league.
-  "DROP TABLE IF EXISTS ratings",
-  // What is needed to resume a series: its seed and its request, as JSON.
-  "ALTER TABLE series ADD COLUMN asked TEXT",
-  "ALTER TABLE series ADD COLUMN changed TEXT",
 ];
 
 /** Migrates a database to the newest version, each step in a transaction. Throws HistoryTrouble for one that a newer version of Spar wrote. */

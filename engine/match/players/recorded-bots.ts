@@ -168,14 +168,15 @@ export function createContinuedBot(bot: Bot, recorded: readonly RepeatedAnswer[]
   }
 
   function settle({ gameNumber, text }: Ask, own: Answer): Answer {
-    const next = games.get(gameNumber ?? 0)?.shift();
-    if (!next) return withRemark(own);
-    if (next.line.asked !== undefined && next.line.asked !== text && !hasStrayed) {
+    const line = games.get(gameNumber ?? 0)?.shift();
+    if (!line) return withRemark(own);
+    const answer = toAnswer(line);
+    if (line.asked !== undefined && line.asked !== text && !hasStrayed) {
       hasStrayed = true;
-      return { ...next.answer, remarks: [...(next.answer.remarks ?? []), createStrayRemark()] };
+      return { ...answer, remarks: [...(answer.remarks ?? []), createStrayRemark()] };
     }
-    if (next.line !== branchAnswer && own.text !== next.answer.text) differing++;
-    return next.answer;
+    if (line !== branchAnswer && own.text !== answer.text) differing++;
+    return answer;
   }
 
   function withRemark(own: Answer): Answer {
@@ -209,19 +210,12 @@ function createStrayRemark(): BotRemark {
   return { kind: "notice", ...toRecordedText(message) };
 }
 
-/** A recorded answer with its line. */
-interface GivenAnswer {
-  readonly line: RepeatedAnswer;
-  readonly answer: Answer;
-}
-
 /** The recorded answers of each game, in order. */
-function groupAnswersByGame(lines: readonly RepeatedAnswer[]): Map<number, GivenAnswer[]> {
-  const games = new Map<number, GivenAnswer[]>();
+function groupAnswersByGame(lines: readonly RepeatedAnswer[]): Map<number, RepeatedAnswer[]> {
+  const games = new Map<number, RepeatedAnswer[]>();
   for (const line of lines) {
     const gameNumber = line.gameNumber ?? 0;
-    if (!games.has(gameNumber)) games.set(gameNumber, []);
-    games.get(gameNumber)!.push({ line, answer: toAnswer(line) });
+    games.set(gameNumber, [...(games.get(gameNumber) ?? []), line]);
   }
   return games;
 }
