@@ -27,7 +27,7 @@ export interface RunState {
   readonly tally?: Omit<Tally, "played">;
   /** The last finished match. */
   readonly summary?: MatchSummary;
-  /** A sentence naming files without a ghost in a folder of ghosts. */
+  /** Sentences about the players and the referee: files without a ghost, copies that fill seats, another engine. */
   readonly leftOut?: string;
   /** Sentences about files that changed on disk during the run, which used the original ones. */
   readonly changed?: string;

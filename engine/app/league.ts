@@ -100,7 +100,7 @@ export async function openLeague(
   if ("why" in entries) return { kind: "failed", message: entries.why };
   emit({ kind: "resolved", entries });
   const { gauntlet: called } = request;
-  if (entries.bots.length < entries.seats) return { kind: "few", entries };
+  if (entries.bots.length < Math.max(2, entries.seats)) return { kind: "few", entries };
   const gauntlet = called === undefined ? undefined : findEntry(entries, called);
   if (gauntlet === -1) return { kind: "stranger", entries };
   const { game } = entries.bots[0]!;

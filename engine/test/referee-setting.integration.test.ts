@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import { homedir, tmpdir } from "node:os";
 import { join } from "node:path";
@@ -18,6 +18,7 @@ import { planRefereeBuild } from "../project/referee/build-referee.ts";
 import { findReferee, rememberReferee } from "../project/referee/find-referee.ts";
 import { findNamedReferee, isTrustedReferee, trustReferee } from "../project/referee/referee-trust.ts";
 import { findJava } from "../project/referee/warm-referee.ts";
+import { resolveLeagueEntries } from "../project/resolve/league-entries.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";
 import { type CodinGameSetting, parseReferee } from "../project/settings/settings-layer.ts";
 import { toMatchResult } from "../record/match-result.ts";
@@ -63,6 +64,58 @@ describe("a game by a referee that is named", () => {
     const bots = ["one.js", "three.js"].map((name) => join(folder, name));
     const match = await resolveMatch({ bot: bots[0]!, opponents: bots.slice(1), folder, game }, settings);
     assert.equal(match.ok && match.leftOut, "count needs 3 players, so some of these play more than once: three.js.");
+  });
+
+  it("fills the seats of a league that has too few bots with copies of them, which it names", async () => {
+    const game = { referee: ["node", count], folder, players: [3, 5] } as const;
+    const league = { folder: join(folder, "two"), request: { game }, includeUnrecognised: true };
+    const text = readFileSync(join(folder, "one.js"), "utf8");
+    mkdirSync(league.folder);
+    writeFileSync(join(league.folder, "one.js"), text);
+    const open = async (seats?: number) => resolveLeagueEntries({ ...league, seats, settingsFor: () => settings });
+    const alone = await open();
+    assert.ok("bots" in alone && alone.bots.length === 1);
+    writeFileSync(join(league.folder, "also.js"), text);
+    for (const [seats, names, say] of [
+      [
+        undefined,
+        ["also", "one", "also (2)"],
+        "count needs 3 players, so some of these play more than once: also, one.",
+      ],
+      [5, ["also", "one", "also (2)", "one (2)", "also (3)"], "count needs 5 players"],
+    ] as const) {
+      const entries = await open(seats);
+      assert.ok("bots" in entries);
+      assert.deepEqual(entries.names, names);
+      assert.equal(new Set([...entries.keys, ...entries.ids]).size, 2 * names.length);
+      assert.ok(String(entries.open).startsWith(say));
+    }
+  });
+
+  it("wants answers before it asks only where its questions have no text", async () => {
+    // CodinGame's protocol: asks both players for a line, with the text of its first word.
+    const referee = `
+      const say = (name, ...lines) => console.log(["[[" + name + "] " + lines.length + "]", ...lines].join("\\n"));
+      let at = 0;
+      require("node:readline").createInterface({ input: process.stdin }).on("line", (line) => {
+        if (!/GET_GAME_INFO/.test(line)) return;
+        say("VIEW", "KEY_FRAME " + at, "{}"), say("INFOS");
+        if (at === 2) return say("SCORES", "0 1", "1 1"), process.exit(0);
+        say("NEXT_PLAYER_INPUT", ...process.argv.slice(2)), say("NEXT_PLAYER_INFO", at++, 1, 1000);
+      });`;
+    writeFileSync(join(folder, "asks.cjs"), referee);
+    const bot = join(folder, "eager.js");
+    writeFileSync(bot, 'console.log("GO");\n');
+    const play = async (text: readonly string[]) => {
+      const game = { referee: ["node", "asks.cjs", ...text], folder } as const;
+      const match = await resolveMatch({ bot, opponents: [bot], folder, game, timeScale: 10 }, settings);
+      assert.ok(match.ok);
+      const replay = createReplay(await pool.play(planMatch(match.setup, "1")));
+      assert.deepEqual(replay.outcome?.scores, [1, 1]);
+      return findProblems(replay).map(({ message }) => english(message));
+    };
+    const early = "Turn 1: printed before it was asked; it was read as the answer.";
+    assert.deepEqual([await play([]), await play(["7"])], [[], [early, early]]);
   });
 
   it("runs a program named in spar.json once allowed, and asks again if it names another", async () => {

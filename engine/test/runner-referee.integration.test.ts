@@ -116,6 +116,26 @@ describe("a referee that starts its players itself", () => {
     assert.equal(match.outcome?.reason, "score");
   });
 
+  it("makes no answer late by ending the match with a question", async () => {
+    const hasty = `
+      import { spawn } from "node:child_process";
+      const [one, two] = ["-p1", "-p2"].map((name) => process.argv[process.argv.indexOf(name) + 1].split(" "));
+      const start = ([program, ...words]) => spawn(program, words, { shell: process.platform === "win32" });
+      const players = [start(one), start(two)];
+      players[0].stdin.write("goal 20\\n2\\n");
+      players[0].stdout.once("data", () => {
+        players[1].stdin.write("goal 20\\n3\\n");
+        // Behind the question, which takes another way.
+        setTimeout(() => console.log("1\\n0"), 2);
+      });`;
+    writeFileSync(join(folder, "hasty.mjs"), hasty);
+    writeFileSync(join(folder, "stub.txt"), stub("write 1"));
+    const match = await played(["one", "three"], {}, { command: ["node", "hasty.mjs"] });
+    assert.deepEqual([match.outcome?.scores, match.outcome?.reason], [[1, 0], "score"]);
+    assert.deepEqual(match.turns.map(({ answer }) => answer.failure).filter(Boolean), []);
+    assert.deepEqual(findProblems(match), []);
+  });
+
   it("sees when a bot crashes, and can itself fail", async () => {
     const crashed = await played(["lost", "three"], {}, { trace: true });
     assert.deepEqual([crashed.outcome?.scores, crashed.outcome?.reason], [[-1, 0], "crash"]);

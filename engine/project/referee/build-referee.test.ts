@@ -199,6 +199,15 @@ describe("a referee that is a Gradle project", () => {
     assert.match(readFileSync(join(folder, "built.txt"), "utf8"), / writeClasspath$/m);
   });
 
+  it("of Eclipse that does not compile is said to be one", async function () {
+    if (process.platform === "win32") skip(this, "a script of the shell");
+    writeFileSync(join(folder, "gradlew"), 'echo "src/Game.java:7: error: incompatible types"; exit 1\n');
+    const build = () => buildReferee(folder, planRefereeBuild(folder)!);
+    assert.match((await build())!, /could not be built: src\/Game\.java:7: error/);
+    writeFileSync(join(folder, ".classpath"), "");
+    assert.match((await build())!, /could not be built: It was written with Eclipse, .*\nsrc\/Game\.java:7: error/);
+  });
+
   it("is refused in one sentence on a machine without Gradle", async () => {
     const failed = await buildReferee(folder, [join(folder, "gradle"), "writeClasspath"]);
     assert.equal(failed, `Building ${basename(folder)} needs Gradle, which was not found.`);

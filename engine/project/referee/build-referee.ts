@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { findProgram } from "../../bots/process/program-path.ts";
 import { runTool } from "../../bots/process/tool.ts";
@@ -34,7 +35,10 @@ export async function buildReferee(path: string, command: readonly string[]): Pr
   for (const java of failed !== undefined && isAboutJava(failed) ? listOtherJavas() : [])
     failed = failed && (await buildWith({ folder, command, tool, java })) && failed;
   if (failed === undefined) return undefined;
-  const why = t("{name} could not be built: {why}", { name, why: [...explainFailure(failed), failed].join("\n") });
+  const why = t("{name} could not be built: {why}", {
+    name,
+    why: [...explainFailure(failed, folder), failed].join("\n"),
+  });
   return isEngineMissing(failed)
     ? `${why}\n${t("Maven Central may not have this version of CodinGame's engine: build the engine's repository once with {command}.", { command: engineBuild })}`
     : why;
@@ -90,15 +94,20 @@ const javaTrouble =
 const isAboutJava = (text: string) => javaTrouble.test(text);
 
 /** What is behind failures that nobody would understand from the words of a tool. */
-function explainFailure(failed: string): string[] {
+function explainFailure(failed: string, folder: string): string[] {
   const [, gone] = /\b(?:package|import|find) (?:symbol )?((?:sun|javax\.xml\.bind)\.[\w.]+)/.exec(failed) ?? [];
   if (gone !== undefined)
     return [t("It uses {package}, which newer versions of Java lack: install Java 8.", { package: gone })];
   if (/\bkotlin\b/.test(failed) && isAboutJava(failed))
     return [t("It uses a version of Kotlin that is too old for this version of Java: install Java 8.")];
   if (/\bbintray\b|\bjcenter\b/i.test(failed)) return [t("It needs a library from Bintray, which was closed in 2021.")];
+  if (/\.java:(?:\[\d|\d+: error)/.test(failed) && eclipseFiles.some((name) => existsSync(join(folder, name))))
+    return [t("It was written with Eclipse, whose compiler takes some programs that Java's own refuses.")];
   return [];
 }
+
+/** What Eclipse writes into a project. */
+const eclipseFiles = [".classpath", ".settings/org.eclipse.jdt.core.prefs"];
 
 /** Builds CodinGame's engine; by default its build signs what it makes, which needs a key that only CodinGame has. */
 const engineBuild = "mvn install -DskipTests -Dmaven.javadoc.skip -Dgpg.skip";

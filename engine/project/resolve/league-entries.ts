@@ -9,6 +9,7 @@ import { type FolderBots, findBots, type LeftOutFile, nameBots } from "../recogn
 import { combineSettings } from "../settings/settings-layer.ts";
 import { hashProgram } from "../versions/source-version.ts";
 import type { MatchRequest, Settings } from "./match-request.ts";
+import { describeCopies } from "./players.ts";
 import { type MatchResolution, resolveMatch } from "./resolve-match.ts";
 
 /** The bots of a league, all of one game and able to play. Each list has one element per bot. */
@@ -22,7 +23,7 @@ export interface LeagueEntries {
   readonly leftOut: readonly LeftOutFile[];
   /** Players per match. */
   readonly seats: number;
-  /** A warning if other people's bots run without a sandbox. */
+  /** A warning if other people's bots run without a sandbox, and who has copies because there are too few. */
   readonly open: string | undefined;
 }
 
@@ -69,14 +70,27 @@ export async function resolveLeagueEntries(wanted: LeagueSelection): Promise<Lea
     matched.ok ? undefined : t("it cannot play: {why}", { why: matched.message }),
   );
   const open = tried.map((matched) => (matched.ok ? matched.open : undefined)).find((option) => option !== undefined);
-  const bots = same.bots.filter((_, i) => reasons[i] === undefined);
+  const able = same.bots.filter((_, i) => reasons[i] === undefined);
+  // Two bots are a league: where a match has more seats, copies of them fill it.
+  const copies = able.length < 2 ? 0 : Math.max(0, seats - able.length);
+  const bots = [...able, ...Array.from({ length: copies }, (_, i) => able[i % able.length]!)];
   const toKey = ({ file }: BotSpec) => relative(folder, file).replaceAll("\\", "/");
   const unable = same.bots.flatMap((bot, i) => (reasons[i] ? { file: toKey(bot), why: reasons[i] } : []));
-  const keys = bots.map(toKey);
+  const keys = numberCopies(bots.map(toKey));
   const ids = bots.map((bot, i) => `${keys[i]} ${hashProgram(bot)}${formatOwnSettings(bot)}`);
   // The reasons appear on the league's page, which may be shared.
   const leftOut = removeFolders([...found.leftOut, ...same.leftOut, ...unable], [resolve(folder), homedir()]);
-  return { bots, names: nameBots(bots), keys, ids, leftOut, open, seats };
+  const plain = nameBots(bots);
+  const remarks = [open, game && describeCopies(game.title, seats, plain)].filter(Boolean).join(" ");
+  return { bots, names: numberCopies(plain), keys, ids, leftOut, open: remarks || undefined, seats };
+}
+
+/** Each name once: the second of a name is "name (2)". */
+function numberCopies(names: readonly string[]): string[] {
+  return names.map((name, i) => {
+    const nth = names.slice(0, i + 1).filter((each) => each === name).length;
+    return nth === 1 ? name : `${name} (${nth})`;
+  });
 }
 
 function formatOwnSettings({ sources }: BotSpec): string {

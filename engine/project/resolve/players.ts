@@ -63,7 +63,7 @@ export async function findPlayers(
   const asides = [
     describeGhostless(texts, folder),
     game.referee && remarkOnEngine(game.referee),
-    describeCopies(game, others),
+    describeRepeated(game, others),
   ].filter(Boolean);
   const leftOut = asides.length > 0 ? asides.join(" ") : undefined;
   const members = countLargestPool(texts, folder);
@@ -90,12 +90,17 @@ function findNamedGame({ game }: MatchRequest, first: NamedPlayer): MatchRequest
 }
 
 /** Says who plays more than once in a game for more than two. */
-function describeCopies({ title, rules }: Game, others: MatchRequest["opponents"]): string | undefined {
+function describeRepeated({ title, rules }: Game, others: MatchRequest["opponents"]): string | undefined {
   const names = others.map((other) => basename(typeof other === "string" ? other : other.name));
-  if (rules.players.min <= 2 || new Set(names).size === names.length) return undefined;
+  return rules.players.min > 2 ? describeCopies(title, rules.players.min, names) : undefined;
+}
+
+/** Says which names are there more than once, since that many players are needed; undefined if none is. */
+export function describeCopies(title: string, players: number, names: readonly string[]): string | undefined {
+  if (new Set(names).size === names.length) return undefined;
   return t("{game} needs {players, number} players, so some of these play more than once: {names}.", {
     game: title,
-    players: rules.players.min,
+    players,
     names: [...new Set(names)].join(", "),
   });
 }

@@ -107,14 +107,41 @@ export interface RefereeView {
  */
 export function listBoardFields(board: InputBoard | null | undefined): Readonly<Record<string, unknown>> {
   if (!board) return {};
+  const groups = new Map<string, readonly InputTable[]>();
+  for (const table of board.tables) {
+    const count = cutTableName(table);
+    groups.set(count, [...(groups.get(count) ?? []), table]);
+  }
   return {
-    ...Object.fromEntries(board.tables.map((table) => [`${table.name} rows`, extractRows(table)])),
+    ...Object.fromEntries([...groups].flatMap(([count, tables]) => listRows(count, tables))),
     ...Object.fromEntries(board.values.map(({ name, value }) => [name, value])),
   };
 }
 
+/** The name of a table without the first of its fields, which tells tables of one count apart. */
+function cutTableName({ name, columns: [first] }: InputTable): string {
+  const plain = name.replace(/ \d+$/, "");
+  return plain.endsWith(` ${first?.name}`) ? plain.slice(0, -first!.name.length - 1) : name;
+}
+
+/** The rows of tables of one count are about the same things: each has the fields of all, unless two have the same name. */
+function listRows(count: string, tables: readonly InputTable[]): (readonly [name: string, rows: object])[] {
+  const names = tables.flatMap(({ columns }) => columns.map(({ name }) => name));
+  if (tables.length === 1 || new Set(names).size < names.length || names.some((name) => idPattern.test(name)))
+    return tables.map((table) => [`${table.name} rows`, extractRows(table)]);
+  const rows = Array.from({ length: Math.max(...tables.map((table) => table.rows.length)) }, (_, i) => {
+    const values = tables.flatMap<InputValue | null>(
+      (table) => table.rows[i] ?? new Array(table.columns.length).fill(null),
+    );
+    return Object.fromEntries(names.map((name, column) => [name, values[column]]));
+  });
+  return [[`${count} rows`, { ...rows }]];
+}
+
+const idPattern = /id$/i;
+
 function extractRows({ columns, rows }: InputTable): Readonly<Record<string, unknown>> {
-  const id = columns.findIndex(({ name }) => /id$/i.test(name));
+  const id = columns.findIndex(({ name }) => idPattern.test(name));
   return Object.fromEntries(
     rows.map((row, i) => [
       String(columns.length > 1 && id >= 0 ? row[id] : i),

@@ -52,7 +52,7 @@ export function writeStarters(stubText: string, title: string): { extension: str
  * stub's example; undefined if there is no starter for this extension. `title` is the game's.
  */
 export function writeStarter(given: Stub, title: string, extension: string): string | undefined {
-  const stub = answerWithLegalAction(given);
+  const stub = answerWithLegalAction(answerAlways(given));
   const language = languages.find((each) => each.extension === extension);
   if (!language) return undefined;
   const scope = nameVariables(stub, language);
@@ -71,8 +71,22 @@ export function writeStarter(given: Stub, title: string, extension: string): str
   return `${[...head.filter(Boolean).map((line) => `${language.comment} ${line}`), ...lines].join("\n")}\n`;
 }
 
+/** The stub with an answer: who reads on without one is too late. */
+function answerAlways(stub: Stub): Stub {
+  const { start, turn } = stub;
+  const commands = turn.length > 0 ? turn : start;
+  if (commands.some((command) => findInnermost(command).kind === "write")) return stub;
+  const write = {
+    kind: "write",
+    lines: [[{ text: "WAIT" }]],
+    comment: "The game shows no example of an answer.",
+  } as const;
+  return turn.length > 0 ? { ...stub, turn: [...turn, write] } : { ...stub, start: [...start, write] };
+}
+
 /** Matches names and comments of a list of legal actions. */
-const legalPattern = /(?<!in|il|im)(?:legal|valid|possible|available|allowed)\w*[ \w]{0,12}(?:action|move)/i;
+const legalPattern =
+  /(?<!in|il|im)(?:legal|valid|possible|available|allowed|suggested)\w*[ \w]{0,12}(?:action|move|output|command)/i;
 
 /** The stub with the first row of a list of legal actions read before the others, and as the answer of each turn. */
 function answerWithLegalAction(stub: Stub): Stub {

@@ -38,6 +38,18 @@ const choices: readonly (readonly [name: string, text: string, input: string, an
     "2\nMOVE 3 4\nWAIT\n",
     "MOVE 3 4",
   ],
+  [
+    "the first of suggested lines",
+    "gameloop\nread count:int\nloop count read text:string(20)\nwrite PUT 1\n\nINPUT\ntext: a valid output line\n",
+    "2\nPUT 7\nPUT 8\n",
+    "PUT 7",
+  ],
+  [
+    "something where the game shows no example",
+    "read size:int\ngameloop\nread x:int\nSTATEMENT\nGo\n",
+    "6\n7\n",
+    "WAIT",
+  ],
   ["the first of an example's actions", "gameloop\nread x:int\nwrite STEP <x> <power> | WAIT\n", "6\n", "STEP 6 0"],
   ["an example with bars of its own", 'gameloop\nread x:int\nwrite "S | W"\n\nOUTPUT\nunit [| W]\n', "6\n", '"S | W"'],
   ["an example of what is not legal", "gameloop\nread n:int\nloop n read invalidMove:int\nwrite 1\n", "1\n5\n", "1"],

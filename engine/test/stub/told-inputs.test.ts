@@ -76,4 +76,24 @@ write WAIT`;
       ],
     );
   });
+
+  it("join tables over the same count row by row where all their names differ", () => {
+    const stub = `read cellCount:int
+loop cellCount read richness:int
+gameloop
+loop cellCount read ants:int beetles:int
+loop cellCount read unitId:int
+write WAIT`;
+    const questions = (stub: string, units: string) =>
+      matchOf(stub, [
+        [1, `2\n7\n9\n1 5\n0 4\n${units}`],
+        [1, `2 5\n1 4\n${units}`],
+      ]);
+    const joined = questions(stub.replace(/.*unitId.*\n/, ""), "").state(2);
+    assert.deepEqual(joined["cellCount rows"], {
+      0: { ants: 2, beetles: 5, richness: 7 },
+      1: { ants: 1, beetles: 4, richness: 9 },
+    });
+    assert.ok("cellCount unitId rows" in questions(stub, "3\n4\n").state(2));
+  });
 });

@@ -77,7 +77,8 @@ async function playOne(run: Run, { seed, seat, branch, ...named }: OneMatch, dep
     deps.connection.console.error(escapeInvisible(last.log));
     return run.tell({ state: "failed", played: 1, summary, message: last.why });
   }
-  run.tell({ state: "finished", played: 1, summary });
+  const { leftOut } = end;
+  run.tell({ state: "finished", played: 1, summary, ...(leftOut !== undefined && { leftOut }) });
 }
 
 async function readRepeated(matches: MatchList, id: string) {
