@@ -42,6 +42,8 @@ const maxGroupSteps = 200;
 const maxGroupChars = 8_000_000;
 /** Larger groups are not of ours: one step may have as many characters as a group, for each player. */
 export const maxGroupBytes = 64_000_000;
+/** All groups of a record: a crafted one would fill the memory of whoever opens it. */
+const maxPackedBytes = 1_000_000_000;
 
 /** Whether a line of a record is a step of a Kaggle simulation. */
 const isStep = (line: RecordLine): line is RefereeLine & StepLine =>
@@ -87,10 +89,13 @@ function unpackGroup({ size, deflated }: PackedSteps): StepLine[] {
   const bytes = inflateSync(strToU8(atob(deflated), true), { out: new Uint8Array(Math.min(size, maxGroupBytes)) });
   const steps = JSON.parse(strFromU8(bytes)) as StepLine<ShortObservation>[];
   const history = new Map<string, number[]>();
+  let chars = 0;
   return steps.map((line) => {
     let before = "";
     return mapObservations(line, (short: ShortObservation) => {
       before = typeof short === "string" ? decodeNumbers(short, history) : addSame(before, short);
+      chars += before.length;
+      if (chars > maxGroupBytes) throw new RangeError("the steps are larger than any group");
       return before;
     });
   });
@@ -141,7 +146,10 @@ export function expandLines(lines: readonly CompactLine[]): RecordLine[] {
   const full: RecordLine[] = [];
   let steps: readonly StepLine[] = [];
   let passed = 0;
+  let bytes = 0;
   for (const line of lines) {
+    if (line.kind === "steps") bytes += line.size;
+    if (bytes > maxPackedBytes) rejectStep(full.length + 1);
     if (line.kind === "steps") [steps, passed] = [readGroup(line, full.length + 1), 0];
     if (line.kind === "steps" || line.kind === "step") full.push(steps[passed++] ?? rejectStep(full.length + 1));
     else full.push(isShort(line) ? expandLine(full, line) : line);

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { deflateSync, strFromU8, strToU8 } from "fflate";
 import { createRandom } from "../../random/seeded.ts";
 import { compactLines, expandLines } from "../../record/compact-lines.ts";
 import { DamagedRecord, type RecordLine } from "../../record/match-record.ts";
@@ -57,6 +58,20 @@ describe("observations in records", () => {
       assert.throws(() => readRecord(damage(writeRecord(lines))), DamagedRecord);
     });
   }
+
+  it("that would fill the memory are reported as damaged", () => {
+    const pack = (observations: unknown[], size?: number) => {
+      const agents = observations.map((observation) => ({ status: "ACTIVE", reward: 0, observation }));
+      const bytes = strToU8(JSON.stringify([{ kind: "referee", next: { kind: "step", agents } }]));
+      const deflated = btoa(strFromU8(deflateSync(bytes), true));
+      return JSON.stringify({ kind: "steps", size: size ?? bytes.length, deflated });
+    };
+    const read = (groups: readonly string[]) => readRecord([JSON.stringify(lines[0]), ...groups].join("\n"));
+    assert.equal(read([pack(["{}"], 60_000_000)]).length, 2);
+    assert.throws(() => read(Array(20).fill(pack(["{}"], 60_000_000))), DamagedRecord);
+    // A field that is repeated by its place.
+    assert.throws(() => read([pack([["x".repeat(1_000_000)], Array(200).fill(0)])]), DamagedRecord);
+  });
 
   it("with a player's reward that is no number are reported as damaged", () => {
     const [head, first] = lines;
