@@ -7,9 +7,8 @@ import { registerCancel } from "./base/progress-item.ts";
 import { createClient, createServer } from "./base/server.ts";
 import { speakAsEditor } from "./base/speak-as-editor.ts";
 import { BoardPanel } from "./board/board-panel.ts";
-import { listenForAnalyses } from "./board/board-tab.ts";
+import { createRecordOpener, listenForAnalyses } from "./board/board-tab.ts";
 import { openBoards } from "./board/open-boards.ts";
-import { createRecordOpener } from "./board/record-editor.ts";
 import {
   type ClientDuels,
   type ClientResults,

@@ -4,7 +4,7 @@ import { t, translate } from "../../../engine/l10n/speak.ts";
 import type { ReplayedTurn } from "../../../engine/record/replayed.ts";
 import { Section } from "../../parts/section.tsx";
 import { useBoard } from "../shown-board.ts";
-import type { BoardEvent, OpenBranch } from "../state/board-state.ts";
+import type { BoardEvent, BoardState } from "../state/board-state.ts";
 import { AnswerCommands, formatAnswerText } from "./answered.tsx";
 
 interface Props {
@@ -48,7 +48,7 @@ export function BranchPanel({ isRetry, turn }: Props) {
 
 interface ChoicesProps {
   readonly choices: readonly Choice[];
-  readonly trail: OpenBranch["trail"];
+  readonly trail: NonNullable<BoardState["branch"]>["trail"];
   readonly text: string;
   readonly send: (event: BoardEvent) => void;
 }
