@@ -112,10 +112,7 @@ function createDuelMatches(about: { readonly duel: string; readonly bot: string 
 }
 
 /** Plays a duel and reports its progress; matches lost by its bot are saved. */
-async function playDuelling(
-  duel: Duelling,
-  { settings, matches, versions, backgroundPlayer }: ServerContext,
-): Promise<void> {
+async function playDuelling(duel: Duelling, { settings, matches, versions, backgroundPlayer }: ServerContext) {
   const { bot, opponent, goOn, gate, isBackground } = duel;
   const uri = toUri(bot.file);
   const lost = createDuelMatches({ duel: duel.id, bot: uri }, matches);

@@ -208,10 +208,7 @@ function answerAboutVersions({ connection, versions }: ServerContext): void {
     },
   });
 
-  function withFile(
-    kept: NonNullable<Awaited<ReturnType<VersionStore["byId"]>>>,
-    file: string,
-  ): Replied<"compareVersions"> {
+  function withFile(kept: NonNullable<Awaited<ReturnType<VersionStore["byId"]>>>, file: string) {
     const now = readSourceVersion(file);
     const before = versions.read(kept);
     if (!before) return { message: t("the source of this version has been deleted.") };
