@@ -79,7 +79,7 @@ export async function startSpar(context: vscode.ExtensionContext, before: EarlyO
   const active = createActiveBot(results);
   const leagues = new Leagues(server);
   const panel = new ResultsPanel({ ...ofPages, board, results, duels, tunings, leagues, listing, actions });
-  const openRecord = createRecordOpener(ofBoards, board);
+  const openRecord = createRecordOpener(ofBoards, ({ match, answer }) => board.open(match, answer));
   const lines = showSourceLines({ server, results, board, active });
   const commands = createCommands({
     ...{ server, board, panel, boards, results, duels, listing, leagues, log, lines },

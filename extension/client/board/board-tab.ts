@@ -4,7 +4,6 @@ import type { Handlers } from "../../../webview/messages.ts";
 import type { RecordResult, ServerEvents } from "../../protocol.ts";
 import type { PageActions } from "../base/page-actions.ts";
 import type { Server } from "../base/server.ts";
-import type { BoardPanel } from "./board-panel.ts";
 import { type BoardOwner, BoardView } from "./board-view.ts";
 import type { OpenBoards } from "./open-boards.ts";
 import { findSourceNearRecord, readMatchId, readRecordText } from "./record-file.ts";
@@ -93,10 +92,10 @@ function createViewerHandler(
 }
 
 /** Returns a function that shows a record file in an editor tab. */
-export function createRecordOpener(deps: BoardDeps, board: BoardPanel) {
+export function createRecordOpener(deps: BoardDeps, openMatch: BoardOwner["openMatch"]) {
   return async (file: vscode.Uri, panel: vscode.WebviewPanel): Promise<void> => {
     const view = createBoard(panel, deps, {
-      openMatch: ({ match, answer }) => board.open(match, answer),
+      openMatch,
       file,
       findSource: (named) => findSourceNearRecord(file, named),
     });
