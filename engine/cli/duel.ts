@@ -86,6 +86,8 @@ interface DuelHead {
   readonly seed: string;
   readonly test: SprtSettings;
   readonly model: string;
+  /** How often each of the two failed. */
+  readonly faults?: readonly number[];
 }
 
 /** The progress of a duel in one line. */
@@ -96,12 +98,15 @@ export function formatProgress({ matches, llr, bounds, elo, los, left, gain }: O
 }
 
 /** The verdict, followed by the numbers behind it. */
-export function formatDuel({ players, seed, test, model }: DuelHead, result: DuelResult): string {
+export function formatDuel({ players, seed, test, model, faults = [] }: DuelHead, result: DuelResult): string {
   const { verdict, ended, matches, wins, draws, losses, elo, los, llr, bounds } = result;
   const why = { decided: "", broken: "", most: ", as many as were asked for", stopped: ", stopped early" }[ended];
   const [one, other, ...more] = players;
   const others = more.length > 0 ? ` (with ${more.join(", ")})` : "";
   const { elo0, elo1, alpha, beta } = test;
+  const failed = faults.flatMap((count, i) =>
+    count > 0 ? [`${players[i]} failed ${formatPlural(count, "time")}`] : [],
+  );
   const { gain } = result;
   const pairing = `${one} vs ${other}${others}, seed ${seed}: ${wins} won, ${draws} drawn, ${losses} lost`;
   if (gain)
@@ -109,6 +114,7 @@ export function formatDuel({ players, seed, test, model }: DuelHead, result: Due
       `${verdict}: ${formatGain(gain)}, ${formatPlural(gain.cases, "case", "cases")}${why}`,
       pairing,
       `95 % interval: ${formatSignedPercent(gain.low)} to ${formatSignedPercent(gain.high)}`,
+      ...failed,
       `model: ${model}`,
     ].join("\n");
   return [
@@ -116,6 +122,7 @@ export function formatDuel({ players, seed, test, model }: DuelHead, result: Due
     pairing,
     `95 % interval: ${formatSignedElo(elo.low)} to ${formatSignedElo(elo.high)} Elo; chance of superiority ${formatPercent(los)}`,
     `LLR ${formatDecimal(llr, 2)} (${formatRange(bounds)}), Elo ${elo0} against ${elo1}, alpha ${alpha}, beta ${beta}`,
+    ...failed,
     `model: ${model}`,
   ].join("\n");
 }
@@ -186,7 +193,7 @@ async function runDuelCommand(bots: readonly string[], options: DuelOptions): Pr
       players: setups.names,
       seed: resolved!.seed,
       test,
-      model: summary.model!,
+      ...{ model: summary.model!, faults: summary.faults },
     };
     return printVerdict(about, end, { ...options, player: player!, playedAgain });
   } finally {

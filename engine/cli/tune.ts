@@ -125,7 +125,7 @@ async function searchNumbers(
       { executor: machines.executor, threads, test, maxMatches, keep, signal: stop.signal },
       receive,
     );
-    if (end.kind === "failed") throw new CannotPlay(`${run.subject.name} cannot be built: ${end.message}`);
+    if (end.kind === "failed") throw new CannotPlay(end.message);
     showProgress();
     const timing: PlayingRate = { matchesPerSecond: Number(formatRate(last)), concurrency: machines.text(0) };
     return { end, timing };

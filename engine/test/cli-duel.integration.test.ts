@@ -72,6 +72,14 @@ describe("spar duel", function () {
     assert.equal((await duel("builtin:greedy", "builtin:greedy", ...coarse)).code, 1);
   });
 
+  it("says how often a bot failed that won or lost other matches by itself", async () => {
+    const body = (guard: string) => `def solve(attackers, defenders):\n    ${guard}\n    return []\n`;
+    const good = sourceFile("good.py", body("pass"));
+    const rare = sourceFile("rare.py", body("if sum(attackers[0]) > 14: raise ValueError('no')"));
+    const { lines } = await duel(good, rare, "--game", "combat", "--seed", "s", "--matches", "8");
+    assert.match(lines.join("\n"), /4 won, 4 drawn, 0 lost\n(?:.*\n)*rare failed 4 times\n/);
+  });
+
   it("names a bot that fails in every match, with its problem and without a rating", async () => {
     const bad = sourceFile("bad.py", "raise ValueError('no')\n");
     const { lines, failed } = await duel("builtin:greedy", bad, ...locm, "--json");
@@ -119,7 +127,7 @@ describe("spar duel", function () {
     const place = basename(history);
     assert.match(
       await listed(),
-      new RegExp(`^\\S+ \\S+ {2}${place}/first\\.py vs first@kept: undecided so far: .*, 2 matches`),
+      new RegExp(`^\\S+ \\S+ {2}${place}/first\\.py vs first@kept: undecided: .*, 2 matches`),
     );
     const [row] = JSON.parse(await listed("--json"));
     assert.deepEqual([row.bot, row.opponent, row.state, row.matches], [`${place}/first.py`, "first@kept", "most", 2]);

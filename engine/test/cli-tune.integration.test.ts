@@ -54,7 +54,9 @@ describe("spar tune", function () {
     const file = bot("alone.js", wall("-6 /* tune -6..3 */"));
     const broken = bot("broken.js", "throw new Error('not today');\n");
     const { failed } = await tune(file, "--game", "combat", "--against", broken, "--steps", "2", "--seed", "s");
-    assert.match(failed ?? "", /broken failed in each of \d+ matches: .*not today/);
+    assert.match(failed ?? "", /^broken failed in each of \d+ matches: .*not today/);
+    const missing = await tune(file, "--game", "combat", "--against", "./no-such-program --x", "--seed", "s");
+    assert.match(missing.failed ?? "", /^\.\/no-such-program --x: .*was not found/);
   });
 
   it("finds a better number, tests it, and writes it into the source if asked to", async () => {

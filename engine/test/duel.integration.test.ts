@@ -308,6 +308,13 @@ describe("a duel", function () {
       assert.deepEqual([broken?.name, broken?.other, broken?.problem.kind], [`new-${game}`, `old-${game}`, "crash"]);
     });
 
+  it("ends early if a bot fails in every match, also where its opponent's answers are as bad", async () => {
+    const body = ["raise ValueError('no')", "return [[99, 99]]"];
+    const bots = body.map((line, i) => sourceFile(`bad-${i}.py`, `def solve(attackers, defenders):\n    ${line}\n`));
+    const { draws, broken, ...how } = await ended(await resolveSetup("combat", ...bots), 120, 1);
+    assert.deepEqual([how.ended, draws, broken?.name, broken?.other], ["broken", 4, "bad-0", undefined]);
+  });
+
   /** Picks, then passes, as slowly as a pool takes to stop two of its matches. */
   const slow = "import time\nwhile True:\n    input()\n    time.sleep(0.01)\n    print('PASS', flush=True)\n";
   const idle = async (is: () => boolean) => {

@@ -46,18 +46,16 @@ const maxFailures = 4;
  */
 export function findBrokenBot(matches: readonly SeatedMatch[]): BrokenBot | undefined {
   const [first] = matches;
-  if (!first) return undefined;
+  const both = findTwoBroken(matches);
+  if (!first || both) return both;
   for (const [bot, player] of first.pairing.seats.entries()) {
-    const hasFailed = matches.every(({ played, pairing }) => {
-      const seat = pairing.seats[bot]!;
-      return played.faults[seat]! > 0 && getResult(played.outcome?.places ?? [], seat) === "lost";
-    });
+    const hasFailed = matches.every((match) => hasFailedWithoutWin(match, bot));
     if (!hasFailed || (matches.length < maxFailures && !matches.every((match) => hasFailedToStart(match, bot))))
       continue;
     const problem = first.played.firstErrors[player];
     if (problem) return { name: first.pairing.plan.bots[player]!.name, problem };
   }
-  return findTwoBroken(matches);
+  return undefined;
 }
 
 /** The first of two bots that are both broken: whichever is asked first fails, and the other one wins or draws. */

@@ -62,7 +62,7 @@ export function createTuningMatchRunner({
     executor,
     atOnce: () => (threads ? count * matchesPerThread : executor.atOnce()),
     async play(plan) {
-      if (!threads) return toEndedMatch(await playCounted(executor, plan, { signal, gate }));
+      if (!threads) return toEndedMatch(plan, await playCounted(executor, plan, { signal, gate }));
       await gate?.passed(signal);
       if (signal.aborted) return undefined;
       return { ...(await threads.play(plan)), faults: [] };
@@ -73,13 +73,14 @@ export function createTuningMatchRunner({
   };
 }
 
-function toEndedMatch(played: CountedMatch | undefined): EndedMatch | undefined {
+function toEndedMatch(plan: MatchPlan, played: CountedMatch | undefined): EndedMatch | undefined {
   if (!played) return undefined;
   // A step of the tuning needs the result of each of its matches.
   if (played.refereeFailure !== undefined) throw new MatchLost(played.refereeFailure);
   const { outcome, faults, firstErrors, neverStarted } = played;
-  const unstarted = firstErrors[neverStarted.indexOf(true)];
-  if (unstarted) throw new UnableToTune(english(unstarted.message));
+  const unstarted = neverStarted.indexOf(true);
+  if (firstErrors[unstarted])
+    throw new UnableToTune(`${plan.bots[unstarted]!.name}: ${english(firstErrors[unstarted].message)}`);
   const { places, scores } = outcome;
   const fault = (count: number, player: number) =>
     count === 0 ? undefined : english(firstErrors[player]?.message ?? "it was at fault");
@@ -170,7 +171,7 @@ async function testFound(given: TuneBot, state: TuningState, original: BotStamp)
 async function prepareCandidate(subject: Subject, values: readonly number[], name: string): Promise<BotStamp> {
   const bot = await subject.make(values, name);
   if ("stamp" in bot) return bot.stamp;
-  throw new UnableToTune(bot.why);
+  throw new UnableToTune(`${name} cannot be built: ${bot.why}`);
 }
 
 /** The number of matches per trial: two per pair, one with a ghost. */
