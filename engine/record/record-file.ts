@@ -4,7 +4,7 @@ import { failures } from "../game/turn.ts";
 import { UnknownGame } from "../games.ts";
 import type { Text } from "../l10n/message.ts";
 import { t } from "../l10n/speak.ts";
-import { parseJson } from "../text/json.ts";
+import { isTooDeep, parseJson } from "../text/json.ts";
 import { type CompactLine, compactLines, expandLines, maxGroupBytes } from "./compact-lines.ts";
 import { DamagedRecord, type MatchRecord, type RecordLine } from "./match-record.ts";
 
@@ -232,6 +232,7 @@ function readLine(text: string, number: number): CompactLine {
   // The line is not quoted, because the caller may not be allowed to read the file.
   if (json === undefined)
     throw new DamagedRecord(t("Line {line, number} of the record is not JSON.", { line: number }));
+  if (isTooDeep(text)) throw describeDamage(number, t("This is nested too deeply."));
   if (hasInfinity(text)) throw describeDamage(number, t("a number is too large."));
   checkLine(json, number);
   return json as CompactLine;
@@ -241,7 +242,7 @@ function checkLine(json: unknown, number: number): void {
   const read = v.safeParse(lineSchema, json);
   if (!read.success) {
     const issue = read.issues[0];
-    const where = v.getDotPath(issue);
+    const where = issue.path?.map((item) => String(item.key)).join(".");
     throw describeDamage(number, `${where ? `${where}: ` : ""}${removeReceivedValue(issue.message)}.`);
   }
   if (read.output.kind === "answer" && (read.output.text === undefined) === (read.output.failure === undefined)) {

@@ -173,7 +173,10 @@ function parseTooltips(lines: readonly string[]) {
 function parseMetadata(json: string): Record<string, string> | undefined {
   const read = parseJson(json);
   if (typeof read !== "object" || read === null) return undefined;
-  const entries = Object.entries(read).map(([name, value]) => [name, String(value)] as const);
+  // Deep lists and objects without a text of their own cannot be shown.
+  const entries = Object.entries(read).flatMap(([name, value]) =>
+    typeof value === "object" ? [] : [[name, String(value)] as const],
+  );
   return entries.length > 0 ? Object.fromEntries(entries) : undefined;
 }
 

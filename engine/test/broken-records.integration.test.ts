@@ -3,6 +3,8 @@ import { readFileSync } from "node:fs";
 import { recordedTo, useBrokenFolder } from "./broken-folder.ts";
 import { type Row, testRows } from "./broken-rows.ts";
 
+const deep = "[".repeat(20_000) + "]".repeat(20_000);
+
 describe("broken records", () => {
   const broken = useBrokenFolder();
   const { path, changed } = broken;
@@ -64,6 +66,10 @@ describe("broken records", () => {
     "a record with a number that is too large": record(
       () => changed(2, (line) => JSON.stringify({ ...line, ms: 0 }).replace('"ms":0', '"ms":1e999')),
       "Line 3 of the record is damaged: a number is too large.",
+    ),
+    "a record that is nested too deeply, with a number that needs a look": record(
+      () => changed(0, (match) => `${JSON.stringify({ ...match, hash: "1e999" }).slice(0, -1)},"more":${deep}}`),
+      "Line 1 of the record is damaged: This is nested too deeply.",
     ),
     "a record from the future": record(
       () => changed(0, (match) => ({ ...match, format: 2 })),

@@ -12,7 +12,8 @@ const maxDepth = 500;
 /** Whether lists and objects are so deep in each other that functions for each depth would have no stack left. */
 export function isTooDeep(json: string): boolean {
   let depth = 0;
-  if (json.length < maxDepth) return false;
+  const opened = json.split(/[[{]/, maxDepth + 2).length - 1;
+  if (opened <= maxDepth) return false;
   for (const [sign] of json.matchAll(/"(?:[^"\\]|\\.?)*(?:"|$)|[[\]{}]/g)) {
     if (sign === "[" || sign === "{") depth++;
     else if (sign === "]" || sign === "}") depth--;

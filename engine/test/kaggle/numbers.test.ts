@@ -22,6 +22,18 @@ describe("what referees and simulations send", () => {
       assert.equal(createEngineReader()(`${line}\n`)[0]!.kind, "failed");
   });
 
+  it("has metadata whose values have a text, in whatever they are written", () => {
+    const odd = [
+      `{"a": {"toString": 1}, "points": 7}`,
+      `{"a": ${"[".repeat(50_000)}${"]".repeat(50_000)}, "points": 7}`,
+    ];
+    for (const json of odd) {
+      const [output] = createRefereeReader(1).read(`[[METADATA] 1]\n${json}\n[[SCORES] 1]\n0 3\n`);
+      const next = output?.kind === "turn" && output.turn.next;
+      assert.deepEqual(next && next.kind === "scores" && next.metadata, { points: "7" });
+    }
+  });
+
   it("has rewards that are finite or null", () => {
     for (const reward of ["1e999", "NaN", "-Infinity"]) {
       const read = readEpisode(episode.replace(/"reward": ?(?:null|-?\d[\d.]*)/, `"reward": ${reward}`));
