@@ -75,6 +75,19 @@ describe("a bundle", () => {
     });
   }
 
+  it("finds what the paths of a tsconfig.json name, as a match does", async () => {
+    const main = 'import { word } from "@lib/word";\nwhile (readline()) console.log(word);\n';
+    const bundle = await bundled(
+      write({
+        "src/main.ts": `declare function readline(): string;\n${main}`,
+        "src/lib/word.ts": 'export const word: string = "PASS";\n',
+        "tsconfig.json":
+          '{ // as editors write it\n "compilerOptions": { "paths": { "@lib/*": ["./src/lib/*"] }, }, }\n',
+      }),
+    );
+    assert.match(bundle.ok ? bundle.content.toString() : JSON.stringify(bundle), /var word = "PASS"/);
+  });
+
   it("is refused for a Go program that needs another package of its module", async () => {
     const main = 'package main\n\nimport "example.com/bot/internal/io"\n\nfunc main() { io.Read() }\n';
     const found = await bundled(

@@ -18,6 +18,7 @@ import {
 import { runTool } from "../../process/tool.ts";
 import { findLiterals } from "../../source/syntax.ts";
 import { getRuntimeFolder } from "../host-files.ts";
+import { describePathMap } from "./path-map.ts";
 import { findNodeCommand, scriptSyntax } from "./script.ts";
 
 type EsbuildResult =
@@ -37,8 +38,8 @@ async function joinScripts(file: string): Promise<EsbuildResult> {
   const folder = mkdtempSync(join(tmpdir(), "spar-bundle-"));
   const out = join(folder, "bot.js");
   const what = [file, "--bundle", "--format=cjs", "--platform=node", "--target=esnext", "--tree-shaking=false"];
-  // Ignores tsconfig.json, because Node does so when it plays the bot.
-  const how = ["--charset=utf8", "--tsconfig-raw={}", "--sourcemap=external", "--sources-content=false"];
+  const paths = `--tsconfig-raw=${describePathMap(file)}`;
+  const how = ["--charset=utf8", paths, "--sourcemap=external", "--sources-content=false"];
   const meta = join(folder, "meta.json");
   const outcome = [`--outfile=${out}`, `--metafile=${meta}`, "--log-override:empty-import-meta=error"];
   const options = [...what, ...how, ...outcome, "--log-level=warning", "--color=false"];

@@ -32,6 +32,12 @@ export function readPathMap(main: string): (name: string) => string[] {
   };
 }
 
+/** The same tsconfig.json, with whole paths and without what Node ignores, as a bundler takes it. */
+export function describePathMap(main: string): string {
+  const { baseUrl, paths } = readTsconfig(findTsconfig(main), maxBases);
+  return JSON.stringify({ compilerOptions: { baseUrl, paths: Object.fromEntries(paths) } });
+}
+
 /** The file of a package that a workspace has linked into `node_modules`, without an ending. */
 function findLinkedPackage(name: string, main: string): string[] {
   const [, own = "", inside] = /^((?:@[\w.-]+\/)?[\w.-]+)(?:\/(.+))?$/.exec(name) ?? [];
