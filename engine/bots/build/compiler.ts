@@ -136,12 +136,13 @@ export function describeCompileFailure(
 
 /** What tools say last: that there were errors, but not which. */
 const summary =
-  /^(?:collect2|clang\S*|make\S*|ninja): |returned \d+ exit status|linker command failed|\b\d+ (?:errors?|error\(s\))(?: generated)?\b|aborting due to|could not compile|(?:compilation|build) (?:failed|FAILED)/;
+  /^(?:collect2|clang\S*|make\S*|ninja): |returned \d+ exit status|linker command failed|linking with \S+ failed|linker exited with status|error (?:during|while) linking|\b\d+ (?:errors?|error\(s\))(?: generated)?\b|aborting due to|could not compile|(?:compilation|build) failed/i;
 const reason = /\berror\b|\bfatal\b|cannot |can't |No space left|not found|multiple definition|undefined|denied/i;
 
 /** The first line of a tool's output that gives a reason, else its last one that is more than a summary. */
 function findReason(output: string): string {
-  const lines = output.split("\n").flatMap((line) => line.trim() || []);
+  // Rust notes what its linker says.
+  const lines = output.split("\n").flatMap((line) => line.trim().replace(/^= note: +/, "") || []);
   const told = lines.filter((line) => !summary.test(clipLine(line)));
   return told.find((line) => reason.test(clipLine(line))) ?? told.at(-1) ?? lines.at(-1) ?? "";
 }
