@@ -21,6 +21,7 @@ import { isFolder } from "../files/user-file.ts";
 import type { Game } from "../game/game.ts";
 import { createSeed } from "../match/setup.ts";
 import { describeLeftOutFiles } from "../project/resolve/league-entries.ts";
+import { formatPlural } from "../text/plural.ts";
 import { describeChangedSources } from "../views/changed-source.ts";
 import { describeRefereeFailures } from "../views/match-summary.ts";
 import { CannotPlay, exitCodes } from "./exit-codes.ts";
@@ -96,7 +97,7 @@ function createRefusal(refusal: LeagueRefusal, folder: string, gauntlet: string 
     case "few": {
       const { bots, seats } = refusal.entries;
       return new CannotPlay(
-        `${folder} has ${bots.length} bots for that game; a league with ${seats} players per match needs ${seats}.`,
+        `${folder} has ${formatPlural(bots.length, "bot")} for that game; a league with ${seats} players per match needs ${seats}.`,
       );
     }
     case "stranger":

@@ -132,7 +132,7 @@ function formatGain(gain: number): string {
 /** "9 of 640 answers changed". */
 export function formatChangedCount({ asked, changed }: { readonly asked: number; readonly changed: number }): string {
   return changed === 0
-    ? t("all {asked, number} answers are the same", { asked })
+    ? t("{asked, plural, one {the one answer is} other {all # answers are}} the same", { asked })
     : t("{changed, number} of {asked, number} answers changed", { changed, asked });
 }
 

@@ -55,7 +55,12 @@ export function useRoving<Row extends HTMLElement>({ items, start, isVertical = 
   return { ref: row, onKeyDown, onFocusIn, onPointerDown: press(true), onPointerUp: press(false) };
 }
 
-function findDestination(items: readonly HTMLElement[], at: number, key: string, isVertical: boolean) {
+function findDestination(
+  items: readonly HTMLElement[],
+  at: number,
+  key: string,
+  isVertical: boolean,
+): HTMLElement | undefined {
   if (key === "Home") return items[0];
   if (key === "End") return items.at(-1);
   const by = (isVertical ? upAndDown : arrowSteps)[key];

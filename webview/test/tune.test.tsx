@@ -69,7 +69,7 @@ describe("the Tuning page", () => {
 
   it("shows how often a bot failed, and why a run cannot be played", () => {
     const failed = { trials: 3, matches: 12, why: evil };
-    assert.match(renderWords({ ...going, failed }), /failed in 12 matches \(3 trials\) and lost them\. First: &lt;img/);
+    assert.match(renderWords({ ...going, failed }), /failed and lost in 12 matches \(3 trials\)\. First: &lt;img/);
     const trouble = { message: "wall.js:1: the range 3..-6 is empty." };
     assert.match(renderWords({ ...going, state: "failed", trouble }), /Cannot be tuned .*the range 3\.\.-6 is empty/);
   });

@@ -106,7 +106,12 @@ function Remark({ remark }: { remark: BotRemark }) {
   );
 }
 
-function Frames({ frames, isGuessed }: { frames: readonly SourceRange[]; isGuessed?: boolean }) {
+interface FramesProps {
+  readonly frames: readonly SourceRange[];
+  readonly isGuessed?: boolean;
+}
+
+function Frames({ frames, isGuessed }: FramesProps) {
   if (frames.length === 0) return null;
   return (
     <ol class="frames">

@@ -79,7 +79,10 @@ export function updateMistakes(state: MistakesState, event: MistakesEvent): Mist
 }
 
 /** The person may have changed the answer, or gone to another mistake, meanwhile. */
-function addWeighed(state: MistakesState, { answer, text, chances }: MistakesEvent & { kind: "weighed" }) {
+function addWeighed(
+  state: MistakesState,
+  { answer, text, chances }: MistakesEvent & { kind: "weighed" },
+): MistakesState {
   const { retry } = state;
   if (retry?.answer !== answer || retry.weighed?.text !== text) return state;
   const [given, own, best] = chances ?? [];

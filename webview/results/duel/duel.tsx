@@ -25,8 +25,9 @@ function DuelChart({ duel: { trail, bounds, llr, matches, gain } }: { duel: Duel
   const y = (value: number) => edgeWidth + ((top - value) / (top - low)) * (chartHeight - 2 * edgeWidth);
   const path = values.map((value, i) => `${i === 0 ? "M" : "L"}${x(i).toFixed(1)} ${y(value).toFixed(1)}`).join("");
   const label = gain ? formatGain(gain) : describeRatio({ llr, bounds, matches });
-  const count = gain ? gain.cases : matches / 2;
-  const shown = { count: count.toLocaleString(getSpoken().language) };
+  const amount = gain
+    ? t("{count, number} cases", { count: gain.cases.toLocaleString(getSpoken().language) })
+    : t("{pairs, plural, one {# pair} other {# pairs}}", { pairs: matches / 2 });
   return (
     <figure class="duel-chart">
       <svg viewBox={`0 0 ${chartWidth} ${chartHeight}`} preserveAspectRatio="none" role="img" aria-label={label}>
@@ -37,9 +38,7 @@ function DuelChart({ duel: { trail, bounds, llr, matches, gain } }: { duel: Duel
       </svg>
       <figcaption>
         <span class="good">{t("better")}</span>
-        <span class="quiet">
-          {gain ? t("{count, number} cases", shown) : t("{pairs, number} pairs", { pairs: shown.count })}
-        </span>
+        <span class="quiet">{amount}</span>
         <span class="bad">{gain ? t("worse") : t("not better")}</span>
       </figcaption>
     </figure>

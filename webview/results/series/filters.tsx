@@ -88,7 +88,10 @@ export function Filters({ series: { filter, found }, facts: { run, cells }, send
       ) : null}
       {text !== "" && found?.text === text && found.searched < cells.length ? (
         <p class="hint">
-          {t("Counted in the {matches, number} matches that have a record.", { matches: found.searched })}
+          {t(
+            "Counted in the {matches, plural, one {# match that has a record} other {# matches that have a record}}.",
+            { matches: found.searched },
+          )}
         </p>
       ) : null}
     </fieldset>

@@ -55,7 +55,10 @@ export function updateSeries(state: SeriesPageState, event: SeriesPageEvent): Se
 }
 
 /** Adds matches of the current series, or switches to another one. */
-function joinSeries(state: SeriesPageState, { title, facts, isPlaying }: SeriesUpdate & { kind: "series" }) {
+function joinSeries(
+  state: SeriesPageState,
+  { title, facts, isPlaying }: SeriesUpdate & { kind: "series" },
+): SeriesPageState {
   const isSame = state.facts?.run === facts.run;
   if (facts.from === 0 || !isSame || !state.facts) {
     const another = isSame ? {} : { filter: emptyFilter, found: undefined, charts: undefined };
@@ -127,7 +130,10 @@ export function makeMatrix({ cells, opponents }: SeriesFacts, isShown: (cell: Se
 }
 
 /** The bot's points against each opponent (a draw is half a point), and their maximum. */
-export function sumScores({ cells, opponents }: SeriesFacts) {
+export function sumScores({
+  cells,
+  opponents,
+}: SeriesFacts): readonly { readonly points: number; readonly of: number }[] {
   const scores = opponents.map(() => ({ points: 0, of: 0 }));
   for (const { opponent, result } of cells) {
     const score = scores[opponent]!;

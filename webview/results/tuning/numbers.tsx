@@ -43,7 +43,10 @@ export function Numbers({ tuning }: { readonly tuning: TuningSummary }) {
 }
 
 /** Important numbers first, then by the size of their influence. */
-export function listTrajectories({ numbers, way }: Pick<TuningSummary, "numbers" | "way">) {
+export function listTrajectories({
+  numbers,
+  way,
+}: Pick<TuningSummary, "numbers" | "way">): readonly NumberTrajectory[] {
   const ways = numbers.map((number, i) => ({
     number,
     points: way.map(({ step, values }) => ({ step, value: values[i]! })),

@@ -205,10 +205,10 @@ function Failed({ failed: { matches, trials, why } }: Pick<TuningSummary, "faile
   if (matches === 0) return null;
   return (
     <p class="failed">
-      {t("The bot failed in {matches, number} matches ({trials, number} trials) and lost them.", {
-        matches: matches.toLocaleString(getSpoken().language),
-        trials: trials.toLocaleString(getSpoken().language),
-      })}
+      {t(
+        "The bot failed and lost in {matches, plural, one {# match} other {# matches}} ({trials, plural, one {# trial} other {# trials}}).",
+        { matches, trials },
+      )}
       {why === undefined ? null : <small> {t("First: {why}", { why: why })}</small>}
     </p>
   );

@@ -88,7 +88,13 @@ function CombatScene({ view: shown, names, bottom, size }: BoardProps & { readon
   );
 }
 
-function Answer({ view, player, name }: { view: CombatView; player: number; name: string }) {
+interface AnswerProps {
+  readonly view: CombatView;
+  readonly player: number;
+  readonly name: string;
+}
+
+function Answer({ view, player, name }: AnswerProps) {
   const answer = view.answers[player];
   return (
     <section class={`answer p${player + 1} ${answer && answer.regret > 0 ? "lost" : ""}`}>
