@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { closeSync, mkdtempSync, openSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findProgram } from "../bots/process/program-path.ts";
@@ -33,15 +33,20 @@ int main(void) {
 `;
 
 /** Plays a match with a folder open as the descriptor \`fd\` of Spar; all that is known of it afterwards. */
-async function playWith(fd: number, bot: string, sandbox: string): Promise<string> {
+async function playWith(
+  fd: number,
+  bot: string,
+  sandbox: string,
+  { opponent = "builtin:greedy", env = process.env }: { opponent?: string; env?: NodeJS.ProcessEnv } = {},
+): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), "inherited-"));
   const record = join(folder, "match.spar.jsonl");
   writeFileSync(join(folder, "secret"), "hidden-word");
   const file = openSync(folder, "r");
   const stdio: ("ignore" | "pipe" | number)[] = ["ignore", "pipe", "pipe", ...Array(fd - 3).fill("ignore"), file];
-  const args = ["match", bot, "builtin:greedy", "--game", "locm", "--rules", "1.1", "--sandbox", sandbox];
+  const args = ["match", bot, opponent, "--game", "locm", "--rules", "1.1", "--sandbox", sandbox];
   const [program, ...words] = builtCommand(...args, "--seed", "s", "--record", record);
-  const child = spawn(program!, words, { stdio });
+  const child = spawn(program!, words, { stdio, env });
   closeSync(file);
   let said = "";
   for (const pipe of [child.stdout!, child.stderr!]) pipe.on("data", (text: Buffer) => (said += text));
@@ -66,6 +71,30 @@ describe("a descriptor that Spar inherited", function () {
         assert.ok(!text.includes("hidden-word"), "the bot has read it");
         assert.match(text, /PASS/);
       });
+
+  it("is not in Git, which may run programs of the repository", async function () {
+    const git = findProgram("git");
+    if (git === undefined) skip(this, "no git");
+    const folder = mkdtempSync(join(tmpdir(), "inherited-git-"));
+    const bot = join(folder, "bot.py");
+    writeFileSync(bot, looking);
+    const named = ["-c", "user.name=n", "-c", "user.email=e"];
+    for (const words of [
+      ["init", "-q"],
+      ["add", "bot.py"],
+      [...named, "commit", "-qm", "1"],
+    ])
+      execFileSync(git, words, { cwd: folder });
+    mkdirSync(join(folder, "programs"));
+    const seen = join(folder, "seen");
+    writeFileSync(join(folder, "programs", "git"), `#!/bin/sh\nls -l /proc/self/fd >>${seen}\nexec ${git} "$@"\n`);
+    chmodSync(join(folder, "programs", "git"), 0o755);
+    const env = { ...process.env, PATH: `${join(folder, "programs")}:${process.env.PATH}` };
+    const text = await playWith(20, bot, "off", { opponent: "git:HEAD", env });
+    assert.match(text, /PASS/);
+    assert.match(readFileSync(seen, "utf8"), / 2 -> /);
+    assert.doesNotMatch(readFileSync(seen, "utf8"), / 20 -> (?!\/dev\/null)/);
+  });
 
   for (const sandbox of ["on", "off"])
     it(`is not in a compiler, sandbox ${sandbox}`, async function () {

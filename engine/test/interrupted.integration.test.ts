@@ -47,6 +47,54 @@ describe("a command that is interrupted", () => {
     await until(() => !isAlive(Number(readFileSync(mark, "utf8"))));
   });
 
+  it("Ctrl+C leaves nothing of what a referee is given that starts its players itself", async function () {
+    if (process.platform === "win32") return skip(this, "no signals");
+    // It writes without end, as hostile ones do, and is never done.
+    write("flood.mjs", 'import fs from "node:fs";\nfor (;;) fs.writeSync(1, "x".repeat(1000) + "\\n");\n');
+    write("bot.py", "input()\n");
+    mkdirSync(path("temporary"));
+    const words = ["match", "bot.py", "bot.py", "--referee", "node flood.mjs", "--protocol", "runner"];
+    const [program, ...args] = builtCommand(...words);
+    const env = { ...process.env, TMPDIR: path("temporary") };
+    const child = spawn(program!, args, { cwd: folder, env, stdio: "ignore" });
+    const ended = once(child, "exit");
+    const left = () => readdirSync(path("temporary")).filter((name) => name.startsWith("spar-relay-"));
+    await until(() => left().length > 0 || child.exitCode !== null);
+    assert.equal(child.exitCode, null);
+    child.kill("SIGINT");
+    assert.deepEqual((await ended).slice(0, 1), [130]);
+    await until(() => left().length === 0);
+  });
+
+  it("SIGUSR1 opens no debugger: not of the server, nor of the process of a match", async function () {
+    if (process.platform === "win32") return skip(this, "no signals");
+    const mark = path("playing");
+    // A bot knows the process of its match, which is that of its own parent or above it.
+    write(
+      "signals.py",
+      `import os, signal, sys\npid = os.getppid()\nwhile pid > 1 and "match-worker" not in open(f"/proc/{pid}/cmdline").read(): pid = int(open(f"/proc/{pid}/stat").read().rsplit(")", 1)[1].split()[1])\nif pid > 1: os.kill(pid, signal.SIGUSR1)\nopen(${JSON.stringify(mark)}, "w").write(str(pid))\nfor line in sys.stdin: print("PASS", flush=True)\n`,
+    );
+    for (const words of [["lsp"], ["match", "signals.py", "builtin:greedy", "--game", "locm", "--rules", "1.1"]]) {
+      if (words[0] === "match" && process.platform !== "linux") continue;
+      const [program, ...args] = builtCommand(...words);
+      const child = spawn(program!, args, { cwd: folder, stdio: ["pipe", "pipe", "pipe"] });
+      let said = "";
+      child.stderr!.on("data", (text: Buffer) => (said += text));
+      child.stdout!.resume();
+      if (words[0] === "lsp") {
+        // It answers once it listens to signals.
+        const text = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "initialize", params: { capabilities: {} } });
+        child.stdin!.write(`Content-Length: ${text.length}\r\n\r\n${text}`);
+        await once(child.stdout!, "data");
+        child.kill("SIGUSR1");
+      }
+      child.stdin!.end();
+      await once(child, "close");
+      assert.doesNotMatch(said, /[Dd]ebugger/);
+    }
+    if (process.platform === "linux") assert.ok(Number(readFileSync(mark, "utf8")) > 1, "the match was not found");
+  });
+
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     it(`${signal} ends a running compiler with its child processes, and removes its files`, async function () {
       if (process.platform === "win32") return skip(this, "no signals");

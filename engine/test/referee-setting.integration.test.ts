@@ -146,6 +146,21 @@ describe("a game by a referee that is named", () => {
     assert.match(refusal, /^spar\.json names a referee/);
   });
 
+  it("is not needed for changed and test, which ask a bot what is recorded; bundle takes the one that is given", async () => {
+    const [bot, kept] = [join(folder, "one.js"), join(folder, "kept.spar.jsonl")];
+    const referee = ["--referee", `node ${count}`];
+    const said = async (...words: string[]) => (await printedBy(words, 0)).flat().join("\n");
+    assert.equal(await said("match", bot, bot, ...referee, "--record", kept), "");
+    const lines = readFileSync(kept, "utf8").trim().split("\n");
+    const last = lines.findLastIndex((line) => line.includes('"answer"'));
+    const record = lines.slice(0, last + 1).map((line) => JSON.parse(line));
+    const test = { turnTest: 1, bot: "one.js", expect: { equals: "1" }, record };
+    writeFileSync(join(folder, "last.turn.json"), JSON.stringify(test));
+    assert.equal(await said("changed", bot, kept), "");
+    assert.equal(await said("test", join(folder, "last.turn.json")), "");
+    assert.equal(await said("bundle", bot, ...referee), "");
+  });
+
   it("asks as well before it runs the Python that spar.json names for a simulation, however that is named", async () => {
     const own = join(folder, "simulation");
     mkdirSync(own);

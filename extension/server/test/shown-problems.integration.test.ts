@@ -58,4 +58,17 @@ describe("the problems that the editor lists", () => {
     await server.connection.sendRequest("spar/listTemplates", {});
     assert.deepEqual(find(), []);
   });
+
+  for (const [method, params] of [
+    ["workspace/didDeleteFiles", (uri: string) => ({ files: [{ uri }] })],
+    ["workspace/didChangeWatchedFiles", (uri: string) => ({ changes: [{ uri, type: 3 }] })],
+    ["textDocument/didClose", (uri: string) => ({ textDocument: { uri } })],
+  ] as const)
+    it(`go with a file that is deleted, which the editor says by ${method}`, async () => {
+      const { uri, find } = await save(faulty, faulty);
+      rmSync(join(folder, "bot.js"));
+      await server.connection.sendNotification(method, params(uri));
+      await server.connection.sendRequest("spar/listTemplates", {});
+      assert.deepEqual(find(), []);
+    });
 });
