@@ -48,6 +48,7 @@ async function prepareServerFolder(): Promise<string> {
     const folder = join(installed, "lib", "vscode");
     await runNpmInstall(folder, "--omit=dev");
     await installRipgrep(folder);
+    await replaceRegistry(folder);
   };
   return join(await installCachedPackage("code-server", version, finish), "lib", "vscode");
 }
@@ -64,6 +65,12 @@ async function installRipgrep(folder: string): Promise<void> {
   } catch (error) {
     console.log(`No search by file name in this VS Code: ${(error as Error).message.split("\n")[0]}`);
   }
+}
+
+/** On Windows the server reads the machine's name by a native module, which is not built; without, it would end. */
+async function replaceRegistry(folder: string): Promise<void> {
+  const file = join(folder, "node_modules", "@vscode", "windows-registry", "dist", "index.js");
+  if (process.platform === "win32") await writeFile(file, "exports.GetStringRegKey = () => undefined;\n");
 }
 
 /**
