@@ -14,8 +14,7 @@ import {
 } from "./problem.ts";
 import type { ReplayedTurn } from "./replayed.ts";
 
-/** A problem of an answer, without the facts that all problems of a turn share. */
-export type JudgedAnswer = Omit<Problem, "player" | "turn" | "answer">;
+type FailedAnswer = Omit<Problem, "player" | "turn" | "answer">;
 
 /** The problem for a missing answer: what happened, how long it took, and where. */
 export function createFailureProblem(
@@ -24,7 +23,7 @@ export function createFailureProblem(
   stamp: BotStamp,
   guess: GuessLine,
   limitMs: number,
-): JudgedAnswer {
+): FailedAnswer {
   const { answer } = turn;
   if (answer.late) return createLateProblem(turn, answer.late, stamp, guess, limitMs);
   const frames = (failure === "timeout" ? answer.stack : answer.error?.frames) ?? [];
@@ -48,7 +47,7 @@ function createLateProblem(
   stamp: BotStamp,
   guess: GuessLine,
   limitMs: number,
-): JudgedAnswer {
+): FailedAnswer {
   const at = locateFailure(frames, false, frames.length > 0 ? undefined : guess(stamp, text), stamp);
   const [then] = turn.answer.stack ?? [];
   const related = [

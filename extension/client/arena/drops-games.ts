@@ -9,7 +9,10 @@ export function createGameDrop(
   return { dragMimeTypes: [], dropMimeTypes, handleDrop: (_, dropped) => importDropped(dropped, importFrom) };
 }
 
-async function importDropped(dropped: vscode.DataTransfer, importFrom: (wanted: WantedGames) => Promise<unknown>) {
+async function importDropped(
+  dropped: vscode.DataTransfer,
+  importFrom: (wanted: WantedGames) => Promise<unknown>,
+): Promise<void> {
   const listed = await dropped.get("text/uri-list")?.asString();
   const files = (listed ?? "").split(/\r?\n/).filter((line) => line !== "" && !line.startsWith("#"));
   if (files.length > 0) {

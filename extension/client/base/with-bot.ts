@@ -16,7 +16,10 @@ export async function withBot(uri: vscode.Uri | string | undefined, use: (bot: s
   await use(file.toString());
 }
 
-export async function withTrustedBot(uri: vscode.Uri | string | undefined, use: (bot: string) => unknown) {
+export async function withTrustedBot(
+  uri: vscode.Uri | string | undefined,
+  use: (bot: string) => unknown,
+): Promise<void> {
   return vscode.workspace.isTrusted ? withBot(uri, use) : askForTrust();
 }
 

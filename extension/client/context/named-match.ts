@@ -25,7 +25,10 @@ export function findAnswerNumber(named: NamedMatch): number | undefined {
  * The named turn; for a match, the first one with a problem; without a name and without a board, that of the newest
  * match.
  */
-export function findNamedTurn(named: NamedMatch | undefined, results: ClientResults) {
+export function findNamedTurn(
+  named: NamedMatch | undefined,
+  results: ClientResults,
+): { match: string; answer: number } | undefined {
   const match = (named && findMatchId(named)) ?? results.matches[0]?.id;
   if (match === undefined) return undefined;
   const problems = findSummary(named ?? { match }, results)?.problems ?? [];

@@ -168,7 +168,11 @@ async function findWantedOpinions(
 const emptyStep: AnalysisStep = { chances: [], mistakes: [] };
 
 /** How long to search, as `spar.json` beside the record says, or beside the bot that the match was played for. */
-async function findAnalyseSeconds({ match, file }: RecordReference, [first]: MatchRecord, { matches }: ServerContext) {
+async function findAnalyseSeconds(
+  { match, file }: RecordReference,
+  [first]: MatchRecord,
+  { matches }: ServerContext,
+): Promise<number> {
   const uri = file ?? (await matches.find(match))?.bot;
   // Matches of leagues are not listed.
   const player = first?.kind === "match" ? first.bots.find((bot) => bot.kind === "file") : undefined;
@@ -178,7 +182,10 @@ async function findAnalyseSeconds({ match, file }: RecordReference, [first]: Mat
 }
 
 /** The record that a page shows; undefined if it was deleted or is damaged. */
-export function readNamedRecord({ match, file }: RecordReference, { matches, live, leagueFiles }: ServerContext) {
+export function readNamedRecord(
+  { match, file }: RecordReference,
+  { matches, live, leagueFiles }: ServerContext,
+): MatchRecord | undefined {
   return readUnlessDamaged(() => {
     if (file === undefined) return matches.record(match) ?? live.record(match) ?? leagueFiles.record(match);
     const text = readUserText(toFilePath(file), maxRecordBytes);

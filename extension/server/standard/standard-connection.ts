@@ -1,4 +1,3 @@
-import { EventEmitter } from "node:events";
 import {
   type ClientCapabilities,
   CodeLensRefreshRequest,
@@ -114,7 +113,10 @@ export function createChannelPair(): readonly [Channel, Channel] {
 type Handlers = ReturnType<typeof createHandlers>;
 
 function createHandlers() {
-  return { requests: new Map<string, (params: unknown) => unknown>(), notifications: new EventEmitter() };
+  return {
+    requests: new Map<string, (params: unknown) => unknown>(),
+    notifications: new Set<{ readonly method: string; readonly listener: (params: unknown) => void }>(),
+  };
 }
 
 function createChannel(own: Handlers, other: Handlers): Channel {
@@ -125,15 +127,16 @@ function createChannel(own: Handlers, other: Handlers): Channel {
       return (await handler(params)) as Result;
     },
     async sendNotification(method, params) {
-      other.notifications.emit(method, params);
+      for (const handler of other.notifications) if (handler.method === method) handler.listener(params);
     },
     onRequest(method, handler) {
       own.requests.set(method, handler);
       return { dispose: () => void own.requests.delete(method) };
     },
     onNotification(method, listener) {
-      own.notifications.on(method, listener);
-      return { dispose: () => void own.notifications.off(method, listener) };
+      const handler = { method, listener };
+      own.notifications.add(handler);
+      return { dispose: () => void own.notifications.delete(handler) };
     },
   };
 }
