@@ -59,11 +59,8 @@ function formatShortAge(at: string, now: number): string {
 }
 
 /** The time passed in the largest unit that is at least 1; anything below a minute is 0 seconds. */
-function computePassedTime(
-  at: string,
-  now: number,
-): { readonly count: number; readonly unit: (typeof units)[number][0] | "second" } {
+function computePassedTime(at: string, now: number) {
   const seconds = (now - Date.parse(at)) / 1000;
   const [unit, length] = units.find(([, each]) => seconds >= each) ?? [];
-  return unit === undefined ? { count: 0, unit: "second" } : { count: Math.floor(seconds / length!), unit };
+  return unit === undefined ? { count: 0, unit: "second" as const } : { count: Math.floor(seconds / length!), unit };
 }

@@ -1,5 +1,5 @@
 import { analyseInThread } from "../arena/thread/analysis-thread.ts";
-import { askAgain, type NewAnswer, type RecordedQuestions } from "../match/ask-again.ts";
+import { askAgain, isSameAnswer, type NewAnswer, type RecordedQuestions } from "../match/ask-again.ts";
 import type { Settings } from "../project/resolve/match-request.ts";
 import { type NamedBot, resolveBot } from "../project/resolve/resolve-match.ts";
 import type { ChangedAnswer, MatchChanges } from "../record/compare.ts";
@@ -31,17 +31,11 @@ export async function findChangedAnswers(request: ChangesRequest): Promise<Chang
   const given = await askAgain(request, bot.stamp, { trace: true, signal });
   if (signal?.aborted) return { kind: "stopped" };
   const asked = given.length;
-  const other = given.filter(({ index, answer }) => {
-    const before = recorded[index];
-    return before?.text !== answer.text || before?.failure !== answer.failure;
-  });
+  const other = given.filter(({ index, answer }) => !isSameAnswer(recorded[index], answer));
   if (other.length === 0) return { kind: "verdict", asked, changed: [], unsteady: 0 };
   const again = new Map((await askAgain(request, bot.stamp, { signal })).map((each) => [each.index, each.answer]));
   if (signal?.aborted) return { kind: "stopped" };
-  const isSteady = ({ index, answer }: NewAnswer) => {
-    const second = again.get(index);
-    return second?.text === answer.text && second?.failure === answer.failure;
-  };
+  const isSteady = ({ index, answer }: NewAnswer) => isSameAnswer(again.get(index), answer);
   const steady = other.filter(isSteady);
   return {
     kind: "verdict",

@@ -3,7 +3,6 @@ import { basename, extname, join } from "node:path";
 import { findFileLanguage, languages } from "../bots/languages/languages.ts";
 import { makeFolder } from "../files/user-folders.ts";
 import type { Game } from "../game/game.ts";
-import type { KaggleEnvironment } from "../game/referee.ts";
 import { games } from "../games.ts";
 import type { Text } from "../l10n/message.ts";
 import { findReferee, findRememberedGame, listRememberedReferees } from "../project/referee/find-referee.ts";
@@ -37,26 +36,21 @@ export interface Template {
  * samples.
  */
 export function listTemplates(samples: string): Template[] {
-  return games.flatMap(({ id, title, about }) => {
-    const files = [
-      ...listStarters(id, samples).map((file) => ({ kind: "starter" as const, file })),
-      ...listFiles(id, listed.sample).map((file) => ({ kind: "sample" as const, file })),
-      ...listFiles(id, listed.faulty).map((file) => ({ kind: "faulty" as const, file })),
+  return games.flatMap(({ id: game, title: gameTitle, about }) => {
+    const create = (kind: TemplateKind) => (file: string) =>
+      createTemplate({ kind, game, gameTitle, about, file: join(samples, file) });
+    return [
+      ...listStarters(game, samples).map(create("starter")),
+      ...listFiles(game, listed.sample).map(create("sample")),
+      ...listFiles(game, listed.faulty).map(create("faulty")),
     ];
-    return files.map(({ kind, file }) => {
-      const { id: language, title: languageTitle } = findFileLanguage(file)!;
-      return {
-        kind,
-        game: id,
-        gameTitle: title,
-        about,
-        name: basename(file, extname(file)),
-        language,
-        languageTitle,
-        file: join(samples, file),
-      };
-    });
   });
+}
+
+/** A template that is named like its file, in the language of its ending. */
+function createTemplate(facts: Omit<Template, "name" | "language" | "languageTitle">): Template {
+  const { id: language, title: languageTitle } = findFileLanguage(facts.file)!;
+  return { ...facts, name: basename(facts.file, extname(facts.file)), language, languageTitle };
 }
 
 /**
@@ -78,30 +72,12 @@ export function listAddedTemplates(): Template[] {
 }
 
 /** Starters generated from the stub of a game's referee, or from the specification of a simulation. */
-export function createStarterTemplates({ id, title, about, referee }: Game): Template[] {
-  if (referee?.kaggle) return [createAgentTemplate(referee.kaggle, { game: id, gameTitle: title, about })];
-  return writeStarters(referee?.stub ?? "", title).map(({ extension, text }) => {
-    const file = `starter${extension}`;
-    const { id: language, title: languageTitle } = findFileLanguage(file)!;
-    return { kind: "starter", game: id, gameTitle: title, about, name: "starter", language, languageTitle, file, text };
-  });
-}
-
-function createAgentTemplate(
-  environment: KaggleEnvironment,
-  facts: Pick<Template, "game" | "gameTitle" | "about">,
-): Template {
-  const file = "main.py";
-  const { id: language, title: languageTitle } = findFileLanguage(file)!;
-  return {
-    ...facts,
-    kind: "starter",
-    name: "main",
-    language,
-    languageTitle,
-    file,
-    text: writeKaggleStarter(environment),
-  };
+export function createStarterTemplates({ id: game, title: gameTitle, about, referee }: Game): Template[] {
+  const facts = { kind: "starter", game, gameTitle, about } as const;
+  if (referee?.kaggle) return [createTemplate({ ...facts, file: "main.py", text: writeKaggleStarter(referee.kaggle) })];
+  return writeStarters(referee?.stub ?? "", gameTitle).map(({ extension, text }) =>
+    createTemplate({ ...facts, file: `starter${extension}`, text }),
+  );
 }
 
 const listFiles = (game: string, files: readonly string[]) => files.filter((file) => file.startsWith(`${game}/`));

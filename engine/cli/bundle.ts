@@ -3,8 +3,6 @@ import { isArchivePath } from "../app/bundle/archive-bot.ts";
 import { type BotBundle, bundleBot } from "../app/bundle/bundle-bot.ts";
 import { formatCount, formatShares } from "../app/bundle/bundle-size.ts";
 import { writeBundle } from "../app/bundle/written-bundles.ts";
-import { isFolder } from "../files/user-file.ts";
-import { openHistory, recordExtension } from "../match/history/history.ts";
 import { createPool } from "../match/pool.ts";
 import type { MatchRecord } from "../record/match-record.ts";
 import { readRecord } from "../record/record-file.ts";
@@ -12,7 +10,7 @@ import { CannotPlay, exitCodes } from "./exit-codes.ts";
 import { printCannotPlay } from "./match.ts";
 import { cliSettings, type GameFlags, readGameFlags } from "./match-flags.ts";
 import { formatProblems } from "./problem-text.ts";
-import { readTextFile } from "./record-files.ts";
+import { listRecordFiles, readTextFile } from "./record-files.ts";
 import { saveAs, say, sayJson, sayText } from "./say.ts";
 
 interface BundleOptions extends GameFlags {
@@ -76,14 +74,8 @@ function writeOutput(made: BotBundle, output: string, options: BundleOptions): v
   );
 }
 
+/** The records of files and folders, the newest of a folder first. */
 function* readRecords(paths: readonly string[]): Iterable<MatchRecord> {
-  for (const path of paths) {
-    if (!isFolder(path)) yield readRecord(readTextFile(path, "record"));
-    else {
-      const history = openHistory(path);
-      const ids = history.ids();
-      if (ids.length === 0) throw new CannotPlay(`${path} has no records (*${recordExtension}).`);
-      for (const id of ids) yield history.read(id) ?? [];
-    }
-  }
+  for (const path of paths)
+    for (const file of listRecordFiles(path).reverse()) yield readRecord(readTextFile(file, "record"));
 }

@@ -42,6 +42,8 @@ function formatBacklog({ backlog }: QueueStatus): string[] {
   });
 }
 
+const collectTexts = (text: string, before: readonly string[] = []) => [...before, text];
+
 /** Commands for queues: start a worker, or show the status. */
 export function defineQueueCommands(spar: Command, act: Act): void {
   spar
@@ -49,16 +51,8 @@ export function defineQueueCommands(spar: Command, act: Act): void {
     .description("Play matches from a Redis queue until Ctrl+C. See docs/queue.md.")
     .addOption(new Option("--queue <address>", "redis://HOST:PORT, or rediss:// with TLS").makeOptionMandatory())
     .option("--jobs <n>", "matches to play in parallel", readJobs)
-    .option(
-      "--referee <referee>",
-      "a referee it plays by: a folder, a jar or a command; may be repeated",
-      (text, before: readonly string[] = []) => [...before, text],
-    )
-    .option(
-      "--kaggle <environment>",
-      "a Kaggle simulation it plays; may be repeated",
-      (text, before: readonly string[] = []) => [...before, text],
-    )
+    .option("--referee <referee>", "a referee it plays by: a folder, a jar or a command; may be repeated", collectTexts)
+    .option("--kaggle <environment>", "a Kaggle simulation it plays; may be repeated", collectTexts)
     .addOption(new Option("--protocol <name>", "what the commands of --referee speak").choices(refereeProtocols))
     .option("--memory <MB>", "memory limit per bot", readMegabytes)
     .addOption(

@@ -25,6 +25,10 @@ export interface NewAnswer {
   readonly answer: Answer;
 }
 
+/** Whether two answers are the same, or failed in the same way; a missing one is as none. */
+export const isSameAnswer = (one: Answer | undefined, other: Answer | undefined): boolean =>
+  one?.text === other?.text && one?.failure === other?.failure;
+
 /**
  * A factor for the time limits: only the answers are compared, not their speed, and other processes run at the same
  * time.

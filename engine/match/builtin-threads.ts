@@ -8,9 +8,6 @@ import { reducePriority } from "./low-priority.ts";
 
 export type BuiltinOutcome = Pick<Outcome, "places" | "scores">;
 
-/** Threads that play matches between builtins without encoding their texts. */
-export type BuiltinThreads = ReturnType<typeof createBuiltinThreads>;
-
 /** Large enough that a thread seldom waits for its next batch. */
 const maxBatch = 32;
 /** How many matches to request at a time per thread. */

@@ -1,11 +1,7 @@
 /**
  * A port of `java.util.Random` with the same output: a 48-bit linear congruential generator, kept as two 24-bit halves.
  */
-export interface JavaRandom {
-  /** A whole number from 0 to `bound` - 1. */
-  nextInt(bound: number): number;
-  nextLong(): bigint;
-}
+export type JavaRandom = Generator;
 
 const mask = 0xffffff;
 const perHalf = 1 / 0x1000000;
@@ -19,7 +15,7 @@ export function createJavaRandom(seed: bigint): JavaRandom {
   return new Generator(Math.floor(bits * perHalf) ^ multiplierHigh, (bits & mask) ^ multiplierLow);
 }
 
-class Generator implements JavaRandom {
+class Generator {
   private high: number;
   private low: number;
 
@@ -28,6 +24,7 @@ class Generator implements JavaRandom {
     this.low = low;
   }
 
+  /** A whole number from 0 to `bound` - 1. */
   nextInt(bound: number): number {
     // The upper bits, for powers of two.
     if ((bound & -bound) === bound) return this.next31() >>> Math.clz32(bound);

@@ -14,7 +14,8 @@ import {
 } from "./problem.ts";
 import type { ReplayedTurn } from "./replayed.ts";
 
-type FailedAnswer = Omit<Problem, "player" | "turn" | "answer">;
+/** A problem of an answer, without the facts that all problems of a turn share. */
+export type JudgedAnswer = Omit<Problem, "player" | "turn" | "answer">;
 
 /** The problem for a missing answer: what happened, how long it took, and where. */
 export function createFailureProblem(
@@ -23,7 +24,7 @@ export function createFailureProblem(
   stamp: BotStamp,
   guess: GuessLine,
   limitMs: number,
-): FailedAnswer {
+): JudgedAnswer {
   const { answer } = turn;
   if (answer.late) return createLateProblem(turn, answer.late, stamp, guess, limitMs);
   const frames = (failure === "timeout" ? answer.stack : answer.error?.frames) ?? [];
@@ -47,7 +48,7 @@ function createLateProblem(
   stamp: BotStamp,
   guess: GuessLine,
   limitMs: number,
-): FailedAnswer {
+): JudgedAnswer {
   const at = locateFailure(frames, false, frames.length > 0 ? undefined : guess(stamp, text), stamp);
   const [then] = turn.answer.stack ?? [];
   const related = [

@@ -4,7 +4,7 @@ import { joinTexts, type Text } from "../l10n/message.ts";
 import { msg } from "../l10n/speak.ts";
 import { type BeliefCheck, checkBeliefs, describeWrongField } from "./belief.ts";
 import { readDrawn, type UnreadLine } from "./bot-drawing.ts";
-import { createFailureProblem, formatException } from "./failure-problem.ts";
+import { createFailureProblem, formatException, type JudgedAnswer } from "./failure-problem.ts";
 import {
   type AnswerLine,
   type BotRemark,
@@ -128,13 +128,15 @@ function remarkProblem(turn: ReplayedTurn, remark: BotRemark, stamp: BotStamp, g
   // A remark about an answer belongs to the line that printed its end.
   const written = () =>
     findWriter(text, writtenBy.slice(-1), [0, text.length], stamp, canGuess ? guess : () => undefined);
-  return {
-    kind: "remark",
-    severity: "information",
-    message: addTurnPrefix(turn, remark.words ?? remark.message),
-    ...(remark.at ? locateRange(remark.at, false) : written()),
-  };
+  return createRemark(turn, remark.words ?? remark.message, remark.at ? locateRange(remark.at, false) : written());
 }
+
+const createRemark = (turn: ReplayedTurn, what: Text, place: Location): JudgedAnswer => ({
+  kind: "remark",
+  severity: "information",
+  message: addTurnPrefix(turn, what),
+  ...place,
+});
 
 /** A drawing line that could not be parsed. */
 function createUndrawnProblem(
@@ -143,13 +145,8 @@ function createUndrawnProblem(
   stamp: BotStamp,
   guess: GuessLine,
 ): JudgedAnswer {
-  return {
-    kind: "remark",
-    severity: "information",
-    message: addTurnPrefix(turn, msg("{text} cannot be drawn: {why}.", { text: quoteBotText(line), why })),
-    ...locateGuess(guess(stamp, line), stamp),
-    text: line,
-  };
+  const what = msg("{text} cannot be drawn: {why}.", { text: quoteBotText(line), why });
+  return { ...createRemark(turn, what, locateGuess(guess(stamp, line), stamp)), text: line };
 }
 
 /** Further fields are counted, not named. */
@@ -171,15 +168,11 @@ function createDisprovedProblem(
     when === "after"
       ? msg("after this answer: {what}.", { what })
       : msg("when the bot is asked next: {what}.", { what });
-  return {
-    kind: "remark",
-    severity: "information",
-    message: addTurnPrefix(turn, sentence),
-    ...(line !== undefined && stamp.kind === "file"
+  const place =
+    line !== undefined && stamp.kind === "file"
       ? { file: stamp.file, line, guessed: false }
-      : locateGuess(line === undefined ? guess(stamp, text) : undefined, stamp)),
-    text,
-  };
+      : locateGuess(line === undefined ? guess(stamp, text) : undefined, stamp);
+  return { ...createRemark(turn, sentence, place), text };
 }
 
 /** An answer that exceeded the original game's soft limit, and what that means. */
@@ -237,8 +230,6 @@ function createRaisedProblem(turn: ReplayedTurn, error: HostError, stamp: BotSta
     text: turn.answer.text,
   };
 }
-
-type JudgedAnswer = Omit<Problem, "player" | "turn" | "answer">;
 
 function createRulingProblem(
   turn: ReplayedTurn,

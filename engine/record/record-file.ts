@@ -242,7 +242,7 @@ function checkLine(json: unknown, number: number): void {
   const read = v.safeParse(lineSchema, json);
   if (!read.success) {
     const issue = read.issues[0];
-    const where = issue.path?.map((item) => String(item.key)).join(".");
+    const where = v.getDotPath(issue);
     throw describeDamage(number, `${where ? `${where}: ` : ""}${removeReceivedValue(issue.message)}.`);
   }
   if (read.output.kind === "answer" && (read.output.text === undefined) === (read.output.failure === undefined)) {

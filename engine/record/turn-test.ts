@@ -113,9 +113,9 @@ export function readTurnTest(text: string, file: string): TurnTest | { readonly 
 
 const describeDamage = (file: string, why: string) => ({ why: t("{file} is damaged: {why}", { file, why }) });
 
-function describeIssue({ path, message }: v.BaseIssue<unknown>): string {
-  const where = path?.map((item) => String(item.key)).join(".");
-  return `${where ? `${where}: ` : ""}${message}`.replace(/\s+/g, " ");
+function describeIssue(issue: v.BaseIssue<unknown>): string {
+  const where = v.getDotPath(issue);
+  return `${where ? `${where}: ` : ""}${issue.message}`.replace(/\s+/g, " ");
 }
 
 /**

@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import * as vscode from "vscode";
-import { createTool, type ToolDescription } from "./base/assistant-tools.ts";
+import type manifest from "../../package.json";
+import { createTool } from "./base/assistant-tools.ts";
 import type { Spar } from "./main.ts";
 
 interface EntryDeps {
@@ -15,11 +16,8 @@ interface EntryDeps {
  * for an answer while Spar is loaded, and gives up a tab or a list whose provider is replaced meanwhile. All but a list
  * of tasks start Spar.
  */
-export function registerEntries(
-  extension: vscode.Extension<unknown>,
-  { start, started }: EntryDeps,
-): vscode.Disposable {
-  const { commands, languageModelTools } = (extension.packageJSON as Manifest).contributes;
+export function registerEntries(extension: vscode.Extension<unknown>, { start, started }: EntryDeps) {
+  const { commands, languageModelTools } = (extension.packageJSON as typeof manifest).contributes;
   const recordEditor: vscode.CustomReadonlyEditorProvider = {
     openCustomDocument: (uri) => ({ uri, dispose() {} }),
     resolveCustomEditor: async ({ uri }, panel) => (await start()).openRecord(uri, panel),
@@ -59,12 +57,4 @@ const refocusMs = 500;
 async function waitForWalkthrough(): Promise<void> {
   const { activeTab } = vscode.window.tabGroups.activeTabGroup;
   if (activeTab && activeTab.input === undefined) await setTimeout(refocusMs);
-}
-
-/** The parts of the extension's package.json that are used here. */
-interface Manifest {
-  readonly contributes: {
-    readonly commands: readonly { readonly command: string }[];
-    readonly languageModelTools: readonly ToolDescription[];
-  };
 }

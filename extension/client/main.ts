@@ -7,9 +7,8 @@ import { registerCancel } from "./base/progress-item.ts";
 import { createClient, createServer } from "./base/server.ts";
 import { speakAsEditor } from "./base/speak-as-editor.ts";
 import { BoardPanel } from "./board/board-panel.ts";
-import { listenForAnalyses } from "./board/board-tab.ts";
+import { createRecordOpener, listenForAnalyses } from "./board/board-tab.ts";
 import { openBoards } from "./board/open-boards.ts";
-import { createRecordOpener } from "./board/record-editor.ts";
 import {
   type ClientDuels,
   type ClientResults,
@@ -80,7 +79,7 @@ export async function startSpar(context: vscode.ExtensionContext, before: EarlyO
   const active = createActiveBot(results);
   const leagues = new Leagues(server);
   const panel = new ResultsPanel({ ...ofPages, board, results, duels, tunings, leagues, listing, actions });
-  const openRecord = createRecordOpener(ofBoards, board);
+  const openRecord = createRecordOpener(ofBoards, ({ match, answer }) => board.open(match, answer));
   const lines = showSourceLines({ server, results, board, active });
   const commands = createCommands({
     ...{ server, board, panel, boards, results, duels, listing, leagues, log, lines },

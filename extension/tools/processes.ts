@@ -2,7 +2,7 @@ import type { ChildProcess } from "node:child_process";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { startProgram } from "../../engine/bots/process/program-path.ts";
-import { endGroups } from "../../engine/bots/process/stop-group.ts";
+import { dropGroup, keepGroup, signalGroup } from "../../engine/bots/process/stop-group.ts";
 
 /** The project's folder, seen from dist/tools. */
 export const root = join(__dirname, "..", "..");
@@ -54,11 +54,6 @@ export interface ToolProcess {
   stop(): Promise<void>;
 }
 
-const liveChildren = new Set<ChildProcess>();
-process.on("exit", () => {
-  for (const child of liveChildren) signalGroup(child, "SIGKILL");
-});
-
 /** Ctrl-C reaches only the terminal's process group, so the groups are ended when this program is. */
 export function endOnSignal(): void {
   for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, () => process.exit(1));
@@ -84,7 +79,7 @@ export function startToolProcess(
   };
   child.stdout!.on("data", receive);
   child.stderr!.on("data", receive);
-  liveChildren.add(child);
+  if (child.pid !== undefined) keepGroup(child.pid);
   const ended = new Promise<number>((resolve) => {
     child.on("close", (code) => resolve(code ?? 1));
     child.on("error", (error) => {
@@ -93,24 +88,14 @@ export function startToolProcess(
     });
   }).finally(() => {
     showUpTo(output.length);
-    liveChildren.delete(child);
+    if (child.pid !== undefined) dropGroup(child.pid);
   });
   const stop = async () => {
-    signalGroup(child, "SIGTERM");
+    // Windows cannot ask a program to end.
+    if (child.pid !== undefined) signalGroup(child.pid, detached ? "SIGTERM" : "SIGKILL");
     await Promise.race([ended, setTimeout(4000, undefined, { ref: false })]);
-    signalGroup(child, "SIGKILL");
+    if (child.pid !== undefined) signalGroup(child.pid, "SIGKILL");
     await ended;
   };
   return { child, ended, output: () => output, stop };
-}
-
-function signalGroup(child: ChildProcess, name: NodeJS.Signals) {
-  if (child.pid === undefined) return;
-  try {
-    if (process.platform === "win32") endGroups([child.pid]);
-    else process.kill(-child.pid, name);
-  } catch (error) {
-    // The group has already gone.
-    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
-  }
 }

@@ -11,7 +11,7 @@ import { type BoardEvent, findMissingViewer, selectViewer } from "./state/board-
 import { readAddress, resolveAddress } from "./state/moments.ts";
 import { collectPrinted, growMatch, type OpenedMatch, openMatch } from "./state/opened-match.ts";
 import { areComparable, type EarlierMatch, findDifferingAnswer } from "./state/overview.ts";
-import { restoreState, selectSavedState, updateBoard } from "./state/update-board.ts";
+import { parseSavedState, selectSavedState, startBoardState, updateBoard } from "./state/update-board.ts";
 import { findFrame, measureFrameTime } from "./state/viewer-state.ts";
 import { findNextPlaybackStep } from "./timeline/pace.ts";
 import "./style/main.css";
@@ -20,7 +20,7 @@ import "./viewer/viewer.css";
 speakAsPage();
 const vscode = connectBoardHost(receive);
 const root = document.getElementById("root") ?? document.body.appendChild(document.createElement("div"));
-let state = restoreState(vscode.getState());
+let state = startBoardState(parseSavedState(vscode.getState()));
 if (document.body.dataset.viewer !== undefined)
   state = updateBoard(state, { kind: "viewer", event: { kind: "want", isOn: true } });
 let openedMatch: OpenedMatch | undefined;

@@ -55,12 +55,7 @@ export function useRoving<Row extends HTMLElement>({ items, start, isVertical = 
   return { ref: row, onKeyDown, onFocusIn, onPointerDown: press(true), onPointerUp: press(false) };
 }
 
-function findDestination(
-  items: readonly HTMLElement[],
-  at: number,
-  key: string,
-  isVertical: boolean,
-): HTMLElement | undefined {
+function findDestination(items: readonly HTMLElement[], at: number, key: string, isVertical: boolean) {
   if (key === "Home") return items[0];
   if (key === "End") return items.at(-1);
   const by = (isVertical ? upAndDown : arrowSteps)[key];

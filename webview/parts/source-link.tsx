@@ -4,13 +4,8 @@ import type { SourceRange } from "../../engine/record/match-record.ts";
 import { Icon } from "./button.tsx";
 import { PostContext } from "./post-context.ts";
 
-interface Props {
-  readonly frame: SourceRange;
-  readonly isGuessed?: boolean;
-}
-
 /** Opens a line of the user's source in the editor. */
-export function SourceLink({ frame, isGuessed }: Props) {
+export function SourceLink({ frame, isGuessed }: { frame: SourceRange; isGuessed?: boolean }) {
   const post = useContext(PostContext) as (message: { kind: "reveal" } & Omit<SourceRange, "name">) => void;
   const { file, line, column } = frame;
   const label = `${getFileName(file)}:${line}`;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { findKeyAction } from "../board/keys.ts";
-import { parseSavedState, restoreState, selectSavedState, startBoardState } from "../board/state/update-board.ts";
+import { parseSavedState, selectSavedState, startBoardState } from "../board/state/update-board.ts";
 
 describe("the state saved for a reload", () => {
   it("is restored as it was saved", () => {
@@ -26,7 +26,7 @@ describe("the state saved for a reload", () => {
     { moment: { answer: -4, note: "z" }, speed: 99, tab: {} },
   ]) {
     it(`starts with defaults from ${JSON.stringify(odd)}`, () => {
-      const { moment, tab, speed, seenBy } = restoreState(odd);
+      const { moment, tab, speed, seenBy } = startBoardState(parseSavedState(odd));
       assert.deepEqual([moment, tab, speed, seenBy], [{ answer: 0, note: 0 }, "turn", 2, undefined]);
     });
   }

@@ -1,4 +1,4 @@
-import { askAgain, type NewAnswer, type RecordedQuestions } from "../../match/ask-again.ts";
+import { askAgain, isSameAnswer, type NewAnswer, type RecordedQuestions } from "../../match/ask-again.ts";
 import type { Answer, BotStamp } from "../../record/match-record.ts";
 
 /** The first question to which two programs give different answers. */
@@ -38,9 +38,6 @@ export async function compareAnswers(
 
 /** Compares two lists of answers from the first question on; both end at the first failure. */
 function findFirstDifference(one: readonly NewAnswer[], other: readonly NewAnswer[]): number | undefined {
-  const at = one.findIndex(({ answer: { text, failure } }, i) => {
-    const { answer } = other[i] ?? {};
-    return answer?.text !== text || answer?.failure !== failure;
-  });
+  const at = one.findIndex(({ answer }, i) => !isSameAnswer(answer, other[i]?.answer));
   return at < 0 ? undefined : at;
 }

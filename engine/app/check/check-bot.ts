@@ -6,7 +6,7 @@ import { createProcessBot } from "../../bots/process-bot/process-bot.ts";
 import { listFilesBelow, readUserStats } from "../../files/user-file.ts";
 import { readHostError } from "../../game/host-error.ts";
 import { t } from "../../l10n/speak.ts";
-import { askAgain, type NewAnswer, type RecordedQuestions, timeFactor } from "../../match/ask-again.ts";
+import { askAgain, isSameAnswer, type NewAnswer, type RecordedQuestions, timeFactor } from "../../match/ask-again.ts";
 import { createSeed, planMatch } from "../../match/setup.ts";
 import { type MatchRequest, type RefusedRequest, refuse, type Settings } from "../../project/resolve/match-request.ts";
 import { type ResolvedMatch, resolveMatch } from "../../project/resolve/resolve-match.ts";
@@ -113,10 +113,7 @@ async function checkAnswers(questions: RecordedQuestions, stamp: BotStamp): Prom
 
 /** The first question that got another answer; both lists end at the first failure. */
 function findDifference(one: readonly NewAnswer[], other: readonly NewAnswer[]) {
-  const at = one.findIndex(({ answer: { text, failure } }, i) => {
-    const { answer } = other[i] ?? {};
-    return answer && (answer.text !== text || answer.failure !== failure);
-  });
+  const at = one.findIndex(({ answer }, i) => other[i] && !isSameAnswer(answer, other[i].answer));
   return at < 0 ? undefined : { first: one[at]!, second: other[at]! };
 }
 

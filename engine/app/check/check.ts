@@ -39,14 +39,8 @@ export type Check = { readonly verdict: Verdict } & (
       readonly slowest?: { readonly turn: number; readonly ms: number; readonly limitMs: number };
     }
   | {
-      /** The same questions get the same answers twice. */
-      readonly name: "repeat";
-      readonly answers: number;
-      readonly differs?: { readonly first: GivenAnswer; readonly second: GivenAnswer };
-    }
-  | {
-      /** Input that comes in pieces changes nothing. */
-      readonly name: "pieces";
+      /** The same questions get the same answers twice, and input that comes in pieces changes nothing. */
+      readonly name: "repeat" | "pieces";
       readonly answers: number;
       readonly differs?: { readonly first: GivenAnswer; readonly second: GivenAnswer };
     }

@@ -41,34 +41,38 @@ const maxRemarks = 50;
 export type TraceRecords = ReturnType<typeof createTraceRecords>;
 
 /** The state built from a host's messages. */
-interface TraceState {
-  readonly getPlace: (frame: SentFrame) => SourceRange;
-  isTraced: boolean;
-  readonly chains: Map<number, Chain>;
-  /** Total characters of the messages that defined call stacks. */
-  chainText: number;
-  pid?: number;
-  isLoaded: boolean;
-  /** The number of the call stack that last read input. */
-  reading?: number;
-  written: number;
-  /** Writes; those before index `taken` are no longer needed. */
-  parts: WrittenPart[];
-  taken: number;
-  linesRead?: number;
-  stack?: BotStack;
-  error?: BotError;
-  exit?: BotError;
-  /** Bytes of stdout whose writers were known when an error or exit was reported. */
-  endedAt?: number;
-  remarks: BotRemark[];
-  readonly opened: Map<string, boolean>;
-  /** Lines the runtime itself wrote, and their total length. */
-  own: string[];
-  ownText: number;
-  /** Whether the remark about foreign output has been made; it is made once. */
-  hasReportedNoise: boolean;
-  hasReportedClose: boolean;
+type TraceState = ReturnType<typeof createTraceState>;
+
+function createTraceState(getPlace: (frame: SentFrame) => SourceRange) {
+  return {
+    getPlace,
+    isTraced: true,
+    chains: new Map<number, Chain>(),
+    /** Total characters of the messages that defined call stacks. */
+    chainText: 0,
+    pid: undefined as number | undefined,
+    isLoaded: false,
+    /** The number of the call stack that last read input. */
+    reading: undefined as number | undefined,
+    written: 0,
+    /** Writes; those before index `taken` are no longer needed. */
+    parts: [] as WrittenPart[],
+    taken: 0,
+    linesRead: undefined as number | undefined,
+    stack: undefined as BotStack | undefined,
+    error: undefined as BotError | undefined,
+    exit: undefined as BotError | undefined,
+    /** Bytes of stdout whose writers were known when an error or exit was reported. */
+    endedAt: undefined as number | undefined,
+    remarks: [] as BotRemark[],
+    opened: new Map<string, boolean>(),
+    /** Lines the runtime itself wrote, and their total length. */
+    own: [] as string[],
+    ownText: 0,
+    /** Whether the remark about foreign output has been made; it is made once. */
+    hasReportedNoise: false,
+    hasReportedClose: false,
+  };
 }
 
 interface Chain {
@@ -79,22 +83,7 @@ interface Chain {
 /** Reads the lines of a host. Only those that begin with `token` count; what they report about answers is kept. */
 export function createTraceRecords({ mapping, fault }: TraceHost, token: string) {
   const mapped = mapping?.() ?? ((place) => place);
-  const heard: TraceState = {
-    getPlace: (frame) => mapped(toFrameRange(frame)),
-    isTraced: true,
-    isLoaded: false,
-    chains: new Map(),
-    chainText: 0,
-    written: 0,
-    parts: [],
-    taken: 0,
-    remarks: [],
-    opened: new Map(),
-    own: [],
-    ownText: 0,
-    hasReportedNoise: false,
-    hasReportedClose: false,
-  };
+  const heard = createTraceState((frame) => mapped(toFrameRange(frame)));
   let broken = 0;
   const lines = createLineSplitter(maxLineBytes, (line) => {
     // A bot that knows the prefix and abuses it is ignored from here on: its source lines stay unknown.

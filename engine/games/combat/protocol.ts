@@ -2,6 +2,7 @@ import { describeHostError, findDebugPrint, readHostError } from "../../game/hos
 import type { Ruling } from "../../game/turn.ts";
 import { isText, type Text } from "../../l10n/message.ts";
 import { msg } from "../../l10n/speak.ts";
+import { parseJson } from "../../text/json.ts";
 import type { Block, Scenario } from "./creature.ts";
 import type { CombatOptions } from "./state.ts";
 
@@ -101,10 +102,8 @@ function parseJsonParts(text: string): Part[] | Text {
   const error = readHostError(text);
   if (error) return msg("raised {error}", { error: describeHostError(error) });
   if (text.trim() === "") return msg("the answer is empty; {wanted}", { wanted });
-  let list: unknown;
-  try {
-    list = JSON.parse(text);
-  } catch {
+  const list = parseJson(text);
+  if (list === undefined) {
     const values = { text: quote(text), wanted };
     return /^\s*(?:\[\s*)?\(/.test(text)
       ? msg("{text} is not JSON (parentheses are not JSON: print json.dumps of the list); {wanted}", values)

@@ -5,7 +5,15 @@ import { listCallChoices, listReturns } from "./choices.ts";
 import { chooseDagger, chooseSafest, type Memory, shouldDraw } from "./danger.ts";
 import { applyReturnValue } from "./duel.ts";
 import { cardsToEnd, monsters } from "./pieces.ts";
-import { copyDuel, createEmptyState, type Duel, type DungeonState, type PlacedCard, type Table } from "./state.ts";
+import {
+  copyDuel,
+  createEmptyState,
+  type Duel,
+  type DungeonState,
+  listUnseen,
+  type PlacedCard,
+  type Table,
+} from "./state.ts";
 
 /**
  * How often the second player of a round enters the dungeon, and how often a player survives, in 20,000 rounds of the
@@ -137,13 +145,4 @@ function imagineDuel(duel: Duel, player: number, random: () => number): Duel {
   copy.discards = duel.discards.map(anew);
   copy.deck = unseen;
   return copy;
-}
-
-/** The monsters of this round that a player has not drawn. */
-export function listUnseen({ pile, discards, drawn }: Duel, player: number): number[] {
-  const unseen = [...monsters];
-  for (const { card, by } of [...pile, ...discards, ...(drawn ? [drawn] : [])]) {
-    if (by === player) unseen.splice(unseen.indexOf(card), 1);
-  }
-  return unseen;
 }

@@ -4,6 +4,7 @@ import type { Failure } from "../../game/turn.ts";
 import type { Text } from "../../l10n/message.ts";
 import { msg, t } from "../../l10n/speak.ts";
 import type { CrawlStep } from "./crawl.ts";
+import { monsters } from "./pieces.ts";
 
 /** The options of Dungeon. */
 export const dungeonOptionsSchema = strictObject(
@@ -249,4 +250,13 @@ export function copyDuel(duel: Duel): Duel {
 
 function copyCrawl(crawl: Crawl): Crawl {
   return { ...crawl, steps: crawl.steps.slice() };
+}
+
+/** The monsters of this round that a player has not drawn. */
+export function listUnseen({ pile, discards, drawn }: Duel, player: number): number[] {
+  const unseen = [...monsters];
+  for (const { card, by } of [...pile, ...discards, ...(drawn ? [drawn] : [])]) {
+    if (by === player) unseen.splice(unseen.indexOf(card), 1);
+  }
+  return unseen;
 }

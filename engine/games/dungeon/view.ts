@@ -1,6 +1,14 @@
 import type { CrawlStep } from "./crawl.ts";
-import { monsters } from "./pieces.ts";
-import type { Duel, DungeonState, EndReason, Fault, GameEnd, Method, RoundResult } from "./state.ts";
+import {
+  type Duel,
+  type DungeonState,
+  type EndReason,
+  type Fault,
+  type GameEnd,
+  listUnseen,
+  type Method,
+  type RoundResult,
+} from "./state.ts";
 
 /** The board's data: the match's totals and the full game of the last answer. */
 export interface DungeonView {
@@ -146,14 +154,10 @@ function toCrawlView({ crawl }: Duel): CrawlView | null {
   };
 }
 
-function toKnowledge({ pile, discards, drawn }: Duel, player: number): Knowledge {
-  const mine = (cards: readonly { card: number; by: number }[]) =>
-    cards.filter(({ by }) => by === player).map(({ card }) => card);
-  const discarded = mine(discards);
+function toKnowledge(duel: Duel, player: number): Knowledge {
+  const { pile, discards, drawn } = duel;
+  const discarded = discards.filter(({ by }) => by === player).map(({ card }) => card);
   const inHand = drawn?.by === player ? drawn.card : null;
-  const unseen = [...monsters];
-  for (const card of [...mine(pile), ...discarded, ...(inHand === null ? [] : [inHand])]) {
-    unseen.splice(unseen.indexOf(card), 1);
-  }
-  return { dungeon: pile.map(({ card, by }) => (by === player ? card : null)), discarded, inHand, unseen };
+  const dungeon = pile.map(({ card, by }) => (by === player ? card : null));
+  return { dungeon, discarded, inHand, unseen: listUnseen(duel, player) };
 }

@@ -1,6 +1,6 @@
 import type { Builtin, BuiltinPlayer } from "../../game/bots.ts";
 import { msg } from "../../l10n/speak.ts";
-import { findTarget, isMove } from "./movement.ts";
+import { computeDistanceToEdge, findTarget, isMove } from "./movement.ts";
 import type { TurnMessage, TurnPlayer } from "./protocol.ts";
 import { type AimAction, type Direction, directions } from "./state.ts";
 
@@ -97,9 +97,7 @@ function findWayInward(lookout: Lookout): Direction | undefined {
   return findFirstStep(lookout, open, (cell) => computeDepth(cell) > computeDepth(lookout.here));
 }
 
-function computeDepth([x, y]: Cell): number {
-  return Math.min(x, y, 20 - x, 20 - y);
-}
+const computeDepth = ([x, y]: Cell): number => computeDistanceToEdge(x, y);
 
 function isNextTo(a: Cell, b: Cell): boolean {
   return Math.abs(a[0] - b[0]) + Math.abs(a[1] - b[1]) === 1;
@@ -181,7 +179,7 @@ function isOpen({ turn }: Lookout, [x, y]: Cell): boolean {
 function isLasting({ turn, t }: Lookout, [x, y]: Cell): boolean {
   if (turn.background[y]![x] !== ".") return false;
   const breaking = 1 + Math.floor((t + 6 - 35) / 10);
-  return Math.min(x, y, 20 - x, 20 - y) > breaking;
+  return computeDistanceToEdge(x, y) > breaking;
 }
 
 /** For fireballs flying towards a cell with no wall between: the seconds until they enter it. */

@@ -3,6 +3,7 @@ import type { AnswerHint, Failure, Reply, Ruling } from "../../game/turn.ts";
 import { joinTexts, type Text } from "../../l10n/message.ts";
 import { msg } from "../../l10n/speak.ts";
 import { findClosestName } from "../../text/closest-name.ts";
+import { parseJson } from "../../text/json.ts";
 import { isAttack, isValid } from "./movement.ts";
 import { type AimAction, type AimEvent, type AimPlayer, type AimState, actions, type Seat } from "./state.ts";
 import { advanceWorld, startDecidedAction } from "./step.ts";
@@ -82,14 +83,10 @@ function readReady(text: string): { ok: true } | { ok: false; why: Text; wasRais
 const sampleAnswer = '{"id":7,"action":"MOVE_LEFT"}';
 
 function parseObject(text: string): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === "object" && value !== null && !Array.isArray(value)
-      ? (value as Record<string, unknown>)
-      : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = parseJson(text);
+  return typeof value === "object" && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : undefined;
 }
 
 function findSpan(text: string, value: unknown): Span | undefined {

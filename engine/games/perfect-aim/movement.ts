@@ -1,5 +1,13 @@
 import { add, createFraction, divide, type Fraction, half, multiply, one, subtract, zero } from "./fraction.ts";
-import type { AimAction, AimPlayer, Direction, Fireball, Mover, World } from "./state.ts";
+import {
+  type AimAction,
+  type AimPlayer,
+  boardSize,
+  type Direction,
+  type Fireball,
+  type Mover,
+  type World,
+} from "./state.ts";
 
 export const fireballSpeed = createFraction(4);
 
@@ -91,4 +99,9 @@ export function isValid(world: World, player: AimPlayer, action: AimAction): boo
   if (isAttack(action)) return canAttack(world, player);
   const [x, y] = findTarget(player.x, player.y, action);
   return canEnter(world, x, y);
+}
+
+/** How many cells lie between a cell and the border. */
+export function computeDistanceToEdge(x: number, y: number): number {
+  return Math.min(x, y, boardSize - 1 - x, boardSize - 1 - y);
 }

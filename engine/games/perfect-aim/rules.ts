@@ -37,7 +37,7 @@ function describeNote(event: AimEvent, getName: (colour: Colour) => string): Tex
     case "burn":
       return msg("Lava takes {item} at {place}", { item: itemNames[event.item], place: formatCell(event) });
     case "spawn":
-      return describeAppearance(event.item, formatCell(event));
+      return appearances[event.item](formatCell(event));
     case "decide":
       return decideText(getName(event.c), event.ret, event.act);
     case "fire":
@@ -76,20 +76,13 @@ const deathCauses: Readonly<Record<DeathCause, string>> = {
   lavaStep: msg("it walked into lava"),
 };
 
-function describeAppearance(item: ItemLetter, place: string): Text {
-  switch (item) {
-    case "+":
-      return msg("A speed boost appears at {place}", { place });
-    case "-":
-      return msg("A speed penalty appears at {place}", { place });
-    case "o":
-      return msg("A coin appears at {place}", { place });
-    case "*":
-      return msg("A super fireball appears at {place}", { place });
-    case "S":
-      return msg("A shield appears at {place}", { place });
-  }
-}
+const appearances: Readonly<Record<ItemLetter, (place: string) => Text>> = {
+  "+": (place) => msg("A speed boost appears at {place}", { place }),
+  "-": (place) => msg("A speed penalty appears at {place}", { place }),
+  o: (place) => msg("A coin appears at {place}", { place }),
+  "*": (place) => msg("A super fireball appears at {place}", { place }),
+  S: (place) => msg("A shield appears at {place}", { place }),
+};
 
 function describeHit(hasShield: boolean, values: { id: number; player: string; place: string }): Text {
   return hasShield

@@ -8,9 +8,6 @@ import { t } from "../../l10n/speak.ts";
 import { HistoryTrouble, migrateDatabase } from "./history-schema.ts";
 import { createNumberedLock } from "./numbered-lock.ts";
 
-/** The SQLite database of a history folder. It is open only while in use, by one process at a time. */
-export type HistoryDatabase = ReturnType<typeof openHistoryDatabase>;
-
 const databaseName = "history.db";
 /** How long it stays open after a job in case another follows. */
 const closeDelayMs = 250;
@@ -21,6 +18,7 @@ const retryIntervalMs = 20;
 const lockLimitMs = 15_000;
 
 /**
+ * The SQLite database of a history folder. It is open only while in use, by one process at a time.
  * `opened` runs each time the database has been opened. If `setAside` is given, a damaged database is renamed, a new
  * one is created, and `setAside` receives the new name of the old one; otherwise it is left alone and a HistoryTrouble
  * is thrown.

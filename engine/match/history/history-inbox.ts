@@ -8,12 +8,9 @@ import type { HistoryEntry } from "./history-entry.ts";
 import { isAlive } from "./sweep-unfinished.ts";
 
 /**
- * New entries first go to a file of this process and shortly after to the database, so that nobody waits for the
- * database and a kill loses nothing.
+ * New entries first go to a file of this process in the folder and shortly after to the database, so that nobody waits for
+ * the database and a kill loses nothing.
  */
-export type HistoryInbox = ReturnType<typeof openInbox>;
-
-/** An inbox for entries while another process has the database open; each process writes its own file in the folder. */
 export function openInbox(folder: string) {
   const own = `inbox-${process.pid}-${randomUUID().slice(0, 8)}.jsonl`;
   let waiting: HistoryEntry[] = [];

@@ -13,16 +13,10 @@ const maxHeldMs = 60_000;
 const freeMark = "free".padEnd(12);
 
 /**
- * A lock between processes that needs no cleanup after a kill. The holder is the process that created the highest
- * number in the folder; a number is released by its content or by its owner's death.
+ * A lock between processes that needs no cleanup after a kill, made of files with rising numbers in a folder. The holder is
+ * the process that created the highest number; a number is released by its content or by its owner's death.
  */
-export interface NumberedLock {
-  /** Returns a function that releases the lock, or undefined if another process holds it. */
-  take(): (() => void) | undefined;
-}
-
-/** A lock between processes, made of files with rising numbers in a folder. It is free once its owner has ended. */
-export function createNumberedLock(folder: string): NumberedLock {
+export function createNumberedLock(folder: string) {
   const path = (number: number) => join(folder, String(number));
   let seen = { number: 0, since: 0 };
 
@@ -38,7 +32,8 @@ export function createNumberedLock(folder: string): NumberedLock {
   }
 
   return {
-    take() {
+    /** Returns a function that releases the lock, or undefined if another process holds it. */
+    take(): (() => void) | undefined {
       makeFolder(folder);
       const before = highest();
       if (before > 0 && isHeld(before)) return undefined;

@@ -1,7 +1,7 @@
-import { listUnseen } from "../../games/dungeon/analysis.ts";
 import { listFights } from "../../games/dungeon/crawl.ts";
 import { dagger, intoDungeon, listItemsLeft, monsters } from "../../games/dungeon/pieces.ts";
 import type { Duel, DungeonState } from "../../games/dungeon/state.ts";
+import { listUnseen } from "../../games/dungeon/state.ts";
 import type { Source } from "./positions.ts";
 
 const maxDeals = 20_000;

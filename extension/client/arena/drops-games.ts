@@ -9,10 +9,7 @@ export function createGameDrop(
   return { dragMimeTypes: [], dropMimeTypes, handleDrop: (_, dropped) => importDropped(dropped, importFrom) };
 }
 
-async function importDropped(
-  dropped: vscode.DataTransfer,
-  importFrom: (wanted: WantedGames) => Promise<unknown>,
-): Promise<void> {
+async function importDropped(dropped: vscode.DataTransfer, importFrom: (wanted: WantedGames) => Promise<unknown>) {
   const listed = await dropped.get("text/uri-list")?.asString();
   const files = (listed ?? "").split(/\r?\n/).filter((line) => line !== "" && !line.startsWith("#"));
   if (files.length > 0) {

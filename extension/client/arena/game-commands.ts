@@ -7,7 +7,7 @@ import { inform, warn } from "../base/warn.ts";
 import { withBot, withTrustedBot } from "../base/with-bot.ts";
 import type { CommandContext } from "../context/command-context.ts";
 import { findMatchId, findSummary, findSummaryOrNotify, type NamedMatch } from "../context/named-match.ts";
-import { exportCards } from "../results/card-feed.ts";
+import { exportCards } from "../results/feeds.ts";
 import { addGame, addSimulation } from "./add-game.ts";
 import { copyForSubmission } from "./bundle.ts";
 import { importFrom, type WantedGames } from "./import-games.ts";

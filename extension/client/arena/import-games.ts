@@ -85,10 +85,7 @@ async function chooseBot(name: string): Promise<vscode.Uri | undefined> {
 export type WantedGames = Partial<GameText> & { readonly files?: readonly vscode.Uri[] };
 
 /** Spar: Import Game…. Reads a game from the clipboard, a file or another local source; never contacts a site. */
-export async function importFrom(
-  wanted: WantedGames | vscode.Uri | undefined,
-  deps: CommandContext,
-): Promise<string | undefined> {
+export async function importFrom(wanted: WantedGames | vscode.Uri | undefined, deps: CommandContext) {
   const { text, files, ...given } =
     wanted instanceof vscode.Uri ? { files: [wanted], text: undefined } : (wanted ?? {});
   if (text !== undefined) return importSiteGame({ ...given, text }, deps);

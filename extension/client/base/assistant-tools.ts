@@ -1,13 +1,7 @@
 import * as vscode from "vscode";
 import { t } from "../../../engine/l10n/speak.ts";
+import type manifest from "../../../package.json";
 import type { Server } from "./server.ts";
-
-/** A tool for the editor's assistants, as the manifest declares it. */
-export interface ToolDescription {
-  readonly name: string;
-  readonly displayName: string;
-  readonly tags: readonly string[];
-}
 
 /** Calls a tool by its name in the manifest; throws the reason of a refusal. */
 export type CallTool = (name: string, input: object, token: vscode.CancellationToken) => Promise<string>;
@@ -22,6 +16,9 @@ export function createToolCaller(server: Server): CallTool {
     return found.text;
   };
 }
+
+/** A tool for the editor's assistants, as the manifest declares it. */
+type ToolDescription = (typeof manifest)["contributes"]["languageModelTools"][number];
 
 export function createTool(
   { name, displayName, tags }: ToolDescription,

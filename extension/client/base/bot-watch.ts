@@ -4,6 +4,7 @@ import { Worker } from "node:worker_threads";
 import * as vscode from "vscode";
 import type { ThreadProgram } from "../../../engine/files/built-file.ts";
 import { isPlainlyBot, type RecogniseQuestion } from "../../../engine/recognisers.ts";
+import type manifest from "../../../package.json";
 
 export type BotWatch = ReturnType<typeof watchForBots>;
 
@@ -13,7 +14,7 @@ export type BotWatch = ReturnType<typeof watchForBots>;
  */
 export function watchForBots(context: vscode.ExtensionContext, found: () => Promise<unknown>) {
   const thread = recogniseThread(context.asAbsolutePath("dist/threads.js"));
-  const languages = listLanguages(context.extension.packageJSON as Manifest);
+  const languages = listLanguages(context.extension.packageJSON as typeof manifest);
   /** One entry per save, so that the result for an earlier state of a file does not remove a later save. */
   const saves = new Set<{ readonly document: vscode.TextDocument }>();
   let looking: Promise<unknown> = Promise.resolve();
@@ -113,12 +114,7 @@ function recogniseThread(program: string) {
   };
 }
 
-/** The parts of the extension's package.json that are used here. */
-interface Manifest {
-  readonly activationEvents: readonly string[];
-}
-
-function listLanguages({ activationEvents }: Manifest): ReadonlySet<string> {
+function listLanguages({ activationEvents }: typeof manifest): ReadonlySet<string> {
   const prefix = "onLanguage:";
   return new Set(activationEvents.flatMap((event) => (event.startsWith(prefix) ? event.slice(prefix.length) : [])));
 }

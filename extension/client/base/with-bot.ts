@@ -16,10 +16,7 @@ export async function withBot(uri: vscode.Uri | string | undefined, use: (bot: s
   await use(file.toString());
 }
 
-export async function withTrustedBot(
-  uri: vscode.Uri | string | undefined,
-  use: (bot: string) => unknown,
-): Promise<void> {
+export async function withTrustedBot(uri: vscode.Uri | string | undefined, use: (bot: string) => unknown) {
   return vscode.workspace.isTrusted ? withBot(uri, use) : askForTrust();
 }
 

@@ -1,11 +1,12 @@
 import * as vscode from "vscode";
 import type { BoardTable } from "../../../webview/board/messages.ts";
 import type { Handlers } from "../../../webview/messages.ts";
-import type { ServerEvents } from "../../protocol.ts";
+import type { RecordResult, ServerEvents } from "../../protocol.ts";
 import type { PageActions } from "../base/page-actions.ts";
 import type { Server } from "../base/server.ts";
 import { type BoardOwner, BoardView } from "./board-view.ts";
 import type { OpenBoards } from "./open-boards.ts";
+import { findSourceNearRecord, readMatchId, readRecordText } from "./record-file.ts";
 
 /** What the boards of a window share. */
 export interface BoardDeps {
@@ -88,4 +89,22 @@ function createViewerHandler(
       view().showViewer(match, [...new Set([external, found.address])]);
     },
   };
+}
+
+/** Returns a function that shows a record file in an editor tab. */
+export function createRecordOpener(deps: BoardDeps, openMatch: BoardOwner["openMatch"]) {
+  return async (file: vscode.Uri, panel: vscode.WebviewPanel): Promise<void> => {
+    const view = createBoard(panel, deps, {
+      openMatch,
+      file,
+      findSource: (named) => findSourceNearRecord(file, named),
+    });
+    const record = () => readRecordResult(file, deps.server);
+    await view.show({ match: readMatchId(file), record, isWatching: false });
+  };
+}
+
+async function readRecordResult(uri: vscode.Uri, server: Server): Promise<RecordResult> {
+  const file = await readRecordText(uri);
+  return "message" in file ? file : server.readRecordText({ text: file.text });
 }

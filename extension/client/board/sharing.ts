@@ -126,10 +126,7 @@ interface SharedRecord {
 }
 
 /** The named match, else the one on the board, else the last one. */
-async function findMatchToShare(
-  { server, boards, results }: SharingDeps,
-  { summary, match }: WantedShare,
-): Promise<SharedRecord | undefined> {
+async function findMatchToShare({ server, boards, results }: SharingDeps, { summary, match }: WantedShare) {
   const view = boards.front();
   const front = view?.shown;
   const named = summary?.id ?? match ?? front?.match ?? results.matches[0]?.id;

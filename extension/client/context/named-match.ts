@@ -25,10 +25,7 @@ export function findAnswerNumber(named: NamedMatch): number | undefined {
  * The named turn; for a match, the first one with a problem; without a name and without a board, that of the newest
  * match.
  */
-export function findNamedTurn(
-  named: NamedMatch | undefined,
-  results: ClientResults,
-): { match: string; answer: number } | undefined {
+export function findNamedTurn(named: NamedMatch | undefined, results: ClientResults) {
   const match = (named && findMatchId(named)) ?? results.matches[0]?.id;
   if (match === undefined) return undefined;
   const problems = findSummary(named ?? { match }, results)?.problems ?? [];

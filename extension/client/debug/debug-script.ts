@@ -151,12 +151,7 @@ function warnOfEarlyExit(launch: TurnLaunch, stderr: string): void {
 }
 
 /** Starts a debug session for the bot, and resolves when the session or the bot has ended. */
-async function attachDebugger(
-  launch: TurnLaunch,
-  address: string,
-  { child }: ProcessGroup,
-  ended: Promise<void>,
-): Promise<void> {
+async function attachDebugger(launch: TurnLaunch, address: string, { child }: ProcessGroup, ended: Promise<void>) {
   const configuration = createConfiguration(launch, address);
   let subscription: vscode.Disposable | undefined;
   const over = new Promise<void>((resolve) => {

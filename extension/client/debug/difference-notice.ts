@@ -56,10 +56,7 @@ export function createDifferenceNotice(launch: TurnLaunch): (news: ReplayEvent) 
   };
 }
 
-export function describeAnswerDifference(
-  { bot, hasChanged }: Pick<TurnLaunch, "bot" | "hasChanged">,
-  turn: number,
-): string {
+export function describeAnswerDifference({ bot, hasChanged }: Pick<TurnLaunch, "bot" | "hasChanged">, turn: number) {
   const why = hasChanged
     ? t("its file has changed since then")
     : t("it is not deterministic, or depends on the time it has");

@@ -21,8 +21,7 @@ import { revealLine } from "../board/editor-handlers.ts";
 import type { ClientTunings } from "../cache/known-items.ts";
 import type { Leagues } from "../cache/leagues.ts";
 import type { MatchListing } from "../cache/match-listing.ts";
-import { createCardFeed } from "./card-feed.ts";
-import { createLeagueFeed, createQueueFeed, createSeriesFeed, openQueueSetting } from "./feeds.ts";
+import { createCardFeed, createLeagueFeed, createQueueFeed, createSeriesFeed, openQueueSetting } from "./feeds.ts";
 
 const viewType = "spar.results";
 

@@ -89,11 +89,7 @@ async function listChildren(node: MatchesNode | undefined, listing: MatchListing
 }
 
 /** With a filter, the number of matching matches of a series is unknown. */
-function countHidden(
-  { of }: MatchesNode & { kind: "series" },
-  { matches }: MatchesResult,
-  { filter }: MatchListing,
-): number {
+function countHidden({ of }: MatchesNode & { kind: "series" }, { matches }: MatchesResult, { filter }: MatchListing) {
   return filter === "" ? of.matches - matches.length : 0;
 }
 
@@ -164,11 +160,7 @@ function createBotItem(uri: string, matches: number): vscode.TreeItem {
   return item;
 }
 
-function createSeriesItem(
-  first: MatchSummary,
-  { won, matches, opponent }: Wins,
-  run: RunState | undefined,
-): vscode.TreeItem {
+function createSeriesItem(first: MatchSummary, { won, matches, opponent }: Wins, run: RunState | undefined) {
   const title = t("Series {opponent}", {
     opponent: opponent === undefined ? formatAgainst(first) : formatVersus(escapeLine(opponent)),
   });

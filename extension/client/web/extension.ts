@@ -8,6 +8,7 @@ import { isRecordTrouble, readRecord, readUndamagedPart } from "../../../engine/
 import { createReplay } from "../../../engine/record/replay.ts";
 import type { Viewable } from "../../../engine/record/replayed.ts";
 import { escapeLine } from "../../../engine/text/visible.ts";
+import type manifest from "../../../package.json";
 import type { RecordResult } from "../../protocol.ts";
 import type { BoardActions } from "../base/page-actions.ts";
 import { speakAsEditor } from "../base/speak-as-editor.ts";
@@ -88,7 +89,7 @@ export function activate(context: vscode.ExtensionContext): void {
     "spar.goToTurn": (address) => goToTurn(boards.front(), address),
     "spar.savePicture": () => savePicture(boards.front()),
   };
-  const { commands } = (context.extension.packageJSON as Manifest).contributes;
+  const { commands } = (context.extension.packageJSON as typeof manifest).contributes;
   const actions = createBoardActions(boards, (command) =>
     showRefusal(commands.find((each) => each.command === command)?.title ?? command),
   );
@@ -99,13 +100,6 @@ export function activate(context: vscode.ExtensionContext): void {
       vscode.commands.registerCommand(command, done[command] ?? (() => showRefusal(title))),
     ),
   );
-}
-
-/** The parts of the extension's package.json that are used here. */
-interface Manifest {
-  readonly contributes: {
-    readonly commands: readonly { readonly command: string; readonly title: string }[];
-  };
 }
 
 /** A keyboard shortcut of the board, another extension or a link may still call the command. */

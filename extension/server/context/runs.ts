@@ -5,7 +5,7 @@ import { msg } from "../../../engine/l10n/speak.ts";
 import { MatchLost } from "../../../engine/match/match-lost.ts";
 import type { MatchSetup } from "../../../engine/match/setup.ts";
 import type { BotSpec } from "../../../engine/project/recognise/bot-for-file.ts";
-import type { MatchRequest, RefusedRequest, Settings } from "../../../engine/project/resolve/match-request.ts";
+import type { MatchRequest, RefusedRequest } from "../../../engine/project/resolve/match-request.ts";
 import type { ResolvedMatch } from "../../../engine/project/resolve/resolve-match.ts";
 import { getBotHash } from "../../../engine/record/match-record.ts";
 import type { Problem } from "../../../engine/record/problem.ts";
@@ -91,11 +91,7 @@ function formatError(error: Error): string {
 }
 
 /** The request for the match of a run, and the settings of its bot. */
-export async function createRunRequest(
-  { uri, bot }: Run,
-  settings: SettingsSource,
-  given: Partial<MatchRequest>,
-): Promise<{ readonly match: MatchRequest; readonly settings: Settings }> {
+export async function createRunRequest({ uri, bot }: Run, settings: SettingsSource, given: Partial<MatchRequest>) {
   const file = toFilePath(uri);
   const match = { bot: bot ?? file, folder: dirname(file), opponents: [], ...given };
   return { match, settings: await settings.engine(uri) };

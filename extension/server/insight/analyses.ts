@@ -1,7 +1,8 @@
 import { dirname } from "node:path";
 import { pathToFileURL } from "node:url";
-import { type AnalyseRequest, findMistakes } from "../../../engine/app/analyse.ts";
+import { type AnalyseRequest, findMistakes, type MatchesToLearnFrom } from "../../../engine/app/analyse.ts";
 import { analyseInThread } from "../../../engine/arena/thread/analysis-thread.ts";
+import type { LearnedChance } from "../../../engine/arena/thread/analysis-worker.ts";
 import { maxRecordBytes, readUserText } from "../../../engine/files/user-file.ts";
 import { findConfig } from "../../../engine/project/settings/find-config.ts";
 import { listAnswers, type MatchRecord, readPlan } from "../../../engine/record/match-record.ts";
@@ -32,6 +33,7 @@ const maxCachedMatches = 20;
 export function answerAboutAnalyses(deps: ServerContext): void {
   const { connection, settings, events, endings } = deps;
   const kept = createStepCache();
+  const listMatches = createLearning(deps);
   const jobs = createJobs("another match");
   let going: RunningAnalysis | undefined;
 
@@ -70,7 +72,7 @@ export function answerAboutAnalyses(deps: ServerContext): void {
     going = now;
     send(named, emptyStep, "searching");
     const budgetMs = 1000 * (await findAnalyseSeconds(named, request.record, deps));
-    const matches = await listMatches(named, request.record, deps);
+    const matches = await listMatches(named, request.record);
     const others = await findWantedOpinions(named, request.record, deps, answer);
     const end = await findMistakes({ ...request, budgetMs, matches, ...others }, ({ step, found }) => {
       now.found = found;
@@ -134,12 +136,16 @@ function createStepCache() {
 /** More matches hardly make a learned chance better, but reading them takes time. */
 const maxLearned = 500;
 
-/** Lists the records of the newest matches of the game on the board, without itself. */
-async function listMatches({ match: shown }: RecordReference, record: MatchRecord, { matches }: ServerContext) {
-  const { game } = readPlan(record);
-  const all = await matches.list({ limit: 10 * maxLearned });
-  const own = all.filter((match) => match.game === game && match.id !== shown && !match.branch);
-  return own.flatMap(({ id }) => matches.kept.findFile(id) ?? []).slice(0, maxLearned);
+/** Lists the newest matches of the game on the board, without itself, and keeps what was learned of each game. */
+function createLearning({ matches }: ServerContext) {
+  const learned = new Map<string, LearnedChance>();
+  return async ({ match: shown }: RecordReference, record: MatchRecord): Promise<MatchesToLearnFrom> => {
+    const { game } = readPlan(record);
+    const all = await matches.list({ limit: 10 * maxLearned });
+    const own = all.filter((match) => match.game === game && match.id !== shown && !match.branch);
+    const files = own.flatMap(({ id }) => matches.kept.findFile(id) ?? []).slice(0, maxLearned);
+    return { files, known: learned.get(game), keep: (one) => void learned.set(game, one) };
+  };
 }
 
 /** Other bots are asked about one answer, or where the bot that a match was played for lost its chance. */
@@ -162,11 +168,7 @@ async function findWantedOpinions(
 const emptyStep: AnalysisStep = { chances: [], mistakes: [] };
 
 /** How long to search, as `spar.json` beside the record says, or beside the bot that the match was played for. */
-async function findAnalyseSeconds(
-  { match, file }: RecordReference,
-  [first]: MatchRecord,
-  { matches }: ServerContext,
-): Promise<number> {
+async function findAnalyseSeconds({ match, file }: RecordReference, [first]: MatchRecord, { matches }: ServerContext) {
   const uri = file ?? (await matches.find(match))?.bot;
   // Matches of leagues are not listed.
   const player = first?.kind === "match" ? first.bots.find((bot) => bot.kind === "file") : undefined;
@@ -176,10 +178,7 @@ async function findAnalyseSeconds(
 }
 
 /** The record that a page shows; undefined if it was deleted or is damaged. */
-export function readNamedRecord(
-  { match, file }: RecordReference,
-  { matches, live, leagueFiles }: ServerContext,
-): MatchRecord | undefined {
+export function readNamedRecord({ match, file }: RecordReference, { matches, live, leagueFiles }: ServerContext) {
   return readUnlessDamaged(() => {
     if (file === undefined) return matches.record(match) ?? live.record(match) ?? leagueFiles.record(match);
     const text = readUserText(toFilePath(file), maxRecordBytes);

@@ -41,10 +41,7 @@ export function answerAboutGhosts({ connection, matches }: ServerContext): void 
 }
 
 /** Two-player matches of the bot's game, without those in which an answer was tried out. */
-async function listGames(
-  { uri, onlyImported, filter }: Asked<"findGhosts">,
-  matches: MatchList,
-): Promise<readonly MatchSummary[]> {
+async function listGames({ uri, onlyImported, filter }: Asked<"findGhosts">, matches: MatchList) {
   const game = readBotOnDisk(uri)?.game.id;
   const found = await matches.list({ ...(onlyImported ? {} : { bot: uri }), filter, limit: maxGames });
   return found.filter(

@@ -123,11 +123,7 @@ function createAddedChoice(name: string): SaveQuestion["choices"][number] {
 }
 
 /** Asks the question, writes the answer to the `spar.json` of the file, and returns it, if there is one. */
-export async function askOnSave(
-  connection: Connection,
-  file: string,
-  question: SaveQuestion,
-): Promise<SettingValue | undefined> {
+export async function askOnSave(connection: Connection, file: string, question: SaveQuestion) {
   const titles = question.choices.map(({ title }) => ({ title }));
   const answer = await connection.window.showInformationMessage(escapeNotice(question.text), ...titles);
   // Editors return the title of the chosen item; not all return more.

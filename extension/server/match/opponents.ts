@@ -10,7 +10,6 @@ import type { SavedVersion } from "../../../engine/project/versions/version-stor
 import { escapeLine } from "../../../engine/text/visible.ts";
 import { formatStrength } from "../../label-text.ts";
 import { formatAge } from "../../match-facts.ts";
-import type { Opponent } from "../../protocol-data.ts";
 
 /** The value for a bot that plays alone. */
 const noOpponentName = "";
@@ -23,11 +22,7 @@ const maxBytes = 500_000;
  * The opponents a bot can play against: the configured ones, builtins, the bosses of its game's referee, other bots in the folder, its file in git, and a
  * pool of all.
  */
-export function listOpponents(
-  bot: BotSpec,
-  chosen: string | undefined,
-  versions: readonly SavedVersion[] = [],
-): Opponent[] {
+export function listOpponents(bot: BotSpec, chosen: string | undefined, versions: readonly SavedVersion[] = []) {
   const mayBeAlone = bot.game.rules.players.min === 1;
   const current = chosen ?? (mayBeAlone ? noOpponentName : bot.opponents[0]);
   const alone = {

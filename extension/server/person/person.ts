@@ -110,12 +110,7 @@ function listPlayable(of: readonly Game[]): Replied<"listPlayableGames"> {
 type MatchToRepeat = Pick<MatchLine, "options" | "seeds">;
 
 /** Plays the match of a person. However it ends, it is saved if anything was answered. */
-export async function playPerson(
-  run: Run,
-  wanted: AgainstPerson,
-  deps: ServerContext,
-  table: PersonTable,
-): Promise<void> {
+export async function playPerson(run: Run, wanted: AgainstPerson, deps: ServerContext, table: PersonTable) {
   const again = wanted.again === undefined ? undefined : readPersonMatch(deps.matches.record(wanted.again), wanted);
   if (wanted.again !== undefined && !again) {
     return run.tell({ state: "failed", message: t("The match to play again is no longer in the history.") });

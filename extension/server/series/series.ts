@@ -61,11 +61,7 @@ export async function playServerSeries(run: Run, plays: SeriesKind, deps: Server
 }
 
 /** The original request of an interrupted series; undefined if it is unknown. */
-async function findSeriesRequest(
-  run: Run,
-  plays: SeriesKind,
-  { choices, matches }: ServerContext,
-): Promise<StoredSeriesRequest | undefined> {
+async function findSeriesRequest(run: Run, plays: SeriesKind, { choices, matches }: ServerContext) {
   switch (plays.kind) {
     case "series":
       return { count: plays.count, against: plays.against ?? chooseOpponentsFor(run, choices) };

@@ -1,3 +1,4 @@
+import { EventEmitter } from "node:events";
 import {
   type ClientCapabilities,
   CodeLensRefreshRequest,
@@ -113,10 +114,7 @@ export function createChannelPair(): readonly [Channel, Channel] {
 type Handlers = ReturnType<typeof createHandlers>;
 
 function createHandlers() {
-  return {
-    requests: new Map<string, (params: unknown) => unknown>(),
-    notifications: new Set<{ readonly method: string; readonly listener: (params: unknown) => void }>(),
-  };
+  return { requests: new Map<string, (params: unknown) => unknown>(), notifications: new EventEmitter() };
 }
 
 function createChannel(own: Handlers, other: Handlers): Channel {
@@ -127,16 +125,15 @@ function createChannel(own: Handlers, other: Handlers): Channel {
       return (await handler(params)) as Result;
     },
     async sendNotification(method, params) {
-      for (const handler of other.notifications) if (handler.method === method) handler.listener(params);
+      other.notifications.emit(method, params);
     },
     onRequest(method, handler) {
       own.requests.set(method, handler);
       return { dispose: () => void own.requests.delete(method) };
     },
     onNotification(method, listener) {
-      const handler = { method, listener };
-      own.notifications.add(handler);
-      return { dispose: () => void own.notifications.delete(handler) };
+      own.notifications.on(method, listener);
+      return { dispose: () => void own.notifications.off(method, listener) };
     },
   };
 }

@@ -6,18 +6,6 @@ import { readUserText } from "../../../engine/files/user-file.ts";
 import { getDataFolder } from "../../../engine/files/user-folders.ts";
 import { type Spoken, t } from "../../../engine/l10n/speak.ts";
 
-/** Options that any editor may pass when it starts the server; all are optional. */
-export interface StandardOptions {
-  /** Folder for records, choices, versions and built bots. */
-  readonly storage: string;
-  /** Folders, including their subfolders, whose bots are run without asking. */
-  readonly trustedFolders: readonly string[];
-  /** Settings of the section `spar`, for an editor that does not support requests for them. */
-  readonly settings: Readonly<Record<string, unknown>>;
-  /** Which results are shown as messages: all, only those with problems, or none. */
-  readonly messages: "all" | "problems" | "none";
-}
-
 const pathSchema = v.pipe(
   v.string(),
   v.transform((text) => text.replace(/^~(?=$|[/\\])/, () => homedir())),
@@ -27,17 +15,24 @@ const pathSchema = v.pipe(
   ),
 );
 
+/** Options that any editor may pass when it starts the server; all are optional. */
 const optionsSchema = v.object({
-  storage: v.optional(pathSchema),
+  /** Folder for records, choices, versions and built bots. */
+  storage: v.optional(pathSchema, () => join(getDataFolder())),
+  /** Folders, including their subfolders, whose bots are run without asking. */
   trustedFolders: v.optional(v.array(pathSchema), []),
+  /** Settings of the section `spar`, for an editor that does not support requests for them. */
   settings: v.optional(v.record(v.string(), v.unknown()), {}),
+  /** Which results are shown as messages: all, only those with problems, or none. */
   messages: v.optional(v.picklist(["all", "problems", "none"]), "all"),
 });
+
+export type StandardOptions = v.InferOutput<typeof optionsSchema>;
 
 /** Validates options and fills in defaults; `wrong` is a sentence if they are invalid. */
 export function parseStandardOptions(sent: unknown): StandardOptions | { readonly wrong: string } {
   const read = v.safeParse(optionsSchema, sent ?? {});
-  if (read.success) return { ...read.output, storage: read.output.storage ?? join(getDataFolder()) };
+  if (read.success) return read.output;
   const [issue] = read.issues;
   const where = ["initializationOptions", v.getDotPath(issue)].filter((part) => part !== null).join(".");
   return { wrong: `${where}: ${issue.message}.` };

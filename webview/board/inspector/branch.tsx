@@ -1,10 +1,9 @@
 import { useEffect, useRef } from "preact/hooks";
-import type { Choice } from "../../../engine/game/extras.ts";
 import { t, translate } from "../../../engine/l10n/speak.ts";
 import type { ReplayedTurn } from "../../../engine/record/replayed.ts";
 import { Section } from "../../parts/section.tsx";
 import { useBoard } from "../shown-board.ts";
-import type { BoardEvent, OpenBranch } from "../state/board-state.ts";
+import type { BoardEvent } from "../state/board-state.ts";
 import { AnswerCommands, formatAnswerText } from "./answered.tsx";
 
 interface Props {
@@ -15,7 +14,7 @@ interface Props {
 
 /** Tries out another answer, typed or put together from legal moves; the board shows its result at once. */
 export function BranchPanel({ isRetry, turn }: Props) {
-  const { state, branched, choices, send } = useBoard();
+  const { state, branched, send } = useBoard();
   const box = useRef<HTMLTextAreaElement>(null);
   /** The same turn with the other answer, judged by the rules. */
   const judged = branched?.turns[turn.index];
@@ -40,21 +39,20 @@ export function BranchPanel({ isRetry, turn }: Props) {
         onKeyDown={(event) => event.key === "Escape" && send({ kind: "branch", isOpen: false })}
       />
       <AnswerCommands turn={judged ?? turn} here={-1} />
-      <BranchChoices choices={choices} trail={state.branch?.trail ?? []} text={text} send={send} />
+      <BranchChoices text={text} send={send} />
       {isRetry ? null : <PlayOn text={text} hasAnswered={judged !== undefined} />}
     </Section>
   );
 }
 
 interface ChoicesProps {
-  readonly choices: readonly Choice[];
-  readonly trail: OpenBranch["trail"];
   readonly text: string;
   readonly send: (event: BoardEvent) => void;
 }
 
 /** The legal moves, which can also be selected on the board. */
-export function BranchChoices({ choices, trail, text, send }: ChoicesProps) {
+export function BranchChoices({ text, send }: ChoicesProps) {
+  const { state, choices } = useBoard();
   return (
     <fieldset class="choices" onKeyDown={moveFocus}>
       <legend class="hidden">{t("Legal answers")}</legend>
@@ -67,7 +65,12 @@ export function BranchChoices({ choices, trail, text, send }: ChoicesProps) {
         >
           {t("clear")}
         </button>
-        <button type="button" class="source" disabled={trail.length === 0} onClick={() => send({ kind: "branchBack" })}>
+        <button
+          type="button"
+          class="source"
+          disabled={!state.branch?.trail.length}
+          onClick={() => send({ kind: "branchBack" })}
+        >
           {t("undo")}
         </button>
       </p>
@@ -95,13 +98,8 @@ function moveFocus(event: KeyboardEvent & { readonly currentTarget: HTMLElement 
   buttons[(at + by + buttons.length) % buttons.length]?.focus();
 }
 
-interface PlayOnProps {
-  readonly text: string;
-  readonly hasAnswered: boolean;
-}
-
 /** Buttons for the branch: let the bots play on, or save it as a match. */
-function PlayOn({ text, hasAnswered }: PlayOnProps) {
+function PlayOn({ text, hasAnswered }: { text: string; hasAnswered: boolean }) {
   const { state, post } = useBoard();
   const { match, moment, isWatching } = state;
   // A record in its own file is not in the history.

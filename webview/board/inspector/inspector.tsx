@@ -106,12 +106,7 @@ function Remark({ remark }: { remark: BotRemark }) {
   );
 }
 
-interface FramesProps {
-  readonly frames: readonly SourceRange[];
-  readonly isGuessed?: boolean;
-}
-
-function Frames({ frames, isGuessed }: FramesProps) {
+function Frames({ frames, isGuessed }: { frames: readonly SourceRange[]; isGuessed?: boolean }) {
   if (frames.length === 0) return null;
   return (
     <ol class="frames">

@@ -59,8 +59,6 @@ function AskedQuestion({ question }: { readonly question: Question }) {
     <Section title={t("Your turn")} note={`${formatTurnName(ask.turn)} · ${translate(ask.phase)}`}>
       <div ref={first}>
         <BranchChoices
-          choices={choices}
-          trail={branch?.trail ?? []}
           text={text}
           send={(event) => (event.kind === "branchOn" ? submitChoice(event.text, choices, giving) : send(event))}
         />

@@ -37,7 +37,12 @@ export interface BoardState {
   readonly hits: readonly number[];
   readonly isHelpOpen: boolean;
   /** The branch at which another answer is tried out; the record is not changed. */
-  readonly branch?: OpenBranch;
+  readonly branch?: {
+    /** The other answer; undefined until the user enters or selects one. */
+    readonly text?: string;
+    /** The texts before each selection, for going back. */
+    readonly trail: readonly (string | undefined)[];
+  };
   /** The number of answers after which a person has given one. */
   readonly gave?: number;
   /** Which changes are listed, and whether the board marks them. */
@@ -56,13 +61,6 @@ export interface BoardState {
   readonly isEmpty: boolean;
   /** The saved state of an earlier page, until its match is opened. */
   readonly kept?: SavedBoardState;
-}
-
-export interface OpenBranch {
-  /** The other answer; undefined until the user enters or selects one. */
-  readonly text?: string;
-  /** The texts before each selection, for going back. */
-  readonly trail: readonly (string | undefined)[];
 }
 
 /** The state that survives hiding, moving and reloading the page. */

@@ -79,10 +79,7 @@ export function updateMistakes(state: MistakesState, event: MistakesEvent): Mist
 }
 
 /** The person may have changed the answer, or gone to another mistake, meanwhile. */
-function addWeighed(
-  state: MistakesState,
-  { answer, text, chances }: MistakesEvent & { kind: "weighed" },
-): MistakesState {
+function addWeighed(state: MistakesState, { answer, text, chances }: MistakesEvent & { kind: "weighed" }) {
   const { retry } = state;
   if (retry?.answer !== answer || retry.weighed?.text !== text) return state;
   const [given, own, best] = chances ?? [];

@@ -65,12 +65,7 @@ export function isAtEnd(turns: Turns, moment: Moment): boolean {
 }
 
 /** The next answer with a property, wrapping around; the moment itself if there is none. */
-function findNextWhere(
-  turns: Turns,
-  moment: Moment,
-  by: 1 | -1,
-  passes: (turn: TurnHead, answer: number) => boolean,
-): Moment {
+function findNextWhere(turns: Turns, moment: Moment, by: 1 | -1, passes: (turn: TurnHead, answer: number) => boolean) {
   for (let i = 1; i <= turns.length; i++) {
     const answer = (moment.answer + by * i + turns.length * 2) % turns.length;
     if (passes(turns[answer]!, answer)) return { answer, note: wholeMatch };
@@ -88,12 +83,7 @@ export function findNextOwn(turns: Turns, moment: Moment, by: 1 | -1, player: nu
 }
 
 /** The next of some answers, wrapping around. */
-export function findNextAmong(
-  turns: Turns,
-  moment: Moment,
-  by: 1 | -1,
-  those: readonly { readonly answer: number }[],
-): Moment {
+export function findNextAmong(turns: Turns, moment: Moment, by: 1 | -1, those: readonly { readonly answer: number }[]) {
   const places = new Set(those.map(({ answer }) => answer));
   return findNextWhere(turns, moment, by, (_, answer) => places.has(answer));
 }
@@ -146,12 +136,7 @@ export function resolveAddress(turns: Turns, address: MomentAddress): Moment | u
 }
 
 /** The index of a player's previous or next answer from another, within the same game; undefined if there is none. */
-export function findAnswerOfPlayer(
-  { turns }: Pick<Viewable, "turns">,
-  answer: number,
-  by: 1 | -1,
-  player: number,
-): number | undefined {
+export function findAnswerOfPlayer({ turns }: Pick<Viewable, "turns">, answer: number, by: 1 | -1, player: number) {
   const gameNumber = turns[answer]?.ask.gameNumber;
   for (let at = answer + by; at >= 0 && at < turns.length; at += by) {
     const { ask } = turns[at]!;

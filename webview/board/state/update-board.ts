@@ -1,15 +1,6 @@
 import type { Moment } from "../../../engine/record/replayed.ts";
 import type { LinesUpdate } from "../messages.ts";
-import {
-  type BoardEvent,
-  type BoardState,
-  isAtQuestion,
-  type OpenBranch,
-  type SavedBoardState,
-  speeds,
-  type Tab,
-  tabs,
-} from "./board-state.ts";
+import { type BoardEvent, type BoardState, isAtQuestion, type SavedBoardState, speeds, tabs } from "./board-state.ts";
 import { emptyMistakes, type MistakesEvent, selectMistakes, updateMistakes } from "./mistakes-state.ts";
 import {
   clampMoment,
@@ -59,6 +50,7 @@ export function selectSavedState(state: BoardState): SavedBoardState {
 }
 
 export function updateBoard(state: BoardState, event: BoardEvent): BoardState {
+  const { text, trail = [] } = state.branch ?? {};
   switch (event.kind) {
     case "opened":
       return applyOpened(state, event);
@@ -86,13 +78,13 @@ export function updateBoard(state: BoardState, event: BoardEvent): BoardState {
       return applyRetry(state, event.answer);
     case "branch":
       if (!event.isOpen) return applyBranch(endRetry(state), undefined);
-      return applyBranch(state, { text: event.text, trail: state.branch?.trail ?? [] });
+      return applyBranch(state, { text: event.text, trail });
     case "branchOn":
-      return applyBranch(state, extendBranch(state.branch ?? emptyBranch, event.text));
+      return applyBranch(state, { text: event.text, trail: [...trail, text] });
     case "gave":
       return clearDraft(state);
     case "branchBack":
-      return applyBranch(state, shortenBranch(state.branch ?? emptyBranch));
+      return applyBranch(state, { text: trail.at(-1), trail: trail.slice(0, -1) });
     case "changes":
       return applyChanges(state, event);
     case "compare":
@@ -184,7 +176,8 @@ function applyOpened(state: BoardState, event: BoardEvent & { kind: "opened" }):
     trouble: undefined,
     moment: isFollowing && overview.asked ? findNewest(overview) : clampMoment(overview.turns, wanted),
     isAtOpening: event.at === undefined && kept === undefined && !isFollowing,
-    ...createPersonState(event, seenBy, state.tab),
+    seenBy,
+    ...createPersonState(event),
     gave: undefined,
     me: event.me,
     isPlaying: false,
@@ -215,14 +208,9 @@ function applyMistakes(state: BoardState, event: MistakesEvent): BoardState {
 }
 
 /** A person who plays sees only the own view until the match is over. */
-function createPersonState(
-  { overview, isWatching }: BoardEvent & { kind: "opened" },
-  seenBy: number | undefined,
-  tab: Tab,
-) {
-  return isWatching && overview.person !== undefined && overview.ending === undefined
-    ? { seenBy: overview.person, tab: "play" as const }
-    : { seenBy, tab };
+function createPersonState({ overview: { person, ending }, isWatching }: BoardEvent & { kind: "opened" }) {
+  const isPlaying = isWatching && person !== undefined && ending === undefined;
+  return isPlaying ? { seenBy: person, tab: "play" as const } : {};
 }
 
 function applyGrowth(state: BoardState, overview: Overview): BoardState {
@@ -307,17 +295,6 @@ function applyTick(state: BoardState, to: Moment): BoardState {
   return { ...state, moment: clampMoment(turns, to), isPlaying: !isAtEnd(turns, to) };
 }
 
-/** A branch that is built step by step, with its way back. */
-const emptyBranch: OpenBranch = { trail: [] };
-
-function extendBranch({ text, trail }: OpenBranch, next: string): OpenBranch {
-  return { text: next, trail: [...trail, text] };
-}
-
-function shortenBranch({ trail }: OpenBranch): OpenBranch {
-  return { text: trail.at(-1), trail: trail.slice(0, -1) };
-}
-
 /** Reads the saved state of an earlier page; ignores anything invalid. */
 export function parseSavedState(left: unknown): SavedBoardState | undefined {
   if (typeof left !== "object" || left === null) return undefined;
@@ -335,8 +312,4 @@ export function parseSavedState(left: unknown): SavedBoardState | undefined {
 
 function isWhole(value: unknown): value is number {
   return Number.isInteger(value);
-}
-
-export function restoreState(left: unknown): BoardState {
-  return startBoardState(parseSavedState(left));
 }

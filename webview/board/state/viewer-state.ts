@@ -71,11 +71,7 @@ export function countRefereeTurns(counted: RefereeTurns, lines: readonly RecordL
 }
 
 /** The key frame that shows a moment: the last one in the referee's turns so far. */
-export function findFrame(
-  keys: readonly KeyFrame[],
-  { before, count }: RefereeTurns,
-  { answer, note }: Moment,
-): number {
+export function findFrame(keys: readonly KeyFrame[], { before, count }: RefereeTurns, { answer, note }: Moment) {
   const turns = (note === 0 ? before[answer] : before[answer + 1]) ?? count;
   return Math.max(
     0,

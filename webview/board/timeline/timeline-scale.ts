@@ -72,10 +72,7 @@ function listPhases(turns: readonly TurnHead[]) {
   return starts.map((from, i) => ({ from, to: (starts[i + 1] ?? turns.length) - 1, name: turns[from]!.phase }));
 }
 
-function hasMeasureChange(
-  turns: readonly TurnHead[],
-  { from, to }: { readonly from: number; readonly to: number },
-): boolean {
+function hasMeasureChange(turns: readonly TurnHead[], { from, to }: { readonly from: number; readonly to: number }) {
   const first = String(turns[from]!.measures);
   return turns.slice(from, to + 1).some(({ measures }) => String(measures) !== first);
 }

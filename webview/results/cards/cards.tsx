@@ -3,7 +3,7 @@ import { msg, t, translate, translatePieces } from "../../../engine/l10n/speak.t
 import type { CardCount, CardRow, CardStatistics } from "../../../engine/views/card-facts.ts";
 import { SearchField } from "../../parts/search-field.tsx";
 import { PageHead, usePost } from "../parts/page.tsx";
-import { SortHead } from "../parts/sort-head.tsx";
+import { SortHeads } from "../parts/sort-head.tsx";
 import { IntervalBar } from "../parts/test-figures.tsx";
 import {
   type CardColumn,
@@ -48,16 +48,15 @@ export function CardsPage({ cards, send }: Props) {
           <table class="card-table" data-rated={use} aria-label={t("Table of cards")}>
             <thead>
               <tr>
-                {cardColumns.map((column) => (
-                  <SortHead
-                    key={column}
-                    column={column}
-                    text={translate(titles[column][0])}
-                    about={translate(titles[column][1])}
-                    sorting={sorting}
-                    sort={(by) => send({ kind: "sortCards", by })}
-                  />
-                ))}
+                <SortHeads
+                  heads={cardColumns.map((column) => [
+                    column,
+                    translate(titles[column][0]),
+                    translate(titles[column][1]),
+                  ])}
+                  sorting={sorting}
+                  sort={(by) => send({ kind: "sortCards", by })}
+                />
               </tr>
             </thead>
             <tbody>

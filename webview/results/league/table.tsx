@@ -1,6 +1,6 @@
 import { formatDecimal, msg, t, translate } from "../../../engine/l10n/speak.ts";
 import type { LeagueRow } from "../../../engine/views/league-report.ts";
-import { SortHead, type Sorting } from "../parts/sort-head.tsx";
+import { SortHeads, type Sorting } from "../parts/sort-head.tsx";
 import { IntervalBar } from "../parts/test-figures.tsx";
 import { formatPoints, formatRating, type LeagueColumn, leagueColumns } from "../state/league-state.ts";
 
@@ -31,9 +31,11 @@ export function LeagueTable({ rows, sorting, sort, marked, mark }: TableProps) {
       <table class="standings" aria-label={t("Standings")}>
         <thead>
           <tr>
-            {leagueColumns.map((column) => (
-              <SortHead key={column} column={column} text={translate(titles[column])} sorting={sorting} sort={sort} />
-            ))}
+            <SortHeads
+              heads={leagueColumns.map((column) => [column, translate(titles[column])])}
+              sorting={sorting}
+              sort={sort}
+            />
           </tr>
         </thead>
         <tbody>

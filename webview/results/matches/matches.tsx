@@ -5,7 +5,7 @@ import { Button } from "../../parts/button.tsx";
 import { SearchField } from "../../parts/search-field.tsx";
 import type { RecentMatch } from "../messages.ts";
 import { EmptyPage, LoadingPage, PageHead, usePost } from "../parts/page.tsx";
-import { SortHead, type Sorting, toggleSorting } from "../parts/sort-head.tsx";
+import { SortHeads, type Sorting, sortBy, toggleSorting } from "../parts/sort-head.tsx";
 
 interface Props {
   readonly matches: readonly RecentMatch[] | undefined;
@@ -15,6 +15,7 @@ interface Props {
 
 const columns = ["resultText", "title", "game", "turns", "me", "seed", "version", "at"] as const;
 type Column = (typeof columns)[number];
+const textColumns = ["resultText", "title", "game", "me", "seed", "version"] as const;
 
 const titles: Readonly<Record<Column, string>> = {
   resultText: msg("Result"),
@@ -35,7 +36,8 @@ export function MatchesPage({ matches, match }: Props) {
   if (matches.length === 0)
     return <EmptyPage title={t("Matches")}>{t("No matches yet. Save a bot to play one.")}</EmptyPage>;
   const here = matches.find(({ id }) => id === match);
-  const shown = sortMatches(matches.filter(createFilter(find)), sorting);
+  const { by: sorted, isDescending } = sorting;
+  const shown = sortBy(matches.filter(createFilter(find)), isDescending, (each) => readColumn(each, sorted));
   const numbers = listBotNumbers(matches);
   return (
     <div class="recent-matches">
@@ -55,26 +57,14 @@ export function MatchesPage({ matches, match }: Props) {
         <table class="list" aria-label={t("Matches")}>
           <thead>
             <tr>
-              {columns.map((column) => (
-                <SortHead
-                  key={column}
-                  column={column}
-                  text={translate(titles[column])}
-                  sorting={sorting}
-                  sort={(by) =>
-                    sort(toggleSorting(by, sorting, ["resultText", "title", "game", "me", "seed", "version"]))
-                  }
-                />
-              ))}
-              {numbers.map((name) => (
-                <SortHead
-                  key={name}
-                  column={`#${name}` as const}
-                  text={name}
-                  sorting={sorting}
-                  sort={(by) => sort(toggleSorting(by, sorting, []))}
-                />
-              ))}
+              <SortHeads
+                heads={[
+                  ...columns.map((column) => [column, translate(titles[column])] as const),
+                  ...numbers.map((name) => [`#${name}`, name] as const),
+                ]}
+                sorting={sorting}
+                sort={(by) => sort(toggleSorting(by, sorting, textColumns))}
+              />
               <td />
             </tr>
           </thead>
@@ -168,20 +158,9 @@ function listBotNumbers(matches: readonly RecentMatch[]): string[] {
   return [...new Set(matches.flatMap(({ botNumbers = {} }) => Object.keys(botNumbers)))].slice(0, maxNumberColumns);
 }
 
-function readColumn(match: RecentMatch, by: Column | NumberColumn): string | number | undefined {
-  if (!by.startsWith("#")) return match[by as Column];
+function readColumn(match: RecentMatch, by: Column | NumberColumn): string | number {
+  if (!by.startsWith("#")) return match[by as Column] ?? "";
   return match.botNumbers?.[by.slice(1)] ?? Number.NEGATIVE_INFINITY;
-}
-
-function sortMatches(
-  matches: readonly RecentMatch[],
-  { by, isDescending }: Sorting<Column | NumberColumn>,
-): readonly RecentMatch[] {
-  const sign = isDescending ? -1 : 1;
-  return matches.toSorted((a, b) => {
-    const [one = "", other = ""] = [readColumn(a, by), readColumn(b, by)];
-    return sign * (typeof one === "number" ? one - Number(other) : one.localeCompare(String(other)));
-  });
 }
 
 const units = [

@@ -1,34 +1,42 @@
 interface Props<Column extends string> {
-  readonly column: Column;
-  readonly text: string;
-  readonly about?: string;
+  /** The columns with their texts, and what they mean. */
+  readonly heads: readonly (readonly [column: Column, text: string, about?: string])[];
   readonly sorting: Sorting<Column>;
   readonly sort: (column: Column) => void;
 }
 
-/** The head of a column; a click sorts by it. */
-export function SortHead<Column extends string>({ column, text, about, sorting, sort }: Props<Column>) {
-  const isSorted = sorting.by === column;
-  return (
+/** The heads of columns; a click sorts by one. */
+export function SortHeads<Column extends string>({ heads, sorting: { by, isDescending }, sort }: Props<Column>) {
+  return heads.map(([column, text, about]) => (
     <th
+      key={column}
       scope="col"
       data-column={column}
-      aria-sort={isSorted ? (sorting.isDescending ? "descending" : "ascending") : undefined}
+      aria-sort={column === by ? (isDescending ? "descending" : "ascending") : undefined}
     >
       <button type="button" title={about} onClick={() => sort(column)}>
         {text}
         <span class="arrow" aria-hidden="true">
-          {isSorted ? (sorting.isDescending ? "▾" : "▴") : ""}
+          {column === by ? (isDescending ? "▾" : "▴") : ""}
         </span>
       </button>
     </th>
-  );
+  ));
 }
 
 /** The column by which a table is sorted. */
 export interface Sorting<Column extends string> {
   readonly by: Column;
   readonly isDescending: boolean;
+}
+
+/** Equal rows stay in their order. */
+export function sortBy<Row>(rows: readonly Row[], isDescending: boolean, read: (row: Row) => string | number): Row[] {
+  const sign = isDescending ? -1 : 1;
+  return rows.toSorted((a, b) => {
+    const [one, other] = [read(a), read(b)];
+    return sign * (typeof one === "number" ? one - Number(other) : one.localeCompare(String(other)));
+  });
 }
 
 /**

@@ -171,11 +171,7 @@ function Head(props: Part) {
 }
 
 /** "4 of 20 won against greedy · 20 % (8 to 42) · 3 timeouts". */
-function describeStanding({
-  cells,
-  opponents,
-  tally: { wins: won, draws: drawn, rate, low, high },
-}: SeriesFacts): string {
+function describeStanding({ cells, opponents, tally: { wins: won, draws: drawn, rate, low, high } }: SeriesFacts) {
   const count = (is: (cell: SeriesFacts["cells"][number]) => boolean) => cells.filter(is).length;
   const share = {
     percent: Math.round(100 * rate),

@@ -1,7 +1,7 @@
 import { formatSigned } from "../../../engine/l10n/speak.ts";
 import type { LeagueRow, ListedMatch } from "../../../engine/views/league-report.ts";
 import type { Pair, ResultsUpdate, ShownLeague } from "../messages.ts";
-import { type Sorting, toggleSorting } from "../parts/sort-head.tsx";
+import { type Sorting, sortBy, toggleSorting } from "../parts/sort-head.tsx";
 
 export const leagueColumns = ["place", "name", "rating", "points", "games", "rate", "faults"] as const;
 export type LeagueColumn = (typeof leagueColumns)[number];
@@ -40,12 +40,7 @@ export function updateLeague(state: LeagueView, event: LeaguePageEvent): LeagueV
 
 /** Equal rows stay in the order of the table. */
 export function sortRows(rows: readonly LeagueRow[], { by, isDescending }: Sorting<LeagueColumn>): LeagueRow[] {
-  const sign = isDescending ? -1 : 1;
-  return rows.toSorted((a, b) => {
-    if (by === "name") return sign * a.name.localeCompare(b.name);
-    const value = (row: LeagueRow) => (by === "rating" ? row.elo.value : row[by]);
-    return sign * (value(a) - value(b));
-  });
+  return sortBy(rows, isDescending, (row) => (by === "rating" ? row.elo.value : row[by]));
 }
 
 /** A rating in Elo relative to the mean. */

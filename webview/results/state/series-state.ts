@@ -55,10 +55,7 @@ export function updateSeries(state: SeriesPageState, event: SeriesPageEvent): Se
 }
 
 /** Adds matches of the current series, or switches to another one. */
-function joinSeries(
-  state: SeriesPageState,
-  { title, facts, isPlaying }: SeriesUpdate & { kind: "series" },
-): SeriesPageState {
+function joinSeries(state: SeriesPageState, { title, facts, isPlaying }: SeriesUpdate & { kind: "series" }) {
   const isSame = state.facts?.run === facts.run;
   if (facts.from === 0 || !isSame || !state.facts) {
     const another = isSame ? {} : { filter: emptyFilter, found: undefined, charts: undefined };
@@ -130,10 +127,7 @@ export function makeMatrix({ cells, opponents }: SeriesFacts, isShown: (cell: Se
 }
 
 /** The bot's points against each opponent (a draw is half a point), and their maximum. */
-export function sumScores({
-  cells,
-  opponents,
-}: SeriesFacts): readonly { readonly points: number; readonly of: number }[] {
+export function sumScores({ cells, opponents }: SeriesFacts) {
   const scores = opponents.map(() => ({ points: 0, of: 0 }));
   for (const { opponent, result } of cells) {
     const score = scores[opponent]!;

@@ -43,10 +43,7 @@ export function Numbers({ tuning }: { readonly tuning: TuningSummary }) {
 }
 
 /** Important numbers first, then by the size of their influence. */
-export function listTrajectories({
-  numbers,
-  way,
-}: Pick<TuningSummary, "numbers" | "way">): readonly NumberTrajectory[] {
+export function listTrajectories({ numbers, way }: Pick<TuningSummary, "numbers" | "way">) {
   const ways = numbers.map((number, i) => ({
     number,
     points: way.map(({ step, values }) => ({ step, value: values[i]! })),

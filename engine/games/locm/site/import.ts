@@ -228,15 +228,9 @@ export function readArenaGame(text: string): { readonly id: string; readonly gam
     .split("\n")
     .map((line) => line.trim());
   const title = /^game (\S+) winner ([01])$/.exec(head);
-  if (!title)
-    return {
-      wrong: t("{line} does not have the form {form}", { line: JSON.stringify(head), form: "game ID winner 0|1" }),
-    };
+  if (!title) return refuseLine(head, "game ID winner 0|1");
   const seeds = parseSeeds(seedLine);
-  if (!seeds)
-    return {
-      wrong: t("{line} does not have the form {form}", { line: JSON.stringify(seedLine), form: "seeds N N N" }),
-    };
+  if (!seeds) return refuseLine(seedLine, "seeds N N N");
   const picks = [0, 1].map((player) => parsePicks(rest[player] ?? "", player));
   const missing = picks.indexOf(undefined);
   if (missing >= 0)
@@ -245,13 +239,7 @@ export function readArenaGame(text: string): { readonly id: string; readonly gam
     };
   const turns = rest.slice(2).map(parseTurn);
   const unread = turns.indexOf(undefined);
-  if (unread >= 0)
-    return {
-      wrong: t("{line} does not have the form {form}", {
-        line: JSON.stringify(rest[unread + 2]),
-        form: "turn 0|1 COMMANDS",
-      }),
-    };
+  if (unread >= 0) return refuseLine(rest[unread + 2]!, "turn 0|1 COMMANDS");
   const drafts = Array.from({ length: deckSize }, (_, i) =>
     [0, 1].map((player) => readPick(player, picks[player]![i]!)),
   );
@@ -262,6 +250,10 @@ export function readArenaGame(text: string): { readonly id: string; readonly gam
     game: { names: unnamedPlayer, options, seeds, turns: [...drafts.flat(), ...played], winner: Number(title[2]) },
   };
 }
+
+const refuseLine = (line: string, form: string) => ({
+  wrong: t("{line} does not have the form {form}", { line: JSON.stringify(line), form }),
+});
 
 function parseSeeds(line: string): LocmSeeds | undefined {
   const found = /^seeds (-?\d+) (-?\d+) (-?\d+)$/.exec(line);

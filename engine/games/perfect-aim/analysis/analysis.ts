@@ -2,7 +2,15 @@ import type { Foresight, Standing } from "../../../game/analysis.ts";
 import { createTwister } from "../../../random/mersenne-twister.ts";
 import { performAction, sendHello } from "../decision.ts";
 import { toNumber } from "../fraction.ts";
-import { findPlayerAt, findTarget, isAttack, isMove, isValid, readDirection } from "../movement.ts";
+import {
+  computeDistanceToEdge,
+  findPlayerAt,
+  findTarget,
+  isAttack,
+  isMove,
+  isValid,
+  readDirection,
+} from "../movement.ts";
 import { listActionChoices } from "../moves.ts";
 import { type AimAction, type AimPlayer, type AimState, actions, boardSize, copyState } from "../state.ts";
 
@@ -40,10 +48,6 @@ function computeCellWorth(state: AimState, me: AimPlayer, x: number, y: number):
   if (isUnderFire(state, x, y)) worth -= me.shield ? 30 : 200;
   for (const item of state.items) if (item.x === x && item.y === y) worth += item.letter === "-" ? -6 : 12;
   return worth;
-}
-
-function computeDistanceToEdge(x: number, y: number): number {
-  return Math.min(x, y, boardSize - 1 - x, boardSize - 1 - y);
 }
 
 /** The index, from outside, of the ring that breaks within the next seconds; everything outside it counts too. */

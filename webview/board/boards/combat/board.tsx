@@ -88,13 +88,7 @@ function CombatScene({ view: shown, names, bottom, size }: BoardProps & { readon
   );
 }
 
-interface AnswerProps {
-  readonly view: CombatView;
-  readonly player: number;
-  readonly name: string;
-}
-
-function Answer({ view, player, name }: AnswerProps) {
+function Answer({ view, player, name }: { view: CombatView; player: number; name: string }) {
   const answer = view.answers[player];
   return (
     <section class={`answer p${player + 1} ${answer && answer.regret > 0 ? "lost" : ""}`}>

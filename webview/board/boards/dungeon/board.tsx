@@ -119,7 +119,7 @@ function DungeonScene({ view: shown, notes, names, bottom, pickGame }: BoardProp
   const { duel } = view;
   return (
     <>
-      <Score view={view} names={names} bottom={bottom} pick={pickGame} />
+      <Score view={view} names={names} bottom={bottom} pickGame={pickGame} />
       <h2>
         {t("Game {game, number}, round {round, number}", { game: duel.number + 1, round: duel.round + 1 })}
         <small>{turnWords(duel, names)}</small>

@@ -1,16 +1,13 @@
 import type { DungeonView } from "../../../../engine/games/dungeon/view.ts";
 import { t } from "../../../../engine/l10n/speak.ts";
+import type { BoardProps } from "../board.ts";
 
-interface Props {
+interface Props extends Pick<BoardProps, "names" | "bottom" | "pickGame"> {
   readonly view: DungeonView;
-  readonly names: readonly string[];
-  readonly bottom: number;
-  /** Jumps to the beginning of a game. */
-  readonly pick: (game: number) => void;
 }
 
 /** The match so far: games won, and a small mark for each game. */
-export function Score({ view, names, bottom, pick }: Props) {
+export function Score({ view, names, bottom, pickGame }: Props) {
   const { wins, games, finished, faulted } = view;
   const order = [bottom, 1 - bottom];
   return (
@@ -28,14 +25,14 @@ export function Score({ view, names, bottom, pick }: Props) {
         ))}
         <small>{t("{finished, number} of {games, number} games", { finished, games })}</small>
       </p>
-      <Strip view={view} names={names} pick={pick} />
+      <Strip view={view} names={names} pickGame={pickGame} />
     </section>
   );
 }
 
 const perRow = 100;
 
-function Strip({ view, names, pick }: Omit<Props, "bottom">) {
+function Strip({ view, names, pickGame }: Omit<Props, "bottom">) {
   const { results, duel } = view;
   const columns = Math.min(perRow, results.length);
   const rows = Math.ceil(results.length / columns);
@@ -55,7 +52,7 @@ function Strip({ view, names, pick }: Omit<Props, "bottom">) {
   const picked = ({ currentTarget, clientX, clientY }: MouseEvent & { readonly currentTarget: SVGSVGElement }) => {
     const { x, y } = new DOMPoint(clientX, clientY).matrixTransform(currentTarget.getScreenCTM()!.inverse());
     const game = Math.floor(y) * columns + Math.floor(x);
-    if (x >= 0 && x < columns && game >= 0 && game < results.length) pick(game);
+    if (x >= 0 && x < columns && game >= 0 && game < results.length) pickGame(game);
   };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keys g and Shift+g go from game to game

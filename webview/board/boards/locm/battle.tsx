@@ -251,12 +251,7 @@ function Middle({ line, table }: { line: MiddleLine; table: TableLayout }) {
   );
 }
 
-function describeScene(
-  scene: Scene,
-  view: LocmView,
-  names: readonly string[],
-  turn: number | undefined,
-): { text: string; tone: string } {
+function describeScene(scene: Scene, view: LocmView, names: readonly string[], turn: number | undefined) {
   if (scene.ending) return { text: translate(scene.ending), tone: "ending" };
   if (scene.refusals.length > 0) return { text: `✕ ${describeRefusals(scene.refusals)}`, tone: "refusal" };
   const speech = scene.speech.map(({ text }) => text).join(" · ");

@@ -1,4 +1,4 @@
-import { type Card, getCard } from "../../../../engine/games/locm/rules/cards.ts";
+import { type Card, formatAbilities, getCard } from "../../../../engine/games/locm/rules/cards.ts";
 import { formatExact, formatSigned, t } from "../../../../engine/l10n/speak.ts";
 import { artBox, drawCreatureArt } from "../art/creature-art.tsx";
 import { measureText } from "../bot-drawings.tsx";
@@ -209,11 +209,7 @@ export function CardImage({ face, width }: { face: CardFace; width: number }) {
 
 export function createFace(number: number): CardFace {
   const { attack, defense, abilities: bits } = getCard(number);
-  return { card: number, attack, defense, abilities: formatLetters(bits) };
-}
-
-function formatLetters(bits: number): string {
-  return [..."BCDGLW"].map((letter, i) => (bits & (1 << i) ? letter : "-")).join("");
+  return { card: number, attack, defense, abilities: formatAbilities(bits) };
 }
 
 /** A card in words, for screen readers and tooltips. */

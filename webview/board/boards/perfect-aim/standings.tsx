@@ -1,14 +1,10 @@
 import type { AimPlayerView, AimView, ItemLetter } from "../../../../engine/games/perfect-aim/view.ts";
 import { formatDecimal, t, translate } from "../../../../engine/l10n/speak.ts";
+import type { BoardProps } from "../board.ts";
 import { itemShapes } from "./pieces.tsx";
 
-interface Props {
-  readonly view: AimView;
-  readonly names: readonly string[];
-}
-
 /** Each player's state as icons and numbers, the clock, and the next change of the floor. */
-export function Standings({ view, names }: Props) {
+export function Standings({ view, names }: { view: AimView } & Pick<BoardProps, "names">) {
   const next = view.lava[0];
   return (
     <>
@@ -65,14 +61,8 @@ function Standing({ player, name, number, hasWon }: StandingProps) {
   );
 }
 
-interface HasProps {
-  readonly item: ItemLetter;
-  readonly value?: number;
-  readonly words: string;
-}
-
 /** What a player has, with the icon of the item that gave it. */
-function Possessions({ item, value, words }: HasProps) {
+function Possessions({ item, value, words }: { item: ItemLetter; value?: number; words: string }) {
   const { name, path } = itemShapes[item];
   return (
     <span role="img" aria-label={words} title={words}>

@@ -3,9 +3,11 @@ import { basename } from "node:path";
 import { type CountedMatches, countCards, describeLeftOut } from "../../../engine/app/cards.ts";
 import { formatCardFile } from "../../../engine/arena/cards/card-table.ts";
 import { games } from "../../../engine/games.ts";
+import { hidePassword, isQueueTrouble, parseQueueAccess } from "../../../engine/queue/queue-address.ts";
 import { readUnlessDamaged } from "../../../engine/record/record-file.ts";
 import type { CardSelection, CardStatistics } from "../../../engine/views/card-facts.ts";
 import type { MatchSummary } from "../../../engine/views/match-summary.ts";
+import type { QueueView } from "../../../engine/views/queue-status.ts";
 import type { Asked } from "../../channel.ts";
 import { answerClient } from "../base/answer-client.ts";
 import { toFilePath } from "../base/bot-files.ts";
@@ -57,4 +59,25 @@ async function findMatches(of: CardSelection, matches: MatchList): Promise<reado
       (of.kind !== "imported" || match.imported !== undefined) &&
       (of.kind !== "ghosts" || match.ghosts !== undefined),
   );
+}
+
+/** Answers questions about the configured queue. */
+export function answerAboutQueue({ connection, settings }: ServerContext): void {
+  answerClient(connection, {
+    getQueue: async ({ includeStatus }) => {
+      const { queue } = await settings.all();
+      if (queue === "") return {};
+      return { address: hidePassword(queue), ...(includeStatus ? await look(queue) : {}) };
+    },
+  });
+}
+
+async function look(address: string): Promise<Pick<QueueView, "status" | "trouble">> {
+  try {
+    const { readQueueStatus } = await import("../../../engine/queue/queue.ts");
+    return { status: await readQueueStatus(parseQueueAccess(address)) };
+  } catch (error) {
+    if (!isQueueTrouble(error)) throw error;
+    return { trouble: error.message };
+  }
 }
