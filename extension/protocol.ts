@@ -161,9 +161,10 @@ export interface ServerFunctions {
   listTemplates(of: { folder?: string }): BotTemplate[];
   /**
    * Adds the game of a referee, a folder or a jar, for this user. `shouldBuild`: builds it first if needed; otherwise the answer
-   * to an unbuilt one is the command that would do it. `leagues` is 0 for a game without leagues.
+   * to an unbuilt one is the command that would do it. `cloneFrom`: the address of the repository that is cloned there
+   * before. `leagues` is 0 for a game without leagues.
    */
-  addGame(referee: { uri: string; shouldBuild: boolean }):
+  addGame(referee: { uri: string; shouldBuild: boolean; cloneFrom?: string }):
     | {
         kind: "added";
         name: string;

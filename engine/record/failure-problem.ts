@@ -96,7 +96,7 @@ function describeFailure(turn: ReplayedTurn, failure: Failure, at: SourceRange |
     case "timeout":
       return answer.waiting ? describeWaiting(turn) : describeTimeout(turn, at, limitMs);
     case "crash":
-      return error ? formatException(error) : msg("the bot crashed.");
+      return error ? formatException(addLastWords(error, answer.stderr)) : msg("the bot crashed.");
     case "closed":
       return error ? describeClosed(error) : msg("the bot exited without an answer.");
     case "flood":
@@ -104,6 +104,12 @@ function describeFailure(turn: ReplayedTurn, failure: Failure, at: SourceRange |
     case "start":
       return error?.words ?? error?.message ?? msg("the bot could not be started.");
   }
+}
+
+/** What a program printed last says why it ended with an exit code, which says nothing. */
+function addLastWords(error: BotError, stderr = ""): BotError {
+  const last = stderr.trimEnd().split("\n").at(-1)!.trim();
+  return last && /^exit code/.test(error.type) && !error.message ? { ...error, message: quoteBotText(last) } : error;
 }
 
 function describeClosed({ type, message, words = message }: BotError): Text {

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { findMissingOpponents } from "../project/resolve/find-bot.ts";
-import { readConfig } from "../project/settings/find-config.ts";
+import { findBotEntry, findConfig, readConfig } from "../project/settings/find-config.ts";
+import { botFolder } from "./hosted-bot.ts";
 
 /** The text each problem points at, with its message. */
 function readProblems(text: string): string[] {
@@ -39,12 +40,36 @@ describe("spar.json", () => {
     );
   });
 
+  it("has all mistakes at once, and says where an option belongs", () => {
+    const text =
+      '{"rules": "1.3", "game": "locm", "timeScale": 0, "options": {"ruls": 1}, "bots": {"a": 1, "b": {"options": []}}}';
+    const found = readProblems(text).map((problem) => problem.split(" | "));
+    assert.deepEqual(
+      found.map(([at]) => at),
+      ['"rules"', "0", '"ruls"', "1", "[]"],
+    );
+    assert.equal(found[0]![1], 'There is no setting "rules". It is an option of a game: "options": { "rules": … }.');
+  });
+
   it("lists a bot's own settings for a wrong name there", () => {
     const [problem] = readProblems('{"bots": {"my.py": {"seed": "1"}}}');
     assert.match(
       problem!,
       /^"seed" \| There is no setting "bots\.my\.py\.seed"\. Settings here: game, options, form, class, /,
     );
+  });
+
+  it("has paths of a bot's command relative to itself, unless they are there in the bot's folder", () => {
+    const command = ["./build/bot", "data/a.txt", "data/b.txt", "-x/y"];
+    const folder = botFolder({
+      "spar.json": JSON.stringify({ bots: { "src/a.cc": { command }, "b.cc": { command } } }),
+      ...{ "build/bot": "", "data/a.txt": "", "data/b.txt": "", "src/data/b.txt": "", "src/a.cc": "", "b.cc": "" },
+    });
+    const found = findConfig(folder);
+    assert.deepEqual(findBotEntry(found, join(folder, "src/a.cc"))?.command, [
+      ...[join(folder, "build/bot"), join(folder, "data/a.txt"), "data/b.txt", "-x/y"],
+    ]);
+    assert.deepEqual(findBotEntry(found, join(folder, "b.cc"))?.command, command);
   });
 
   it("points at a value out of its range", () => {

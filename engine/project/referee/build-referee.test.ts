@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { skip } from "../../test/skip.ts";
-import { buildReferee, planRefereeBuild } from "./build-referee.ts";
+import { buildReferee, cloneReferee, planRefereeBuild } from "./build-referee.ts";
 import { listNearEngines, readWantedEngine } from "./find-engine.ts";
 import { listGradleErrors, listMavenErrors } from "./project-builder.ts";
 
@@ -170,6 +172,39 @@ describe("what Gradle says of a failed build", () => {
   it("is the errors of the compiler if there are any", () => {
     const error = "/referee/src/main/java/com/codingame/game/Referee.java:20: error: ';' expected";
     assert.deepEqual(listGradleErrors(`${error}\n    int goal\n            ^\n1 error\n\n${failure}`), [error]);
+  });
+});
+
+describe("the repository of a referee", () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "spar-clone-"));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  it("is cloned to a new folder, from where it can be built", async () => {
+    const from = join(folder, "from");
+    const git = (...words: string[]) =>
+      execFileSync("git", ["-c", "user.name=a", "-c", "user.email=a@b", ...words], { cwd: from, stdio: "ignore" });
+    mkdirSync(from);
+    git("init");
+    writeFileSync(join(from, "pom.xml"), "<project/>");
+    git("add", ".");
+    git("commit", "-m", "a game");
+    const to = join(folder, "to");
+    const address = pathToFileURL(from).href;
+    assert.equal(await cloneReferee(address, to), undefined);
+    assert.equal(planRefereeBuild(to)![0], "mvn");
+    assert.match((await cloneReferee(address, to))!, /could not be cloned: fatal: destination path .* already exists/);
+    assert.match((await cloneReferee(`${address}-none`, join(folder, "none")))!, /could not be cloned: fatal: /);
+  });
+
+  it("has no address that names a program or an option", async () => {
+    for (const address of ["ext::sh -c touch% x", "--upload-pack=touch x", "-x@y:z", "a b@c:d", "game"])
+      assert.equal(
+        await cloneReferee(address, join(folder, "to")),
+        `${address} is not the address of a Git repository.`,
+      );
   });
 });
 

@@ -20,6 +20,21 @@ export function planRefereeBuild(path: string): readonly string[] | undefined {
   return tool && typeof findClasspath(folder) === "string" ? makeBuildCommand(folder, tool) : undefined;
 }
 
+/** What git clones from; with other addresses it would run a program that they name. */
+const addressPattern = /^(?:(?:https?|ssh|git|file):\/\/|\w[\w.-]*@\w[\w.-]*:)[^\s]+$/;
+
+/** Clones the repository of a referee into a new folder; a sentence if that fails. */
+export async function cloneReferee(address: string, folder: string): Promise<string | undefined> {
+  if (!addressPattern.test(address)) return t("{address} is not the address of a Git repository.", { address });
+  const words = ["clone", "--quiet", "--depth", "1", "--recurse-submodules", "--shallow-submodules", "--"];
+  // Nobody could answer a question for a password.
+  const env = { ...process.env, GIT_TERMINAL_PROMPT: "0" };
+  const { code, stderr } = await runTool(["git", ...words, address, folder], { limitMs, env });
+  const lines = stderr.trim().split("\n");
+  const why = lines.find((line) => line.startsWith("fatal: ")) ?? lines.at(-1)!;
+  return code === 0 ? undefined : t("{address} could not be cloned: {why}", { address, why });
+}
+
 /** As many engines are tried: each takes a build, and those that are farther away fit no better. */
 const maxEngines = 4;
 

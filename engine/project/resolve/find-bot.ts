@@ -179,8 +179,8 @@ function findFileEntry(file: string, given: SettingsLayer): NamedPlayer {
     case "bot":
       return { kind: "file", spec: found.bot };
     case "config": {
-      const { line, column, message } = found.problems[0]!;
-      return { ...refused(`${found.file}:${line}:${column}: ${message}`), config: found.file };
+      const lines = found.problems.map(({ line, column, message }) => `${found.file}:${line}:${column}: ${message}`);
+      return { ...refused(lines.join("\n")), config: found.file };
     }
     case "ask":
       return refused(

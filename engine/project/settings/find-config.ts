@@ -9,7 +9,7 @@ import {
   printParseErrorCode,
 } from "jsonc-parser";
 import * as v from "valibot";
-import { readUserFile, readUserStats } from "../../files/user-file.ts";
+import { isFile, readUserFile, readUserStats } from "../../files/user-file.ts";
 import { games } from "../../games.ts";
 import { t } from "../../l10n/speak.ts";
 import { findClosestName } from "../../text/closest-name.ts";
@@ -89,13 +89,15 @@ function findProblems(text: string): UnplacedProblem[] | { config: SparConfig; p
     });
   }
   const list = listForObject(configSchema, tree);
-  if (list) return [createProblem(list, t("must be an object, not a list"))];
   const read = v.safeParse(configSchema, toPlainData(tree));
-  if (!read.success) {
-    const others = read.issues.filter((issue) => !isUnknown(issue)).map((issue) => toConfigProblem(issue, tree));
-    return [...findUnknownNames(configSchema, tree).map(describeUnknownSetting), ...others].sort(
-      (a, b) => a.offset - b.offset,
-    );
+  if (list || !read.success) {
+    const others = (read.issues ?? [])
+      .filter((issue) => !isUnknown(issue))
+      .map((issue) => toConfigProblem(issue, tree));
+    if (list) others.push(createProblem(list, t("must be an object, not a list")));
+    const unknown = findUnknownNames(configSchema, tree).map(describeUnknownSetting);
+    const wrong = findWrongOptions(Object(toPlainData(tree)), tree);
+    return [...unknown, ...others, ...wrong].sort((a, b) => a.offset - b.offset);
   }
   const wrong = findWrongOptions(read.output, tree);
   return wrong.length > 0 ? wrong : { config: read.output, problems: [] };
@@ -139,26 +141,29 @@ function listForObject(schema: Schema, node: Node): Node | undefined {
 function findWrongOptions({ game, options, bots = {} }: SparConfig, tree: Node): UnplacedProblem[] {
   const parts = [
     { path: ["options"], game, options },
-    ...Object.entries(bots).map(([name, bot]) => {
-      return { path: ["bots", name, "options"], game: bot.game ?? game, options: bot.options };
+    ...Object.entries(Object(bots) as NonNullable<typeof bots>).map(([name, bot]) => {
+      return { path: ["bots", name, "options"], game: bot?.game ?? game, options: bot?.options };
     }),
   ];
   return parts.flatMap(({ path, ...part }) => {
     const found = games.find(({ id }) => id === part.game);
-    const read = found && part.options && v.safeParse(found.rules.options, part.options);
+    // What is no object has a problem of its own.
+    const isObject = findNodeAtLocation(tree, path)?.type === "object";
+    const read = found && isObject && v.safeParse(found.rules.options, part.options);
     if (!read || read.success) return [];
     return read.issues.map((issue) => {
       const keys = listKeys(issue);
       const message = `${[...path, ...keys].join(".")}: ${endSentence(issue.message)}`;
       const node = findNodeAtLocation(tree, [...path, ...keys]);
       const name = node && isUnknown(issue) ? findKeyNode(node) : undefined;
-      const options = found.rules.options as Schema;
-      const known = Object.keys(options.wrapped?.entries ?? options.entries ?? {});
+      const known = listOptions(found.rules.options as Schema);
       const { offset, length } = name ?? node ?? findNodeAtLocation(tree, path) ?? tree;
       return { offset, length, ...guessMeant(message, String(keys.at(-1)), name ? known : []) };
     });
   });
 }
+
+const listOptions = ({ wrapped, entries }: Schema) => Object.keys(wrapped?.entries ?? entries ?? {});
 
 function listKeys(issue: v.BaseIssue<unknown>): (string | number)[] {
   return (issue.path ?? []).map((item) => item.key as string | number);
@@ -191,6 +196,10 @@ function describeUnknownSetting(setting: Node): UnplacedProblem {
   const missing = t('There is no setting "{name}".', { name: path.join(".") });
   const hint = guessMeant(missing, String(path.at(-1)), known);
   if (hint.replacement !== undefined) return { ...hint, offset, length };
+  if (games.some(({ rules }) => listOptions(rules.options as Schema).includes(String(path.at(-1))))) {
+    const example = `"options": { ${JSON.stringify(path.at(-1))}: … }`;
+    return { message: `${missing} ${t("It is an option of a game: {example}.", { example })}`, offset, length };
+  }
   return { message: `${missing} ${t("Settings here: {names}.", { names: known.join(", ") })}`, offset, length };
 }
 
@@ -302,9 +311,13 @@ export function findContestFile(file: string): TesterSetting | undefined {
   return typeof game === "object" && "tester" in game ? game : undefined;
 }
 
-/** What a configuration says of one file alone. */
+/** What a configuration says of one file alone; paths in its command may be relative to the configuration. */
 export function findBotEntry({ config, folder }: FoundConfig, file: string): SettingsLayer | undefined {
-  return config.bots?.[relative(folder, file).replaceAll("\\", "/")];
+  const entry = config.bots?.[relative(folder, file).replaceAll("\\", "/")];
+  if (!entry?.command || dirname(file) === folder) return entry;
+  const isOutside = (word: string) => !isFile(resolve(dirname(file), word)) && isFile(resolve(folder, word));
+  const command = entry.command.map((word) => (word.includes("/") && isOutside(word) ? resolve(folder, word) : word));
+  return { ...entry, command };
 }
 
 function findConfigIn(file: string): Pick<FoundConfig, "config" | "problems"> {

@@ -9,20 +9,24 @@ import { offer } from "../base/warn.ts";
 type Simulations = Extract<Replied<"listSimulations">, { simulations: unknown }>["simulations"];
 type AddedGame = Extract<Replied<"addGame">, { kind: "added" }>;
 
-/** Spar: Add Game from a Referee…; `from` is its folder or jar, if the caller knows it. */
+/** Spar: Add Game from a Referee…; `from` is its folder, its jar or the address of its repository, if the caller knows it. */
 export async function addGame(
   server: Server,
   log: { show(): void },
-  from?: vscode.Uri,
+  from?: vscode.Uri | string,
 ): Promise<AddedGame | undefined> {
-  const path = from instanceof vscode.Uri ? from : await choosePath();
-  if (!path) return undefined;
-  const uri = path.toString();
-  const first = await server.addGame({ uri, shouldBuild: false });
-  const answer = first.kind === "unbuilt" ? await buildReferee(server, uri, first.command) : first;
+  const chosen = from instanceof vscode.Uri || typeof from === "string" ? from : await chooseReferee();
+  if (!chosen) return undefined;
+  const answer =
+    typeof chosen === "string" ? await cloneGame(server, chosen) : await addFrom(server, chosen.toString());
   if (answer?.kind === "added") return announceGame(answer);
   if (answer?.kind === "refused") await showRefusal(answer.message, log);
   return undefined;
+}
+
+async function addFrom(server: Server, uri: string): Promise<Replied<"addGame"> | undefined> {
+  const first = await server.addGame({ uri, shouldBuild: false });
+  return first.kind === "unbuilt" ? buildReferee(server, uri, first.command) : first;
 }
 
 /** Spar: Add Kaggle Simulation…; `wanted` is the name of its environment, if the caller knows it. */
@@ -65,13 +69,19 @@ async function showRefusal(message: string, log: { show(): void }): Promise<void
   if ((await vscode.window.showErrorMessage(escapeNotice(clipped.join(" ")), showLog)) === showLog) log.show();
 }
 
-async function choosePath(): Promise<vscode.Uri | undefined> {
+async function chooseReferee(): Promise<vscode.Uri | string | undefined> {
   const folder = {
     label: `$(folder) ${t("Folder")}`,
     detail: t("The referee's project, with pom.xml or build.gradle"),
   };
   const jar = { label: `$(file-zip) ${t("Jar")}`, detail: t("A referee.jar that is already built") };
-  const picked = await vscode.window.showQuickPick([folder, jar], { title: t("Add a game from which referee?") });
+  const repository = {
+    label: `$(repo-clone) ${t("Git Repository")}`,
+    detail: t("The address of the referee's project, which is cloned and built"),
+  };
+  const title = t("Add a game from which referee?");
+  const picked = await vscode.window.showQuickPick([folder, jar, repository], { title });
+  if (picked === repository) return vscode.window.showInputBox({ title, placeHolder: "https://github.com/…/….git" });
   if (!picked) return undefined;
   const isFolder = picked === folder;
   const chosen = await vscode.window.showOpenDialog({
@@ -81,6 +91,24 @@ async function choosePath(): Promise<vscode.Uri | undefined> {
     openLabel: t("Add Game"),
   });
   return chosen?.[0];
+}
+
+/** Clones the repository at an address to where the user says, and builds what is there; asks once for both. */
+async function cloneGame(server: Server, address: string): Promise<Replied<"addGame"> | undefined> {
+  const [, name = "referee"] = /([\w-][\w.-]*?)(?:\.git)?\/*$/.exec(address.trim()) ?? [];
+  const openLabel = t("Clone Here");
+  const [parent] =
+    (await vscode.window.showOpenDialog({ canSelectFolders: true, canSelectFiles: false, openLabel })) ?? [];
+  if (!parent) return undefined;
+  const folder = vscode.Uri.joinPath(parent, name);
+  const question = t(
+    "Spar clones {address} to {folder} and runs its build there, as a program with all of your permissions and outside any sandbox.",
+    { address, folder: folder.fsPath },
+  );
+  if (!(await offer(question, t("Clone and Build")))) return undefined;
+  const progress = { location: vscode.ProgressLocation.Notification, title: t("Cloning and building the referee") };
+  const wanted = { uri: folder.toString(), shouldBuild: true, cloneFrom: address.trim() };
+  return vscode.window.withProgress(progress, () => server.addGame(wanted));
 }
 
 /** Builds the referee if the user wants it. */

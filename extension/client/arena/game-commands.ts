@@ -104,7 +104,7 @@ export function createGameCommands(deps: CommandContext) {
     "spar.copyForSubmission": (uri?: vscode.Uri | string) =>
       withTrustedBot(uri, (bot) => copyForSubmission(server, log, bot)),
     "spar.importGame": (wanted?: WantedGames | vscode.Uri) => importFrom(wanted, deps),
-    "spar.addGame": (from?: vscode.Uri) => addGame(server, log, from),
+    "spar.addGame": (from?: vscode.Uri | string) => addGame(server, log, from),
     "spar.addSimulation": (wanted?: string) => addSimulation(server, log, wanted),
     "spar.playGhost": (named?: NamedMatch & { readonly file?: vscode.Uri }) => {
       // A named match need not be in the history: its record may be an opened file.

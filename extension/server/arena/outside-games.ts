@@ -2,7 +2,7 @@ import { dirname } from "node:path";
 import { evaluateMatch } from "../../../engine/app/finished-match.ts";
 import { importSiteGame, readGame } from "../../../engine/app/import-game.ts";
 import { t, translate } from "../../../engine/l10n/speak.ts";
-import { buildReferee, planRefereeBuild } from "../../../engine/project/referee/build-referee.ts";
+import { buildReferee, cloneReferee, planRefereeBuild } from "../../../engine/project/referee/build-referee.ts";
 import { findRememberedGame, rememberReferee } from "../../../engine/project/referee/find-referee.ts";
 import { findAllowedReferee } from "../../../engine/project/referee/referee-trust.ts";
 import { describeEnvironment, findPython, listSimulations } from "../../../engine/project/referee/simulations.ts";
@@ -85,16 +85,18 @@ function describeImport({ game, imported: { answers, lacks, difference } }: Site
 }
 
 async function addGame(
-  { uri, shouldBuild }: Asked<"addGame">,
+  { uri, shouldBuild, cloneFrom }: Asked<"addGame">,
   { connection, editor }: ServerContext,
 ): Promise<Replied<"addGame">> {
   const path = toFilePath(uri);
+  // A build runs commands of the project, so it needs trust.
+  const isTrusted = !(shouldBuild || cloneFrom !== undefined) || (await editor.mayRun(toUri(dirname(path)), true));
+  if (!isTrusted) return { kind: "refused", message: untrustedFailure.message };
+  const uncloned = cloneFrom === undefined ? undefined : await cloneReferee(cloneFrom, path);
+  if (uncloned !== undefined) return { kind: "refused", message: uncloned };
   const command = planRefereeBuild(path);
   if (command && !shouldBuild) return { kind: "unbuilt", command: command.join(" ") };
   if (command) {
-    // A build runs commands of the project, so it needs trust.
-    if (!(await editor.mayRun(toUri(dirname(path)), true)))
-      return { kind: "refused", message: untrustedFailure.message };
     const failed = await buildReferee(path, command);
     if (failed !== undefined) {
       connection.console.error(escapeInvisible(failed));

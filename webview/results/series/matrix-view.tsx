@@ -21,7 +21,7 @@ function describeCell(cell: SeriesCell, opponents: readonly string[], sides: rea
   const values = { seed: number + 1, opponent: opponents[opponent] ?? "", facts: facts.filter(Boolean).join(", ") };
   if (values.opponent === "") return t("Seed {seed, number}: {facts}.", { seed: values.seed, facts: values.facts });
   return sides.length > 1
-    ? t("Seed {seed, number} as player {player, number} against {opponent}: {facts}.", { ...values, player: me + 1 })
+    ? t("Seed {seed, number} in seat {seat, number} against {opponent}: {facts}.", { ...values, seat: me + 1 })
     : t("Seed {seed, number} against {opponent}: {facts}.", values);
 }
 
