@@ -1,5 +1,4 @@
 import { analyseInThread, type ThreadEnd } from "../arena/thread/analysis-thread.ts";
-import type { LearnedChance } from "../arena/thread/analysis-worker.ts";
 import { getGame } from "../games.ts";
 import { type MatchRecord, readPlan } from "../record/match-record.ts";
 import { startOfPlan } from "../record/position.ts";
@@ -13,8 +12,8 @@ export interface AnalyseRequest {
   /** Only the answers of this player, from 0; by default those of all players. */
   readonly player?: number;
   readonly budgetMs: number;
-  /** Where the game has no rules to judge answers by, its chance is learned from the matches in these files. */
-  readonly matches?: MatchesToLearnFrom;
+  /** Where the game has no rules to judge answers by, its chance is learned from the records in these files. */
+  readonly matches?: readonly string[];
   /** There, other bots can be asked, too. */
   readonly opinions?: WantedOpinions;
   readonly signal?: AbortSignal;
@@ -23,13 +22,6 @@ export interface AnalyseRequest {
 /** On one answer, or, if there is none, on the turning points of a match that its player, by default the first, has lost. */
 export interface WantedOpinions extends Omit<OpinionsRequest, "record" | "player" | "answers" | "signal"> {
   readonly answer?: number;
-}
-
-export interface MatchesToLearnFrom {
-  readonly files: readonly string[];
-  /** What was learned before, and the function that keeps it: it holds until there are a fifth more matches. */
-  readonly known?: LearnedChance;
-  readonly keep?: (learned: LearnedChance) => void;
 }
 
 /** `found` is everything found so far, each answer once; `step` is what this event adds to it. */
@@ -66,7 +58,10 @@ export async function findMistakes(
     const job = { kind: "mistakes", lines: record, player, budgetMs } as const;
     return toEnd(await analyseInThread(job, receive, signal), found);
   }
-  const charted = await chartLearned(record, signal, request.matches, receive);
+  const files = request.matches;
+  const charted: ThreadEnd = files
+    ? await analyseInThread({ kind: "learn", lines: record, files }, receive, signal)
+    : { kind: "done" };
   const asked = charted.kind === "done" ? await askOthers({ ...request, signal }, found, receive) : undefined;
   return asked?.kind === "failed" ? asked : toEnd(signal.aborted ? { kind: "stopped" } : charted, found);
 }
@@ -98,28 +93,6 @@ async function askOthers(
   const isLost = end?.kind === "end" && end.outcome.places[player] !== 1;
   const answers = answer === undefined ? (isLost ? findTurningPoints(chances, player) : []) : [answer];
   return answers.length > 0 ? findOpinions({ ...others, record, player, answers, signal }, receive) : undefined;
-}
-
-const growth = 1.2;
-
-async function chartLearned(
-  lines: MatchRecord,
-  signal: AbortSignal,
-  matches: MatchesToLearnFrom | undefined,
-  receive: (step: AnalysisStep) => void,
-): Promise<ThreadEnd> {
-  if (!matches) return { kind: "done" };
-  const { files, known, keep } = matches;
-  const isKnown = known && files.length < growth * known.records;
-  const job = { kind: "learn", lines, files, ...(isKnown && { known }) } as const;
-  return analyseInThread(
-    job,
-    ({ step, learned }) => {
-      keep?.(learned);
-      receive(step);
-    },
-    signal,
-  );
 }
 
 function toEnd(end: ThreadEnd, found: AnalysisStep): AnalyseEnd {

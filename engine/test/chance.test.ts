@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findMistakes } from "../app/analyse.ts";
-import { findFewValues, readFeatures } from "../arena/chance/features.ts";
+import { readMatchFeatures } from "../arena/chance/features.ts";
 import { learnChance, predictChances } from "../arena/chance/learn.ts";
 import { chartChances, learnFromRecords } from "../arena/chance/learn-records.ts";
 import { fitLogistic } from "../arena/chance/logistic.ts";
@@ -43,9 +43,9 @@ describe("a logistic regression", () => {
 
 describe("the features of a question", () => {
   const read = (fields: Sample["fields"], player = 0) => {
-    const sample = { match: 0, answer: 0, player, turn: 1, fields };
-    const other = { ...sample, fields: { "units rows": { 0: { mine: false, size: 3, x: 1 } } } };
-    return Object.fromEntries(readFeatures(sample, findFewValues([sample, other])));
+    const match = { bots: [], winner: 0, turns: 1 };
+    const { names, rows } = readMatchFeatures({ ...match, samples: [{ answer: 0, player, turn: 1, fields }] });
+    return Object.fromEntries(names.map((name, i) => [name.split("\n")[0]!, rows[0]!.values[i]]));
   };
 
   it("are its values, and of tables by owner the rows, sums, and counts of columns with few values", () => {
@@ -93,16 +93,18 @@ function makeMatches(count: number, bots: number, tells = true): SampledMatch[] 
       for (const [player, side] of [1, -1].entries()) {
         const shown = tells ? side * lead : random();
         const fields = { army: 5 + shown, enemies: 5 - shown, noise: random(), score: Math.round(random() * 5) };
-        samples.push({ match, answer: samples.length, player, turn, fields });
+        samples.push({ answer: samples.length, player, turn, fields });
       }
     }
     return { samples, bots: players.map((bot) => `bot ${bot}`), winner: lead > 0 ? 0 : 1, turns: 10 };
   });
 }
 
+const learnFrom = (matches: readonly SampledMatch[]) => learnChance(matches.map(readMatchFeatures));
+
 describe("a learned winning chance", () => {
   it("is right about bots that it was not learned from, and far better than the score alone", () => {
-    const { quality, model } = learnChance(makeMatches(200, 6));
+    const { quality, model } = learnFrom(makeMatches(200, 6));
     assert.ok(quality.brier < 0.17 && quality.byScore > 0.24, JSON.stringify(quality));
     assert.deepEqual([quality.matches, quality.bots, quality.isByBots, quality.missing], [200, 6, true, 0]);
     for (const { count, said, won } of quality.bins) if (count > 200) assert.ok(Math.abs(said - won) < 0.12);
@@ -111,25 +113,25 @@ describe("a learned winning chance", () => {
       /^Chance from 200 matches of 6 bots: .* is 0\.1\d, .* alone 0\.25;/,
     );
     const at = (army: number) =>
-      predictChances(model, [{ match: 0, answer: 3, player: 1, turn: 9, fields: { army, enemies: 10 - army } }])[0]!;
+      predictChances(model, [{ answer: 3, player: 1, turn: 9, fields: { army, enemies: 10 - army } }])[0]!;
     assert.ok(at(8).chance > 0.9 && at(2).chance < 0.1 && Math.abs(at(5).chance - 0.5) < 0.1);
     assert.ok(at(6).low < at(6).chance && at(6).chance < at(6).high && at(6).high < 1);
     assert.deepEqual([at(6).answer, at(6).player], [3, 1]);
   });
 
   it("leaves out matches where there are fewer than four bots", () => {
-    const { quality } = learnChance(makeMatches(120, 3));
+    const { quality } = learnFrom(makeMatches(120, 3));
     assert.deepEqual([quality.isByBots, quality.missing], [false, 0]);
   });
 
   it("wants more matches where there are few, and as many again where it knows no more than the score", () => {
-    const few = learnChance(makeMatches(20, 5)).quality;
+    const few = learnFrom(makeMatches(20, 5)).quality;
     assert.equal(few.missing, 40);
     assert.match(english(describeQuality(few)), /^Winning chances are not there yet: 20 matches .* 40 more are wanted/);
-    assert.equal(learnChance(makeMatches(100, 5, false)).quality.missing, 100);
+    assert.equal(learnFrom(makeMatches(100, 5, false)).quality.missing, 100);
     assert.equal(learnChance([]).quality.missing, 60);
     const drawn = makeMatches(80, 5).map((match) => ({ ...match, winner: undefined }));
-    assert.equal(learnChance(drawn).quality.matches, 0);
+    assert.equal(learnFrom(drawn).quality.matches, 0);
   });
 });
 
@@ -168,7 +170,7 @@ describe("the winning chance in records", () => {
     return [...lines, makeEndLine(position, 1)!];
   }
 
-  it("is charted in a thread, from the files of other matches, and learned again only when there are more", async () => {
+  it("is charted in a thread, from the files of other matches, which are read once", async () => {
     const matches = makeMatches(90, 5).map(makeRecord);
     const files = matches.map((record, i) => {
       const file = join(folder, `${i}.spar.jsonl`);
@@ -179,20 +181,13 @@ describe("the winning chance in records", () => {
     files.push(join(folder, "damaged.spar.jsonl"), join(folder, "gone.spar.jsonl"));
     const learned = learnFromRecords(files);
     assert.deepEqual([learned.quality.matches, learned.quality.missing], [90, 0]);
-    let kept: typeof learned | undefined;
-    const keep = (one: typeof learned) => {
-      kept = one;
-    };
-    const end = await findMistakes({ record: matches[0]!, budgetMs: 1000, matches: { files, keep } });
+    const end = await findMistakes({ record: matches[0]!, budgetMs: 1000, matches: files });
     assert.ok(end.kind === "verdict");
     assert.deepEqual(end.found, chartChances(matches[0]!, learned));
     assert.equal(end.found.chances.length, 20);
-    const again = await findMistakes({
-      record: matches[1]!,
-      budgetMs: 1000,
-      matches: { files: ["none"], known: kept! },
-    });
-    assert.ok(again.kind === "verdict" && again.found.chances.length === 20, "by what was learned before");
+    // What was read is kept, until the file changes.
+    writeFileSync(files[0]!, `${writeRecord(matches[0]!)}\n`);
+    assert.deepEqual(learnFromRecords(files).quality, learned.quality);
   });
 
   it("is not drawn from too few matches", () => {

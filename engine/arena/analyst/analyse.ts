@@ -1,8 +1,8 @@
 import type { ExactAnalysis, Foresight } from "../../game/analysis.ts";
 import type { Game } from "../../game/game.ts";
 import type { Rules } from "../../game/rules.ts";
-import { listAnswers, type RecordLine } from "../../record/match-record.ts";
-import { startOfRecord } from "../../record/position.ts";
+import { getGame } from "../../games.ts";
+import { type RecordLine, readPlan } from "../../record/match-record.ts";
 import type { AnalysisStep, Mistake } from "../../views/analysis-facts.ts";
 import { describeMistake, minLoss } from "./mistake.ts";
 import {
@@ -12,11 +12,10 @@ import {
   computeTrialChance,
   estimateChance,
   estimateLoss,
-  followAnswer,
   hasWon,
   isLost,
   type MatchScene,
-  noteAnswer,
+  readScenes,
   roundChance,
   toTrial,
 } from "./scenes.ts";
@@ -59,25 +58,17 @@ export function* analyse(
   lines: readonly RecordLine[],
   { player, playouts = maxPlayouts }: AnalysisOptions = {},
 ): Generator<AnalysisStep, void> {
-  const position = startOfRecord(lines);
-  const { rules, extras } = position.game;
+  const { game, referee } = readPlan(lines);
+  const { rules, extras } = getGame(game, referee);
   const analysis = extras?.analysis;
   if (!analysis) return;
   const chosen = chooseAnswers(lines, player);
   const examined: ExaminedAnswer[] = [];
-  let past: unknown;
-  for (const [index, line] of listAnswers(lines).entries()) {
-    const ask = position.open[0];
-    if (chosen.has(index) && ask && ask.player === line.player) {
-      if (analysis.isExact) yield judgeExactly(analysis, { index, ask, state: position.state, reply: line });
-      else
-        examined.push(
-          beginExamination(analysis, { index, ask, state: analysis.scene(position.state, ask), reply: line, past }),
-        );
-    }
-    past = noteAnswer(analysis, past, position, line);
-    if (!followAnswer(position, line)) break;
-    if (index % answersPerStep === 0) yield emptyStep;
+  let answers = 0;
+  for (const scene of readScenes(lines, analysis, (index) => chosen.has(index))) {
+    if (scene && analysis.isExact) yield judgeExactly(analysis, scene);
+    else if (scene && !analysis.isExact) examined.push(beginExamination(analysis, scene));
+    if (answers++ % answersPerStep === 0) yield emptyStep;
   }
   if (!analysis.isExact) yield* runWithin(playouts, analyseByPlayouts(rules, analysis, examined));
 }

@@ -2,8 +2,8 @@ import { computeChance, type ExactAnalysis, type Foresight } from "../../game/an
 import type { Rules } from "../../game/rules.ts";
 import type { Ask, Reply } from "../../game/turn.ts";
 import { createQuickRandom } from "../../random/seeded.ts";
-import { type AnswerLine, DamagedRecord, listAnswers, type RecordLine } from "../../record/match-record.ts";
-import { findAsk, judgeReply, type Position } from "../../record/position.ts";
+import { type AnswerLine, listAnswers, type RecordLine } from "../../record/match-record.ts";
+import { judgeReply, type Position, startOfRecord } from "../../record/position.ts";
 import type { Chance } from "../../views/analysis-facts.ts";
 import { computeWilsonInterval } from "../statistics/normal.ts";
 
@@ -42,18 +42,25 @@ export function noteAnswer(by: Foresight | ExactAnalysis, past: unknown, { state
 }
 
 /**
- * Judges the next answer of a record; false if the game cannot follow the record any further. Rethrows errors other
- * than DamagedRecord.
+ * The scenes of some answers of a record, each before its answer is judged, and undefined for the others; ends where the
+ * game cannot follow the record any further. An exact analysis gets the state of the match itself, which the next answer
+ * changes.
  */
-export function followAnswer(position: Position, line: AnswerLine): boolean {
-  try {
-    findAsk(line, position);
-  } catch (error) {
-    if (error instanceof DamagedRecord) return false;
-    throw error;
+export function* readScenes(
+  lines: readonly RecordLine[],
+  by: Foresight | ExactAnalysis,
+  isWanted: (index: number) => boolean,
+): Generator<MatchScene | undefined, void> {
+  const position = startOfRecord(lines);
+  let past: unknown;
+  for (const [index, reply] of listAnswers(lines).entries()) {
+    const ask = position.open[0];
+    if (!ask || ask.player !== reply.player) return;
+    const state = by.isExact ? position.state : isWanted(index) && by.scene(position.state, ask);
+    yield isWanted(index) ? { index, ask, state, reply, past } : undefined;
+    past = noteAnswer(by, past, position, reply);
+    judgeReply(position, reply);
   }
-  judgeReply(position, line);
-  return true;
 }
 
 /** The results of trying one answer in worlds 0, 1, 2 … */
@@ -146,9 +153,6 @@ export function hasWon(trial: AnalysisTrial): boolean {
 export function computeMeanChance(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
-
-/** With this many standard errors, one of a hundred equal answers would be called worse; a match has some fifty. */
-export const sureErrors = 2.576;
 
 /** The mean difference between two answers over their common worlds, and its standard error. */
 export function computeLead(

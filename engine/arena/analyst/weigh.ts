@@ -1,10 +1,10 @@
-import type { Foresight } from "../../game/analysis.ts";
+import type { ExactAnalysis, Foresight } from "../../game/analysis.ts";
 import type { Rules } from "../../game/rules.ts";
 import type { Failure, Reply } from "../../game/turn.ts";
+import { getGame } from "../../games.ts";
 import { createQuickRandom } from "../../random/seeded.ts";
 import type { ChangedAnswer } from "../../record/compare.ts";
-import { listAnswers, type RecordLine } from "../../record/match-record.ts";
-import { judgeReply, startOfRecord } from "../../record/position.ts";
+import { type RecordLine, readPlan } from "../../record/match-record.ts";
 import type { Chance } from "../../views/analysis-facts.ts";
 import { isSameReply, minLoss } from "./mistake.ts";
 import {
@@ -13,13 +13,11 @@ import {
   computeMeanChance,
   computeTrialChance,
   estimateChance,
-  followAnswer,
   hasWon,
   isLost,
   type MatchScene,
-  noteAnswer,
+  readScenes,
   roundChance,
-  sureErrors,
   toTrial,
   tryOnce,
 } from "./scenes.ts";
@@ -34,6 +32,9 @@ interface WeighEffort {
 }
 
 const thoroughEffort: WeighEffort = { round: 12, least: 24, max: 240 };
+/** With this many standard errors, one of a hundred equal answers would be called worse; a match has some fifty. */
+const sureErrors = 2.576;
+
 interface WeighedAnswers {
   readonly best: AnalysisTrial;
   /**
@@ -147,31 +148,28 @@ export function weighAnswers(
   answer: number,
   texts: readonly string[],
 ): readonly Chance[] | undefined {
-  const position = startOfRecord(lines);
-  const { rules, extras } = position.game;
+  const { game, referee } = readPlan(lines);
+  const { rules, extras } = getGame(game, referee);
   const analysis = extras?.analysis;
-  const answers = listAnswers(lines);
-  const reply = answers[answer];
-  if (!analysis || !reply) return undefined;
-  let past: unknown;
-  for (const line of answers.slice(0, answer)) {
-    past = noteAnswer(analysis, past, position, line);
-    if (!followAnswer(position, line)) return undefined;
-  }
-  const ask = position.open[0];
-  if (!ask || ask.player !== reply.player) return undefined;
+  const scene = analysis && findScene(lines, analysis, answer);
+  if (!analysis || !scene) return undefined;
+  const { ask, state, reply } = scene;
   const replies = [reply, ...texts.map((text) => ({ text }))];
   if (analysis.isExact) {
     return replies.map((given) => {
-      const chance = roundChance(analysis.judge(position.state, ask, given).kept);
+      const chance = roundChance(analysis.judge(state, ask, given).kept);
       return { answer, player: ask.player, chance, low: chance, high: chance };
     });
   }
-  const scene: MatchScene = { index: answer, ask, state: analysis.scene(position.state, ask), reply, past };
   const trials = replies.map(toTrial);
   // Runs all steps at once, since nothing else has to run in between.
   for (const _ of tryInWorlds(rules, analysis, scene, trials, worldCount));
   return trials.map((trial) => estimateChance(analysis, scene, trial));
+}
+
+function findScene(lines: readonly RecordLine[], by: Foresight | ExactAnalysis, answer: number) {
+  for (const scene of readScenes(lines, by, (index) => index === answer)) if (scene) return scene;
+  return undefined;
 }
 
 /** How many worlds both answers are tried in. */
@@ -192,24 +190,18 @@ export function* weighChanges(
   changes: readonly ChangedAnswer[],
 ): Generator<ChangedAnswer | undefined, void> {
   const wanted = new Map(changes.slice(0, maxWeighed).map((change) => [change.answer, change]));
-  const position = startOfRecord(lines);
-  const { rules, extras } = position.game;
+  const { game, referee } = readPlan(lines);
+  const { rules, extras } = getGame(game, referee);
   const by = extras?.analysis;
   if (!by || wanted.size === 0) return;
   const scenes: ChangeInScene[] = [];
-  let past: unknown;
-  for (const [index, line] of listAnswers(lines).entries()) {
-    const change = wanted.get(index);
-    const ask = position.open[0];
-    if (!ask || ask.player !== line.player) break;
-    if (change && by.isExact) {
-      const gain = by.judge(position.state, ask, createReply(change)).kept - by.judge(position.state, ask, line).kept;
+  for (const scene of readScenes(lines, by, (index) => wanted.has(index))) {
+    if (scene && by.isExact) {
+      const { ask, state, reply, index } = scene;
+      const change = wanted.get(index)!;
+      const gain = by.judge(state, ask, createReply(change)).kept - by.judge(state, ask, reply).kept;
       yield { ...change, gain: roundChance(gain) };
-    } else if (change && !by.isExact) {
-      scenes.push({ change, scene: { index, ask, reply: line, state: by.scene(position.state, ask), past } });
-    }
-    past = noteAnswer(by, past, position, line);
-    judgeReply(position, line);
+    } else if (scene) scenes.push({ change: wanted.get(scene.index)!, scene });
     yield;
   }
   if (!by.isExact) for (const each of scenes) yield* weighChange(rules, by, each);

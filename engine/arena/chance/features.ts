@@ -1,5 +1,5 @@
 import { parseJson } from "../../text/json.ts";
-import type { Sample } from "./samples.ts";
+import type { Sample, SampledMatch } from "./samples.ts";
 
 // Numbers that say how a player stands, from nothing but the names of what it was sent.
 
@@ -23,8 +23,28 @@ interface TableRow {
 /** In a table with so few rows, which has no owners, each row is a thing of its own, such as a player. */
 const fewRows = 4;
 
-/** The columns of tables whose values are so few that each can be counted, as `table.column`. */
-export function findFewValues(samples: readonly Sample[]): ReadonlySet<string> {
+/** The numbers of a match's questions, which are all that is learned from. */
+export interface MatchFeatures extends Omit<SampledMatch, "samples"> {
+  readonly names: readonly string[];
+  /** For each question a value for each name, with six digits. */
+  readonly rows: readonly (Pick<Sample, "player" | "turn"> & { readonly values: readonly number[] })[];
+  /** The columns of tables that have too many values for each to be counted. */
+  readonly many: readonly string[];
+}
+
+/** Reads the numbers of a match's questions. */
+export function readMatchFeatures({ samples, ...match }: SampledMatch): MatchFeatures {
+  const many = findManyValues(samples);
+  const read = samples.map((sample) => readFeatures(sample, (column) => !many.has(column)));
+  const names = [...new Set(read.flatMap((found) => [...found.keys()]))];
+  const rows = samples.map(({ player, turn }, i) => {
+    return { player, turn, values: names.map((name) => Number((read[i]!.get(name) ?? 0).toPrecision(6))) };
+  });
+  return { ...match, names, rows, many: [...many] };
+}
+
+/** The columns of tables whose values are too many to count each, as `table.column`. */
+function findManyValues(samples: readonly Sample[]): ReadonlySet<string> {
   const seen = new Map<string, Set<unknown>>();
   for (const { table, row } of samples.flatMap(({ fields }) => listRows(fields))) {
     for (const [column, value] of Object.entries(row)) {
@@ -34,8 +54,14 @@ export function findFewValues(samples: readonly Sample[]): ReadonlySet<string> {
       if (values.size <= maxValues) values.add(value);
     }
   }
-  return new Set([...seen].flatMap(([name, { size }]) => (size > 1 && size <= maxValues ? [name] : [])));
+  return new Set([...seen].flatMap(([name, { size }]) => (size > maxValues ? [name] : [])));
 }
+
+/** The column whose values a number counts, as `table.column`; undefined for other numbers. */
+export const getCountedColumn = (name: string): string | undefined => name.split(countSign, 2)[1];
+
+/** Stands between a number's name and its column. */
+const countSign = "\n";
 
 /** The rows of all lists of a question, by column; a row that is a text has its signs as columns. */
 function listRows(fields: Sample["fields"]): TableRow[] {
@@ -68,8 +94,14 @@ function openColumn([column, value]: readonly [string, unknown]): Row {
   return row;
 }
 
-/** The numbers of a question: its values, and of each table by owner the rows, sums of columns and counts of few values. */
-export function readFeatures({ fields, player }: Sample, few: ReadonlySet<string>): Map<string, number> {
+/**
+ * The numbers of a question: its values, and of each table by owner the rows, sums of columns and, of columns that are to be
+ * counted, how often each value is there.
+ */
+export function readFeatures(
+  { fields, player }: Pick<Sample, "fields" | "player">,
+  isCounted: (column: string) => boolean,
+): Map<string, number> {
   const found = new Map<string, number>();
   const add = (name: string, value: number | undefined) =>
     value !== undefined && found.set(name, (found.get(name) ?? 0) + value);
@@ -77,7 +109,7 @@ export function readFeatures({ fields, player }: Sample, few: ReadonlySet<string
   const me = Object.entries(fields).find(([name, value]) => myNumberPattern.test(name) && typeof value === "number");
   for (const one of listRows(fields)) {
     const { table, row } = one;
-    const numbers = listNumbers(table, row, few);
+    const numbers = listNumbers(table, row, isCounted);
     for (const [group, sign] of listGroups(one, me?.[1] ?? player))
       for (const [name, number] of numbers) add(`${table} ${group} ${name}`, sign * number);
   }
@@ -85,10 +117,11 @@ export function readFeatures({ fields, player }: Sample, few: ReadonlySet<string
 }
 
 /** What is added up of a row: one for itself, its numbers, and one for each value that is counted. */
-function listNumbers(table: string, row: Row, few: ReadonlySet<string>): (readonly [string, number])[] {
+function listNumbers(table: string, row: Row, isCounted: (column: string) => boolean): (readonly [string, number])[] {
   const numbers = Object.entries(row).flatMap(([column, value]): (readonly [string, number])[] => {
     const number = toNumber(value);
-    const counted = few.has(`${table}.${column}`) ? [[`${column}=${value}`, 1] as const] : [];
+    const of = `${table}.${column}`;
+    const counted = isCounted(of) ? [[`${column}=${value}${countSign}${of}`, 1] as const] : [];
     return number === undefined ? counted : [...counted, [column, number]];
   });
   return [["count", 1], ...numbers];

@@ -1,11 +1,12 @@
 import type { Chance, ChanceQuality } from "../../views/analysis-facts.ts";
-import { findFewValues, readFeatures } from "./features.ts";
+import { getCountedColumn, type MatchFeatures, readFeatures } from "./features.ts";
 import { fitLogistic, type Matrix, multiplyRow } from "./logistic.ts";
-import type { Sample, SampledMatch } from "./samples.ts";
+import type { Sample } from "./samples.ts";
 
 /** Weights of features, by what each usually is. */
 interface Fit {
-  readonly names: readonly string[];
+  /** Where the features are among all numbers. */
+  readonly at: readonly number[];
   readonly means: readonly number[];
   /** One unit of each is one of its usual deviations. */
   readonly scales: readonly number[];
@@ -14,8 +15,8 @@ interface Fit {
 
 /** What turns a question into a chance. */
 export interface ChanceModel {
-  /** The columns whose values are counted. */
-  readonly few: ReadonlySet<string>;
+  /** The names of all numbers. */
+  readonly names: readonly string[];
   /** The turns of a long match. */
   readonly turns: number;
   readonly fit: Fit;
@@ -26,11 +27,14 @@ export interface ChanceModel {
 const parts = 5;
 /** With fewer bots, matches are left out in place of bots. */
 const fewBots = 4;
+/** More questions make learning slower and hardly better, as those of one match have one winner. */
+const maxRows = 5000;
 
 /** A question as numbers, with what became of its player. */
 interface Row {
-  readonly sample: Sample;
-  readonly features: ReadonlyMap<string, number>;
+  readonly match: number;
+  readonly player: number;
+  readonly values: Float32Array;
   readonly progress: number;
   readonly won: number;
 }
@@ -39,119 +43,137 @@ interface Row {
  * Learns the winning chance from matches, and judges it by the questions of bots that it was not learned from: what is
  * `missing` something is not to be shown.
  */
-export function learnChance(matches: readonly SampledMatch[]): {
+export function learnChance(matches: readonly MatchFeatures[]): {
   readonly model: ChanceModel;
   readonly quality: ChanceQuality;
 } {
   const decided = matches.filter(({ winner }) => winner !== undefined);
-  const few = findFewValues(decided.flatMap(({ samples }) => samples));
   const lengths = decided.map(({ turns }) => turns).sort((a, b) => a - b);
   const turns = lengths[Math.floor(0.9 * lengths.length)] ?? 1;
-  const rows = decided.flatMap(({ samples, winner }) =>
-    samples.map((sample): Row => ({ ...toRow(sample, few, turns), won: Number(sample.player === winner) })),
-  );
+  const names = listNames(decided);
+  const rows = readRows(decided, names, turns);
+  const scores = new Set(names.flatMap((name, at) => (isScore(name) ? [at] : [])));
   const bots = new Set(decided.flatMap((match) => match.bots)).size;
   const judged: Judged[] = [];
   const others = splitMatches(decided, bots >= fewBots).map(({ isLearned, isJudged }) => {
-    const learned = rows.filter(({ sample }) => isLearned(sample));
-    const [own, score] = [fitRows(learned, decided.length), fitRows(learned, decided.length, isScore)];
-    for (const row of rows.filter(({ sample }) => isJudged(sample)))
-      judged.push({ won: row.won, said: predict(own, row), byScore: predict(score, row) });
+    const learned = rows.filter(isLearned);
+    const [own, score] = [fitRows(learned, decided.length), fitRows(learned, decided.length, scores)];
+    for (const row of rows.filter(isJudged))
+      judged.push({ won: row.won, said: toChance(findOdds(own, row)), byScore: toChance(findOdds(score, row)) });
     return own;
   });
-  const model = { few, turns, fit: fitRows(rows, decided.length), others };
+  const model = { names, turns, fit: fitRows(rows, decided.length), others };
   return { model, quality: judge(judged, decided.length, bots) };
 }
 
-function toRow(sample: Sample, few: ReadonlySet<string>, turns: number): Omit<Row, "won"> {
-  return { sample, features: readFeatures(sample, few), progress: 2 * Math.min(1, sample.turn / turns) - 1 };
+/** All names but those that count the values of a column which has too many in some match. */
+function listNames(matches: readonly MatchFeatures[]): string[] {
+  const many = new Set(matches.flatMap((match) => match.many));
+  const names = new Set(matches.flatMap((match) => match.names));
+  return [...names].filter((name) => !many.has(getCountedColumn(name) ?? ""));
 }
 
+function readRows(matches: readonly MatchFeatures[], names: readonly string[], turns: number): Row[] {
+  const places = new Map(names.map((name, at) => [name, at]));
+  const every = Math.ceil(matches.reduce((sum, { rows }) => sum + rows.length, 0) / maxRows);
+  return matches.flatMap((match, index) => {
+    const at = match.names.map((name) => places.get(name) ?? -1);
+    const order = [...new Set(match.rows.map(({ turn }) => turn))];
+    const chosen = match.rows.filter(({ turn }) => (order.indexOf(turn) + index) % every === 0);
+    return chosen.map(({ player, turn, values }): Row => {
+      const own = new Float32Array(names.length);
+      for (const [i, value] of values.entries()) if (at[i]! >= 0) own[at[i]!] = value;
+      return {
+        match: index,
+        player,
+        values: own,
+        progress: toProgress(turn, turns),
+        won: Number(player === match.winner),
+      };
+    });
+  });
+}
+
+const toProgress = (turn: number, turns: number) => 2 * Math.min(1, turn / turns) - 1;
 const isScore = (name: string) => /^(?!.* rows ).*(?:scores?|points?|rewards?)$/i.test(name);
 
 /**
  * Few matches bear few features and small weights. The numbers were chosen on games of the site and on matches between bots
  * of strangers.
  */
-function fitRows(rows: readonly Row[], matches: number, isWanted?: (name: string) => boolean): Fit {
-  const space = chooseFeatures(rows, 20 + Math.round(matches / 10), isWanted);
+function fitRows(rows: readonly Row[], matches: number, wanted?: ReadonlySet<number>): Fit {
+  const space = chooseFeatures(rows, 20 + Math.round(matches / 10), wanted);
   const won = Float64Array.from(rows, (row) => row.won);
-  return { ...space, weights: fitLogistic(toMatrix(rows, space), won, isWanted ? 1e-3 : 6 / Math.max(1, matches)) };
+  return { ...space, weights: fitLogistic(toMatrix(rows, space), won, wanted ? 1e-3 : 6 / Math.max(1, matches)) };
 }
 
 type Space = Omit<Fit, "weights">;
 
 /** The features that vary, those that say most by themselves first. */
-function chooseFeatures(rows: readonly Row[], most: number, isWanted: (name: string) => boolean = () => true): Space {
-  const sums = new Map<string, { sum: number; squares: number; withWon: number }>();
-  for (const { features, won } of rows) {
-    for (const [name, value] of features) {
-      const found = sums.get(name) ?? { sum: 0, squares: 0, withWon: 0 };
-      sums.set(name, found);
-      found.sum += value;
-      found.squares += value * value;
-      found.withWon += value * won;
+function chooseFeatures(rows: readonly Row[], most: number, wanted?: ReadonlySet<number>): Space {
+  const count = rows[0]?.values.length ?? 0;
+  const [sum, squares, withWon] = [new Float64Array(count), new Float64Array(count), new Float64Array(count)];
+  for (const { values, won } of rows) {
+    for (let i = 0; i < count; i++) {
+      const value = values[i]!;
+      sum[i]! += value;
+      squares[i]! += value * value;
+      withWon[i]! += value * won;
     }
   }
   const share = average(rows.map(({ won }) => won));
   // Names of the same thing, such as a count and that of the only value, are taken once.
-  const distinct = new Map([...sums].map(([name, sum]) => [JSON.stringify(sum), { name, ...sum }]));
-  const all = [...distinct.values()].flatMap(({ name, sum, squares, withWon }) => {
-    const mean = sum / rows.length;
-    const deviation = Math.sqrt(Math.max(0, squares / rows.length - mean * mean));
-    if (deviation <= 1e-9 * Math.max(1, Math.abs(mean)) || !isWanted(name)) return [];
-    return [{ name, mean, scale: 1 / deviation, says: Math.abs(withWon / rows.length - mean * share) / deviation }];
+  const distinct = new Map(Array.from(sum, (_, at) => [`${sum[at]} ${squares[at]} ${withWon[at]}`, at]));
+  const all = [...distinct.values()].flatMap((at) => {
+    const mean = sum[at]! / rows.length;
+    const deviation = Math.sqrt(Math.max(0, squares[at]! / rows.length - mean * mean));
+    if (deviation <= 1e-6 * Math.max(1, Math.abs(mean)) || wanted?.has(at) === false) return [];
+    return [{ at, mean, scale: 1 / deviation, says: Math.abs(withWon[at]! / rows.length - mean * share) / deviation }];
   });
   const best = all.sort((a, b) => b.says - a.says).slice(0, most);
   return {
-    names: best.map(({ name }) => name),
+    at: best.map(({ at }) => at),
     means: best.map(({ mean }) => mean),
     scales: best.map(({ scale }) => scale),
   };
 }
 
 /** Each feature by itself and times the progress of the match, the progress, and a constant. */
-function toMatrix(rows: readonly Omit<Row, "won">[], { names, means, scales }: Space): Matrix {
-  const width = 2 * names.length + 2;
+function toMatrix(rows: readonly Pick<Row, "values" | "progress">[], { at, means, scales }: Space): Matrix {
+  const width = 2 * at.length + 2;
   const values = new Float64Array(width * rows.length);
-  for (const [i, { features, progress }] of rows.entries()) {
-    const at = i * width;
-    for (const [k, name] of names.entries()) {
+  for (const [i, { values: own, progress }] of rows.entries()) {
+    const start = i * width;
+    for (let k = 0; k < at.length; k++) {
       // What lies far outside of all that was seen says no more than its border.
-      const value = Math.max(-5, Math.min(5, ((features.get(name) ?? 0) - means[k]!) * scales[k]!));
-      values[at + 2 * k] = value;
-      values[at + 2 * k + 1] = value * progress;
+      const value = Math.max(-5, Math.min(5, (own[at[k]!]! - means[k]!) * scales[k]!));
+      values[start + 2 * k] = value;
+      values[start + 2 * k + 1] = value * progress;
     }
-    values[at + width - 2] = progress;
-    values[at + width - 1] = 1;
+    values[start + width - 2] = progress;
+    values[start + width - 1] = 1;
   }
   return { width, values };
 }
 
 const toChance = (odds: number) => 1 / (1 + Math.exp(-odds));
-const findOdds = (fit: Fit, row: Omit<Row, "won">) => multiplyRow(toMatrix([row], fit), 0, fit.weights);
-const predict = (fit: Fit, row: Row) => toChance(findOdds(fit, row));
+const findOdds = (fit: Fit, row: Pick<Row, "values" | "progress">) => multiplyRow(toMatrix([row], fit), 0, fit.weights);
 
 interface Part {
-  readonly isLearned: (sample: Sample) => boolean;
-  readonly isJudged: (sample: Sample) => boolean;
+  readonly isLearned: (row: Row) => boolean;
+  readonly isJudged: (row: Row) => boolean;
 }
 
 /** Parts of the bots, or of the matches, which are left out in turn. */
-function splitMatches(matches: readonly SampledMatch[], byBots: boolean): Part[] {
+function splitMatches(matches: readonly MatchFeatures[], byBots: boolean): Part[] {
   const counts = new Map<string, number>();
   for (const { bots } of matches) for (const bot of bots) counts.set(bot, (counts.get(bot) ?? 0) + 1);
   const ordered = [...counts].sort((a, b) => b[1] - a[1]);
   const partOfBot = new Map(ordered.map(([bot], i) => [bot, i % parts]));
-  const partsOfMatch = new Map(
-    matches.map(({ samples, bots }, i) => [
-      samples[0]!.match,
-      bots.map((bot) => (byBots ? partOfBot.get(bot)! : i % parts)),
-    ]),
-  );
+  const partsOfMatch = matches.map(({ bots }, i) => bots.map((bot) => (byBots ? partOfBot.get(bot)! : i % parts)));
   return Array.from({ length: parts }, (_, part) => ({
-    isLearned: ({ match }: Sample) => !partsOfMatch.get(match)!.includes(part),
-    isJudged: ({ match, player }: Sample) => partsOfMatch.get(match)![player] === part,
+    isLearned: ({ match }: Row) => !partsOfMatch[match]!.includes(part),
+    isJudged: ({ match, player }: Row) => partsOfMatch[match]![player] === part,
   }));
 }
 
@@ -185,9 +207,12 @@ const average = (numbers: readonly number[]) =>
   numbers.reduce((sum, number) => sum + number, 0) / Math.max(1, numbers.length);
 
 /** The chance of a player at each question, with a 95 % interval by what leaving out bots changes. */
-export function predictChances({ few, turns, fit, others }: ChanceModel, samples: readonly Sample[]): Chance[] {
+export function predictChances({ names, turns, fit, others }: ChanceModel, samples: readonly Sample[]): Chance[] {
+  const counted = new Set(names.map(getCountedColumn));
   return samples.map((sample) => {
-    const row = toRow(sample, few, turns);
+    const found = readFeatures(sample, (column) => counted.has(column));
+    const values = Float32Array.from(names, (name) => found.get(name) ?? 0);
+    const row = { values, progress: toProgress(sample.turn, turns) };
     const odds = findOdds(fit, row);
     const without = others.map((other) => findOdds(other, row));
     const mean = average(without);

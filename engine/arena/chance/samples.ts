@@ -4,8 +4,6 @@ import { findAsk, judgeReply, type Position, startOfRecord } from "../../record/
 
 /** A question of a recorded match, by the names of what the player was sent. */
 export interface Sample {
-  /** The index of the match. */
-  readonly match: number;
   /** The index of the answer in the record, from 0. */
   readonly answer: number;
   readonly player: number;
@@ -27,30 +25,33 @@ export interface SampledMatch {
  * Some questions of a match to each player, evenly spread over it; undefined if nobody can win it, it has no end, or its
  * questions have no names. Throws as `startOfRecord` does.
  */
-export function sampleMatch(record: MatchRecord, match: number, perPlayer: number): SampledMatch | undefined {
+export function sampleMatch(record: MatchRecord): SampledMatch | undefined {
   const { bots, referee } = readPlan(record);
   const end = record.at(-1);
   if (bots.length < 2 || end?.kind !== "end" || (referee && isSolo(referee))) return undefined;
   const first = end.outcome.places.filter((place) => place === 1).length;
   const winner = first === 1 ? end.outcome.places.indexOf(1) : undefined;
   const count = listAnswers(record).length / bots.length;
-  const stride = count / Math.max(1, perPlayer);
+  const stride = count / mostSamples;
   const isTaken = (turn: number) => Math.floor(turn / stride) > Math.floor((turn - 1) / stride);
-  const samples = readSamples(record, match, perPlayer === 0 ? () => true : isTaken);
+  const samples = readSamples(record, isTaken);
   if (samples.length === 0) return undefined;
   return { samples, bots: bots.map(nameBot), winner, turns: count };
 }
 
+/** For each player of a match. */
+const mostSamples = 12;
+
 const nameBot = (stamp: BotStamp) => (stamp.kind === "file" ? (getOriginal(stamp) ?? stamp.file) : stamp.name);
 
 /** The questions of a match whose turn is wanted. */
-export function readSamples(record: MatchRecord, match: number, isWanted: (turn: number) => boolean): Sample[] {
+export function readSamples(record: MatchRecord, isWanted: (turn: number) => boolean): Sample[] {
   const position = startOfRecord(record);
   const samples: Sample[] = [];
   for (const [answer, line] of listAnswers(record).entries()) {
     const { player, turn } = findAsk(line, position);
     const fields = isWanted(turn) ? readFields(position, player) : undefined;
-    if (fields) samples.push({ match, answer, player, turn, fields });
+    if (fields) samples.push({ answer, player, turn, fields });
     judgeReply(position, line);
   }
   return samples;

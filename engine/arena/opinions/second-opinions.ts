@@ -9,7 +9,6 @@ import { createReplay } from "../../record/replay.ts";
 import type { ReplayedTurn } from "../../record/replayed.ts";
 import type { AnalysisStep, Mistake, Opinion } from "../../views/analysis-facts.ts";
 import { describeMistake, minLoss } from "../analyst/mistake.ts";
-import { computeLead, sureErrors } from "../analyst/scenes.ts";
 import { findDoubtfulTimeout } from "../execute/executor.ts";
 
 /** A bot that says what it would answer. */
@@ -34,9 +33,11 @@ export interface OpinionsJob {
   readonly signal: AbortSignal;
 }
 
-/** Matches that are played on from each answer, and the least that tell a better one from chance. */
+/** Matches that are played on from each answer, and the least before one that does not seem better is dropped. */
 const maxMatches = 12;
 const leastMatches = 4;
+/** How likely a better answer may be one by chance: it has to win at least five matches more. */
+const maxDoubt = 0.05;
 
 /** An answer that is tried: the recorded one, or that of some bots. */
 interface Trial {
@@ -126,11 +127,19 @@ async function tryIn(
 function isOpen(rival: Trial, own: Trial): boolean {
   if (rival.values.length < leastMatches) return true;
   if (rival.values.length >= maxMatches) return false;
-  const { mean, error } = compareTrials(rival, own);
-  return mean > 0 && mean - sureErrors * error <= 0;
+  const { mean, doubt } = compareTrials(rival, own);
+  return mean > 0 && doubt > maxDoubt;
 }
 
-const compareTrials = ({ values }: Trial, own: Trial) => computeLead(values, own.values.slice(0, values.length));
+/** How much more an answer won in a match than the recorded one, and how likely that is by chance (a sign test). */
+function compareTrials({ values }: Trial, own: Trial) {
+  const gains = values.map((value, i) => value - own.values[i]!).filter((gain) => gain !== 0);
+  const better = gains.filter((gain) => gain > 0).length;
+  let doubt = 0;
+  let ways = 0.5 ** gains.length;
+  for (let k = 0; k <= gains.length; k++, ways *= (gains.length - k + 1) / k) if (k >= better) doubt += ways;
+  return { mean: sum(gains) / Math.max(1, values.length), doubt };
+}
 
 /**
  * The matches to play on in: the match itself, often if its bots vary; with other seeds, if everything up to this turn is
@@ -204,9 +213,8 @@ function describeTrials(turn: ReplayedTurn, own: Trial, trials: readonly Trial[]
 /** The answer that won most, if it is better beyond chance. */
 function findMistake({ index, ask, answer }: ReplayedTurn, own: Trial, trials: readonly Trial[]): Mistake[] {
   const sure = trials.flatMap((trial) => {
-    const { mean, error } = compareTrials(trial, own);
-    const isSure = trial.values.length >= leastMatches && mean - sureErrors * error > 0 && mean >= minLoss;
-    return isSure ? [{ ...trial, loss: mean }] : [];
+    const { mean, doubt } = compareTrials(trial, own);
+    return doubt <= maxDoubt && mean >= minLoss ? [{ ...trial, loss: mean }] : [];
   });
   const [best] = sure.sort((one, other) => other.loss - one.loss);
   if (!best) return [];

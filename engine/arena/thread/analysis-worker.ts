@@ -6,9 +6,7 @@ import type { RecordLine } from "../../record/match-record.ts";
 import type { AnalysisStep, Chance } from "../../views/analysis-facts.ts";
 import { analyse } from "../analyst/analyse.ts";
 import { weighAnswers, weighChanges } from "../analyst/weigh.ts";
-import { chartChances, type LearnedChance, learnFromRecords } from "../chance/learn-records.ts";
-
-export type { LearnedChance };
+import { chartChances, learnFromRecords } from "../chance/learn-records.ts";
 
 /**
  * A job of an analysis thread. One with a budget runs until the time is up; `lines` are those of a record; a background
@@ -36,17 +34,15 @@ export type AnalysisJob =
       readonly isBackground?: boolean;
     }
 
-  /** Charts the winning chance in a match by what is learned from the records in some files, or was before. */
+  /** Charts the winning chance in a match by what is learned from the records in some files. */
   | {
       readonly kind: "learn";
       readonly lines: readonly RecordLine[];
       readonly files: readonly string[];
-      readonly known?: LearnedChance;
     };
 
 export type AnalysisMessage =
-  | { readonly kind: "learn"; readonly step: AnalysisStep; readonly learned: LearnedChance }
-  | ({ readonly kind: "mistakes" } & AnalysisStep)
+  | ({ readonly kind: "mistakes" | "learn" } & AnalysisStep)
   | { readonly kind: "weigh"; readonly chances: readonly Chance[] | undefined }
   | { readonly kind: "changes"; readonly change: ChangedAnswer };
 
@@ -105,10 +101,9 @@ function weighAll({ lines, changes, isBackground }: Job<"changes">): void {
   for (const change of weighChanges(lines, changes)) if (change) postFound({ kind: "changes", change });
 }
 
-function chartLearned({ lines, files, known }: Job<"learn">): void {
+function chartLearned({ lines, files }: Job<"learn">): void {
   reducePriority(PRIORITY_BELOW_NORMAL);
-  const learned = known ?? learnFromRecords(files);
-  postFound({ kind: "learn", step: chartChances(lines, learned), learned });
+  postFound({ kind: "learn", ...chartChances(lines, learnFromRecords(files)) });
 }
 
 function postFound(message: AnalysisMessage): void {

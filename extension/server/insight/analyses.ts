@@ -1,8 +1,7 @@
 import { dirname } from "node:path";
 import { pathToFileURL } from "node:url";
-import { type AnalyseRequest, findMistakes, type MatchesToLearnFrom } from "../../../engine/app/analyse.ts";
+import { type AnalyseRequest, findMistakes } from "../../../engine/app/analyse.ts";
 import { analyseInThread } from "../../../engine/arena/thread/analysis-thread.ts";
-import type { LearnedChance } from "../../../engine/arena/thread/analysis-worker.ts";
 import { maxRecordBytes, readUserText } from "../../../engine/files/user-file.ts";
 import { findConfig } from "../../../engine/project/settings/find-config.ts";
 import { listAnswers, type MatchRecord, readPlan } from "../../../engine/record/match-record.ts";
@@ -33,7 +32,6 @@ const maxCachedMatches = 20;
 export function answerAboutAnalyses(deps: ServerContext): void {
   const { connection, settings, events, endings } = deps;
   const kept = createStepCache();
-  const listMatches = createLearning(deps);
   const jobs = createJobs("another match");
   let going: RunningAnalysis | undefined;
 
@@ -72,7 +70,7 @@ export function answerAboutAnalyses(deps: ServerContext): void {
     going = now;
     send(named, emptyStep, "searching");
     const budgetMs = 1000 * (await findAnalyseSeconds(named, request.record, deps));
-    const matches = await listMatches(named, request.record);
+    const matches = await listMatches(named, request.record, deps);
     const others = await findWantedOpinions(named, request.record, deps, answer);
     const end = await findMistakes({ ...request, budgetMs, matches, ...others }, ({ step, found }) => {
       now.found = found;
@@ -136,16 +134,12 @@ function createStepCache() {
 /** More matches hardly make a learned chance better, but reading them takes time. */
 const maxLearned = 500;
 
-/** Lists the newest matches of the game on the board, without itself, and keeps what was learned of each game. */
-function createLearning({ matches }: ServerContext) {
-  const learned = new Map<string, LearnedChance>();
-  return async ({ match: shown }: RecordReference, record: MatchRecord): Promise<MatchesToLearnFrom> => {
-    const { game } = readPlan(record);
-    const all = await matches.list({ limit: 10 * maxLearned });
-    const own = all.filter((match) => match.game === game && match.id !== shown && !match.branch);
-    const files = own.flatMap(({ id }) => matches.kept.findFile(id) ?? []).slice(0, maxLearned);
-    return { files, known: learned.get(game), keep: (one) => void learned.set(game, one) };
-  };
+/** Lists the records of the newest matches of the game on the board, without itself. */
+async function listMatches({ match: shown }: RecordReference, record: MatchRecord, { matches }: ServerContext) {
+  const { game } = readPlan(record);
+  const all = await matches.list({ limit: 10 * maxLearned });
+  const own = all.filter((match) => match.game === game && match.id !== shown && !match.branch);
+  return own.flatMap(({ id }) => matches.kept.findFile(id) ?? []).slice(0, maxLearned);
 }
 
 /** Other bots are asked about one answer, or where the bot that a match was played for lost its chance. */
