@@ -46,6 +46,8 @@ export async function findOpinions(request: OpinionsRequest, emit: (step: Analys
     if (advisers.length > maxAdvisers || request.signal.aborted) break;
     const other = await resolve([name, ...opponents.slice(1)]);
     if (other.ok) addAdviser(advisers, { name, bot }, other, plan(other));
+    // Of the bots at hand, those that cannot play are left out.
+    else if (request.advisers) return { kind: "failed", message: other.message };
   }
   for await (const step of findSecondOpinions({ ...request, advisers, plan: plan(match) })) emit(step);
   return { kind: "done" };
