@@ -110,7 +110,6 @@ function defineNewCommand(spar: Command, act: Act): void {
     )
     .addOption(new Option("--game <id>", "the game").choices(games.map((game) => game.id)))
     .option("--referee <referee>", "the referee of a CodinGame game, whose config/stub.txt describes the input")
-    .option("--tester <file>", "the pahcer_config.toml or spar.json of an optimization contest")
     .option("--kaggle <environment>", "the environment of a Kaggle simulation, such as connectx")
     .action((file, options) => act(() => writeFirstBot(file, options)));
 }

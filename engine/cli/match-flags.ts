@@ -1,4 +1,4 @@
-import { basename, join, resolve } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { Option } from "commander";
 import { getCacheFolder } from "../files/user-folders.ts";
@@ -16,7 +16,7 @@ import {
   trustReferee,
 } from "../project/referee/referee-trust.ts";
 import type { MatchRequest, Settings } from "../project/resolve/match-request.ts";
-import { findContestFile } from "../project/settings/find-config.ts";
+import { findConfig } from "../project/settings/find-config.ts";
 import { parseReferee, type RefereeSetting, type UseSandbox } from "../project/settings/settings-layer.ts";
 import { openVersionStore } from "../project/versions/version-store.ts";
 import { parseJson } from "../text/json.ts";
@@ -125,9 +125,9 @@ export const cliSettings: Settings = {
 export const untracedSettings: Settings = { ...cliSettings, trace: false };
 
 function readTester(file: string): RefereeSetting {
-  const found = findContestFile(resolve(file));
-  if (!found) throw new CannotPlay(`${file} names no tester.`);
-  return found;
+  const { game } = findConfig(dirname(resolve(file))).config;
+  if (typeof game === "object" && "tester" in game) return game;
+  throw new CannotPlay(`${file} names no tester.`);
 }
 
 /** Reads a referee as a person types it: a folder, a jar or a command. */

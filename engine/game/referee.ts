@@ -72,6 +72,9 @@ export interface TesterStep {
   readonly cwd?: string;
 }
 
+/** Whether a tester starts the bot itself. */
+export const startsBot = ({ steps }: Tester): boolean => steps[0]!.command.includes("{bot}");
+
 export interface Criterion {
   /** Its name among the values that the referee reports in the end. */
   readonly name: string;

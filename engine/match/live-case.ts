@@ -1,14 +1,10 @@
 import type { Bot } from "../bots/bot.ts";
 import { settlesWithin } from "../bots/process/process-group.ts";
 import type { RefereeQuestion, Tester } from "../game/referee.ts";
-import { t } from "../l10n/speak.ts";
 import type { Answer } from "../record/match-record.ts";
-import { RefereeFailure } from "./referee.ts";
+import { describeSilence, RefereeFailure } from "./referee.ts";
 import { openRelay } from "./runner-talk.ts";
-import type { TesterPrograms } from "./tester-programs.ts";
-
-/** A tester that is silent for so long has failed. */
-const silenceMs = 150_000;
+import { silenceMs, type TesterPrograms } from "./tester-programs.ts";
 
 /** What the tester has sent since the bot's last answer, while the bot answers. */
 interface OpenExchange {
@@ -132,8 +128,7 @@ export function createLiveCase({ tester, bot, player, programs, input }: LivePar
     const more = new Promise<void>((go) => (wake = go));
     const limitMs = silenceMs + (talk.isOpen ? tester.limitMs : 0);
     if (await settlesWithin(more, limitMs)) return;
-    const seconds = Math.round(limitMs / 1000);
-    throw new RefereeFailure(t("The tester sent nothing for {seconds, number} seconds.", { seconds }), "");
+    throw new RefereeFailure(describeSilence(limitMs), "");
   }
 
   return {

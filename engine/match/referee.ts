@@ -256,7 +256,7 @@ function isLastTurn({ next }: RefereeTurn): boolean {
   return next.kind === "scores" || (next.kind === "step" && listAsked(next).length === 0);
 }
 
-function describeSilence(limitMs: number): string {
+export function describeSilence(limitMs: number): string {
   return t("The referee sent nothing for {seconds, number} seconds.", { seconds: Math.round(limitMs / 1000) });
 }
 

@@ -2,15 +2,15 @@ import { dirname, join } from "node:path";
 import { settlesWithin } from "../bots/process/process-group.ts";
 import type { TesterStep } from "../game/referee.ts";
 import { t } from "../l10n/speak.ts";
-import { RefereeFailure } from "./referee.ts";
+import { describeSilence, RefereeFailure } from "./referee.ts";
 import { type RefereeProcess, takeRefereeProcess } from "./referee-process.ts";
 import type { RefereePlan } from "./talk.ts";
 
 /** A program of a tester that is silent for so long has failed. */
-const silenceMs = 150_000;
+export const silenceMs = 150_000;
 /** What is shown of a program's words. */
 const maxWordLines = 20;
-const maxWordChars = 4000;
+const maxWordChars = 500;
 /** More than any contest's answer, in characters. */
 const maxOutputChars = 32_000_000;
 
@@ -25,6 +25,9 @@ export const createCaseValues = (folder: string, test: string) => ({
   ...{ input: join(folder, "input.txt"), output: join(folder, "output.txt") },
   ...{ test, SEED: test, SEED04: test.padStart(4, "0") },
 });
+/** A word of a command with its places filled in. */
+export const fillInCase = (word: string, values: CaseFiles["values"]): string =>
+  word.replace(placePattern, (_, name: string) => values[name]!);
 const placePattern = /\{(input|output|test|SEED(?:04)?)\}/g;
 
 /** A program of a tester that runs. */
@@ -40,10 +43,7 @@ export type TesterPrograms = ReturnType<typeof createPrograms>;
 export function createPrograms({ referee }: RefereePlan, { folder, values }: CaseFiles) {
   const running = new Set<RefereeProcess>();
   let texts: string[] = [];
-  let hasFailedSilently = false;
   let failed: RefereeFailure | undefined;
-
-  const fill = (word: string) => word.replace(placePattern, (_, name: string) => values[name]!);
 
   async function start({ command, cwd }: TesterStep, bot?: string): Promise<Program> {
     const at = texts.push("", "") - 2;
@@ -52,15 +52,12 @@ export function createPrograms({ referee }: RefereePlan, { folder, values }: Cas
     const add = (index: number, text: string) => {
       if (texts[index]!.length < maxOutputChars) texts[index] += text;
     };
-    const words = command.map((word) => (word === "{bot}" && bot !== undefined ? bot : fill(word)));
+    const words = command.map((word) => (word === "{bot}" && bot !== undefined ? bot : fillInCase(word, values)));
     const needed = bot === undefined ? [folder] : [folder, process.execPath, dirname(bot)];
     const listener = {
       read: (text: string) => add(at, text),
       note: (text: string) => add(at + 1, text),
-      end({ code }: { readonly code: number | null }) {
-        hasFailedSilently = code !== 0 && texts.slice(at).every((text) => text.trim() === "");
-        end();
-      },
+      end: () => end(),
       exceed(why: string) {
         failed = new RefereeFailure(why, texts.join("\n"));
         end();
@@ -75,23 +72,17 @@ export function createPrograms({ referee }: RefereePlan, { folder, values }: Cas
     return { process: opened, exited };
   }
 
-  async function join({ exited }: Program, limitMs = silenceMs): Promise<void> {
-    if (!(await settlesWithin(exited, limitMs)))
-      failed = new RefereeFailure(
-        t("The tester did not end within {seconds, number} seconds.", { seconds: limitMs / 1000 }),
-        texts.join("\n"),
-      );
+  async function join({ exited }: Program): Promise<void> {
+    const isDone = await settlesWithin(exited, silenceMs);
+    if (!isDone) failed = new RefereeFailure(describeSilence(silenceMs), texts.join("\n"));
     if (failed) throw failed;
   }
 
   return {
-    ...{ start, join },
+    start,
     /** What the programs have written, stdout and stderr in turn. */
     get texts(): readonly string[] {
       return texts;
-    },
-    get hasFailedSilently() {
-      return hasFailedSilently;
     },
     /** What they have said to a person; a tester that talks with the bot repeats the bot on its stdout. */
     words: (isLive: boolean) => selectWords(isLive ? texts.slice(1) : texts),
@@ -112,7 +103,7 @@ export function createPrograms({ referee }: RefereePlan, { folder, values }: Cas
 const selectWords = (texts: readonly string[]): string[] =>
   texts
     .join("\n")
-    .slice(0, maxWordChars)
     .split(/\r?\n/)
     .filter((line) => line.trim() !== "")
-    .slice(0, maxWordLines);
+    .slice(0, maxWordLines)
+    .map((line) => line.slice(0, maxWordChars));

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import type { Bot } from "../bots/bot.ts";
 import { removeFolder } from "../files/user-folders.ts";
-import type { RefereeQuestion, RefereeTurn, Tester } from "../game/referee.ts";
+import { type RefereeQuestion, type RefereeTurn, startsBot, type Tester } from "../game/referee.ts";
 import { findScore } from "../game/score-pattern.ts";
 import { t } from "../l10n/speak.ts";
 import type { Answer } from "../record/match-record.ts";
@@ -31,9 +31,8 @@ export function createTester(plan: RefereePlan): Referee {
   const input = `${(plan.referee.testCases?.[test] ?? "").replace(/\n*$/, "")}\n`;
   const folder = makeMatchFolder();
   const values = createCaseValues(folder, test);
-  const files = { folder, values };
   writeFileSync(values.input, input);
-  const programs = createPrograms(plan, files);
+  const programs = createPrograms(plan, { folder, values });
   const judged: Judged[] = [];
   /** What the tester said about the player who has finished last; it becomes part of the next turn. */
   let news: readonly string[] = [];
@@ -68,7 +67,7 @@ export function createTester(plan: RefereePlan): Referee {
     writeFileSync(values.output, output);
     for (const step of tester.steps.slice(isLive ? 1 : 0)) await programs.run(step);
     const score = findScore(tester.score, programs.texts);
-    if (score === undefined && programs.hasFailedSilently)
+    if (score === undefined && programs.texts.every((text) => text.trim() === ""))
       throw new RefereeFailure(t("The tester ended without a score."), programs.texts.join("\n"));
     // By the contests' convention a score of 0 is a wrong answer.
     return { score: score === 0 ? undefined : score, words: programs.words(isLive) };
@@ -100,9 +99,6 @@ export function createTester(plan: RefereePlan): Referee {
     },
   };
 }
-
-/** Whether the tester starts the bot itself. */
-export const startsBot = ({ steps }: Tester): boolean => steps[0]!.command.includes("{bot}");
 
 const askWhole = (player: number, text: string, { limitMs }: Tester): RefereeQuestion => ({
   ...{ kind: "question", player, text, lines: 1, limitMs, isWhole: true },

@@ -113,14 +113,7 @@ const lineSchema = v.variant("kind", [
         leagues: v.optional(v.number()),
         extraMs: v.optional(v.number()),
         testCases: v.optional(v.record(v.string(), v.string())),
-        tester: v.optional(
-          v.looseObject({
-            steps: v.array(v.looseObject({ command: v.array(v.string()) })),
-            vis: v.optional(v.looseObject({ command: v.array(v.string()) })),
-            score: v.string(),
-            limitMs: v.number(),
-          }),
-        ),
+        tester: v.optional(v.looseObject({ steps: v.array(v.looseObject({ command: v.array(v.string()) })) })),
         criterion: v.optional(v.looseObject({ name: v.string(), isLowestBest: v.boolean() })),
         kaggle: v.optional(
           v.looseObject({

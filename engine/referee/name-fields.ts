@@ -128,3 +128,24 @@ export function listFieldMeanings(fields: Fields): ReadonlyMap<string, string> {
   }
   return meanings;
 }
+
+/** More numbers than this are no values of a case but a part of it. */
+const maxCaseValues = 12;
+
+/**
+ * The numbers in the first line of a test case, by the names that the line has itself (`N=30 M=2`), or else by those of
+ * the fields that the stub reads first; empty where neither has names.
+ */
+export function nameCaseValues(input: string, stubText: string | undefined): Readonly<Record<string, number>> {
+  const line = input.split("\n", 1)[0]!.trim();
+  const said = [...line.matchAll(/([A-Za-z_]\w*)\s*[=:]\s*(\S+)/g)].map(
+    ([, name, word]) => [name!, Number(word)] as const,
+  );
+  const { stub } = parseStub(stubText ?? "");
+  const [first] = [...(stub?.start ?? []), ...(stub?.turn ?? [])];
+  const fields = first?.kind === "read" ? first.fields : [];
+  const words = line.split(/\s+/);
+  const read = fields.map(({ name }, i) => [name, Number(words[i])] as const);
+  const values = (said.length > 0 ? said : read).filter(([, value]) => Number.isFinite(value));
+  return Object.fromEntries(values.slice(0, maxCaseValues));
+}

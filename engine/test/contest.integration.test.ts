@@ -6,12 +6,14 @@ import { playDuel } from "../app/duel.ts";
 import { emptyDuelSummary } from "../arena/duel/duel-state.ts";
 import { createPoolExecutor } from "../arena/execute/executor.ts";
 import { defaultSprt } from "../arena/statistics/sprt.ts";
+import { drawCase } from "../match/draw-case.ts";
 import { createPool, type Pool } from "../match/pool.ts";
 import { planMatch } from "../match/setup.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";
 import { findProblems } from "../record/problems.ts";
 import { readRecord, writeRecord } from "../record/record-file.ts";
 import { createReplay } from "../record/replay.ts";
+import { nameCaseValues } from "../referee/name-fields.ts";
 import { type DuelSummary, formatVerdict } from "../views/duel-summary.ts";
 import { settings } from "./referees/count-folder.ts";
 
@@ -64,6 +66,7 @@ const files = {
   ...Object.fromEntries([4, 5, 6, 7, 8, 9].map((n) => [`tools/in/000${n}.txt`, `${n} ${n}\n`])),
   "batch/good.js": `${readAll}\nlet rest = target;\nfor (let i = 0; i < n; i++) {\n  const one = Math.min(9, rest);\n  rest -= one;\n  console.log(one);\n}\nconsole.error("done");`,
   "batch/open.js": `${readAll}\nprocess.stdout.write("9 ".repeat(n));`,
+  "batch/long.js": `${readAll}\nconsole.log("9\\n".repeat(n) + " ".repeat(2e6));`,
   "batch/wrong.js": `${readAll}\nconsole.log("x");`,
   "batch/crash.js": `${readAll}\nconsole.log(1);\nnull.card;`,
   "batch/silent.js": readAll,
@@ -132,6 +135,8 @@ describe("an optimization contest by its own tools", () => {
     assert.deepEqual([outcome?.places, outcome?.reached], [[1], [988]]);
     // An answer may end without a line end.
     assert.deepEqual((await judge("batch/open", "1")).reached, [988]);
+    // It may be longer than any answer by lines.
+    assert.deepEqual((await judge("batch/long", "1")).reached, [988]);
   });
 
   it("plays the cases that the file of pahcer names", async () => {
@@ -186,6 +191,19 @@ describe("an optimization contest by its own tools", () => {
         ["0\n", "# number 2\n0"],
       ],
     );
+  });
+
+  it("draws a case by the program that judged it, and none of a tester that starts the bot", async () => {
+    const batch = await play(["batch/least/good"], "0");
+    assert.match((await drawCase(batch.record, batch.plan.referee!)) ?? "", /<p id="drawn">9 \+ 3 \+ 0<\/p>/);
+    const live = await play(["live/good"], "0");
+    assert.equal(await drawCase(live.record, live.plan.referee!), undefined);
+  });
+
+  it("names the values of a case by its own words, or by the fields that the stub reads first", () => {
+    assert.deepEqual(nameCaseValues("N=30 M: 2 name=x\n1 2", undefined), { N: 30, M: 2 });
+    assert.deepEqual(nameCaseValues("30 2 0.5\n1", "read N:int M:int density:float"), { N: 30, M: 2, density: 0.5 });
+    assert.deepEqual(nameCaseValues("30 2\n1", undefined), {});
   });
 
   it("tells where a bot that a tester asks has crashed, or needs too long", async () => {

@@ -1,5 +1,6 @@
 import type { Text } from "../l10n/message.ts";
 import { formatDecimal, formatSigned, t } from "../l10n/speak.ts";
+import type { EloEstimate } from "./league-report.ts";
 
 /** A running or finished duel as the editor shows and stores it: plain JSON data. */
 export interface DuelSummary {
@@ -69,10 +70,8 @@ export interface DuelSummary {
   readonly outdated?: true;
 }
 
-export interface DuelGain {
-  readonly value: number;
-  readonly low: number;
-  readonly high: number;
+/** The mean difference of the first of two, as shares, with an interval that holds however often one looks. */
+export interface DuelGain extends EloEstimate {
   readonly cases: number;
 }
 

@@ -1,3 +1,4 @@
+import type { Criterion } from "../game/referee.ts";
 import type { Outcome } from "../game/rules.ts";
 import { t } from "../l10n/speak.ts";
 import type { BranchPoint, MatchPlan } from "../record/match-record.ts";
@@ -45,6 +46,8 @@ export interface MatchSummary extends Omit<Outcome, "faults"> {
   readonly slowestMs?: number;
   /** The numbers that the bot printed, by name. */
   readonly botNumbers?: Readonly<Record<string, number>>;
+  /** In an optimization game: which of these numbers counts. */
+  readonly criterion?: Criterion;
   /** For a match of a series: what is needed to play it again. */
   readonly series?: SeriesPlace;
 }
@@ -114,6 +117,8 @@ export interface NumberedMatch
   extends Pick<MatchSummary, "turns" | "problemCount" | "slowestMs" | "me" | "botNumbers"> {
   readonly place?: number;
   readonly score?: number;
+  /** The score relative to the best known one of its case, from 0 to 1; only in a series. */
+  readonly rel?: number;
 }
 
 /** The numbers of a match for its bot, by the names that filters use; those of the bot's own come last. */
@@ -124,6 +129,7 @@ const matchNumbers: Readonly<Record<string, (match: NumberedMatch) => number | u
   seat: ({ me }) => me + 1,
   place: ({ place }) => place,
   score: ({ score }) => score,
+  rel: ({ rel }) => rel,
 };
 
 /** The names of the numbers that every match has. */

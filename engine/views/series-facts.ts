@@ -19,6 +19,11 @@ export interface SeriesCell {
   readonly turns?: number;
   /** The bot's points in the game. */
   readonly score?: number;
+  /** The best known score of its case, and how close the bot's is to it, from 0 to 1; in optimization games. */
+  readonly best?: number;
+  readonly rel?: number;
+  /** The file of the bot with that score. */
+  readonly bestBy?: string;
   readonly botNumbers?: MatchSummary["botNumbers"];
   readonly ghosts?: MatchSummary["ghosts"];
   /** The result of the previous version on this seed, from this seat, against the same opponent. */

@@ -1,11 +1,11 @@
 import { translate } from "../../l10n/speak.ts";
 import type { Problem } from "../../record/problem.ts";
 import { escapeLine } from "../../text/visible.ts";
-import type { DuelSummary } from "../../views/duel-summary.ts";
+import type { DuelGain, DuelSummary } from "../../views/duel-summary.ts";
 import type { EloEstimate } from "../../views/league-report.ts";
 import type { PlayedMatch } from "../execute/executor.ts";
 import type { Pairing } from "../series/series.ts";
-import { estimateCasesLeft, estimateGain, type Gain, judgeGain } from "../statistics/gain.ts";
+import { estimateCasesLeft, estimateGain, judgeGain } from "../statistics/gain.ts";
 import {
   addPair,
   computeLlr,
@@ -104,7 +104,7 @@ export interface DuelState extends DuelCounts {
   /** The probability, 0 to 1, that the first bot is better. */
   readonly los: number;
   /** The mean of the gains, by which the verdict is found where there are any. */
-  readonly gain?: Gain;
+  readonly gain?: DuelGain;
   /**
    * The log-likelihood ratio, and the bounds at which the test ends; with a gain, that gain as a multiple of the half of
    * its interval.

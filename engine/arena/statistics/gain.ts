@@ -1,3 +1,5 @@
+import type { DuelGain as Gain } from "../../views/duel-summary.ts";
+
 /**
  * Whether one of two is better by what both score in the same cases. A case gives a difference between −1 and 1, relative
  * to the better score, which is the log of their ratio for small ones: 1 − exp(−|log ratio|) with its sign.
@@ -11,14 +13,6 @@ const alpha = 0.05;
 
 /** A version whose gain is surely below this is not called better: to find out more would take thousands of cases. */
 export const smallestGain = 0.005;
-
-/** The mean difference of the first of two, as shares, with an interval that holds however often one looks. */
-export interface Gain {
-  readonly value: number;
-  readonly low: number;
-  readonly high: number;
-  readonly cases: number;
-}
 
 /** How much better a score is than another, within `maxGain`; null stands for a case without a score. */
 export function compareScores(one: number | null, other: number | null, isLowestBest: boolean): number {

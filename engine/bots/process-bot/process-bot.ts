@@ -215,7 +215,7 @@ function askAll(playing: PlayingBot, asks: readonly Ask[]): Promise<Answer[]> {
 /** What a program wrote before it ended well is an answer, where it may end after one. */
 async function findWholeAnswer({ bot }: PlayingBot, { partial, ms }: PipeAnswer & { kind: PipeFailure }) {
   if (partial.length > 0) await bot.closed;
-  if (bot.exit?.code !== 0 || bot.pipe.unread === 0) return undefined;
+  if (bot.exit?.code !== 0 || partial.length === 0) return undefined;
   return { kind: "answer" as const, ...bot.pipe.takeAll(), ms, wasBuffered: false };
 }
 

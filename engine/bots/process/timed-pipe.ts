@@ -1,10 +1,13 @@
 import type { Readable, Writable } from "node:stream";
 import type { Ask, LiveAnswer } from "../../game/turn.ts";
 import { clipLine } from "../../text/clip-text.ts";
-import { type ByteRange, countLines, type OutputSearch, UnreadOutput } from "./unread-output.ts";
+import { type ByteRange, countLines, isSearched, type OutputSearch, UnreadOutput } from "./unread-output.ts";
 
 /** An unfinished answer longer than this counts as endless output once the limit passes or the program ends. */
 const maxUnfinishedChars = 32 * 1024;
+
+/** An answer without a known end may be as long as this. */
+const maxWholeBytes = 16 * 1024 * 1024;
 
 export interface PipeAsk {
   readonly text: string;
@@ -126,11 +129,6 @@ export class TimedPipe {
     return this.#ended !== undefined;
   }
 
-  /** Bytes of output that answer no question so far. */
-  get unread(): number {
-    return this.#output.length;
-  }
-
   /** Removes and returns all output of a program that has ended. */
   takeAll(): Pick<PipeLate, "raw" | "from"> {
     return this.#output.takeAll();
@@ -202,7 +200,13 @@ export class TimedPipe {
   /** Settles every open question, since nothing more will come. */
   end(): void {
     // Endless output may also make the program end by itself; then the output is the fault, not how the program ended.
-    this.#finish(this.#output.length > maxUnfinishedChars ? "flood" : "ended");
+    this.#finish(this.#isUnfinished ? "flood" : "ended");
+  }
+
+  /** Whether there is more of an answer by lines than any game asks for. */
+  get #isUnfinished(): boolean {
+    const isByLines = this.#open.every(({ ends }) => isSearched(ends));
+    return isByLines && this.#output.length > maxUnfinishedChars;
   }
 
   #writeInput() {
@@ -239,7 +243,7 @@ export class TimedPipe {
       this.#serve(now, false);
       this.#arm();
     }
-    if (this.#output.isFlood) this.#flood();
+    if (open && !isSearched(open.ends) ? this.#output.length > maxWholeBytes : this.#output.isFlood) this.#flood();
   }
 
   #passOn(open: OpenQuestion, chunk: Buffer, now: number): void {
@@ -320,7 +324,7 @@ export class TimedPipe {
 
   #giveUp(open: OpenQuestion, now: number) {
     const isFirst = this.#open[0] === open;
-    if (isFirst && this.#output.length > maxUnfinishedChars) return this.#flood();
+    if (isFirst && this.#isUnfinished) return this.#flood();
     const settle = open.settle!;
     open.settle = undefined;
     settle(open.index, {

@@ -1,4 +1,5 @@
 import type { Database } from "node-sqlite3-wasm";
+import type { Criterion } from "../../game/referee.ts";
 import type { DuelSummary } from "../../views/duel-summary.ts";
 import type { MatchSummary } from "../../views/match-summary.ts";
 
@@ -139,6 +140,30 @@ export function readResultsOnSeeds(database: Database, bot: string, seeds: reado
     ...(row as Omit<SeedResult, "versions">),
     versions: versions === null ? [] : JSON.parse(String(versions)),
   }));
+}
+
+/** A score of a test case, with the bot that reached it. */
+export interface CaseScore {
+  readonly seed: string;
+  readonly score: number;
+  readonly bot: string;
+}
+
+/** The best known score of each of these cases of a game, by its seed, whoever reached it. */
+export function readBestScores(
+  database: Database,
+  {
+    game,
+    criterion,
+    seeds,
+  }: { readonly game: string; readonly criterion: Criterion; readonly seeds: readonly string[] },
+): Map<string, CaseScore> {
+  const sql = `SELECT seed, bot, ${criterion.isLowestBest ? "min" : "max"}(score) AS score FROM (
+      SELECT seed, bot, json_extract(rest, ?) AS score FROM matches
+      WHERE game = ? AND seed IN (SELECT value FROM json_each(?)))
+    WHERE score IS NOT NULL GROUP BY seed`;
+  const rows = database.all(sql, [`$.botNumbers."${criterion.name}"`, game, JSON.stringify(seeds)]);
+  return new Map((rows as unknown as CaseScore[]).map((row) => [row.seed, row]));
 }
 
 /** The series begun last, newest first, optionally of one bot. */

@@ -13,7 +13,7 @@ import {
 import { findUnfitPart } from "../../bots/source/program-files.ts";
 import { computeHash } from "../../files/hash.ts";
 import { readUserBytes } from "../../files/user-file.ts";
-import type { RefereeStamp } from "../../game/referee.ts";
+import { type RefereeStamp, startsBot } from "../../game/referee.ts";
 import { english, joinTexts } from "../../l10n/message.ts";
 import { msg, t } from "../../l10n/speak.ts";
 import { knowsSeed } from "../../match/knows-seed.ts";
@@ -228,9 +228,6 @@ export async function isolateBot(
   return { stamp: limited, open: `${open} ${describeAdvice()}` };
 }
 
-const startsBots = ({ protocol, tester }: RefereeStamp) =>
-  protocol === "runner" || tester?.steps.some(({ command }) => command.includes("{bot}"));
-
 /** A referee that plays match after match, in the sandbox that the settings ask for; a sentence where there is none. */
 export async function prepareReferee(
   stamp: RefereeStamp,
@@ -241,8 +238,9 @@ export async function prepareReferee(
   const kinds: readonly SandboxKind[] = await findSandboxes(
     referee.command?.[0] ?? referee.tester?.steps[0]?.command[0] ?? "",
   );
+  const isRunner = referee.protocol === "runner" || (referee.tester && startsBot(referee.tester));
   // The programs that a runner starts reach Spar by a socket, which needs namespaces: other kinds shut off all sockets.
-  const kind = kinds.find((each) => !startsBots(referee) || findSandbox(each).hasPidNamespace);
+  const kind = kinds.find((each) => !isRunner || findSandbox(each).hasPidNamespace);
   return kind
     ? checkSeed({ ...referee, sandbox: kind })
     : describeNoSandbox(t("The referee {name}", { name: referee.name }));

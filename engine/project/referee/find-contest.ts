@@ -3,7 +3,7 @@ import { findProgram } from "../../bots/process/program-path.ts";
 import { computeHash } from "../../files/hash.ts";
 import { isFile, isFolder, listNamesIn, readUserBytes, readUserText } from "../../files/user-file.ts";
 import type { Game } from "../../game/game.ts";
-import type { RefereeStamp, TesterStep } from "../../game/referee.ts";
+import type { RefereeStamp } from "../../game/referee.ts";
 import { t } from "../../l10n/speak.ts";
 import { createRefereeGame } from "../../referee/game.ts";
 import type { TesterSetting } from "../settings/settings-layer.ts";
@@ -19,7 +19,10 @@ export function findContest({ tester, name, folder, inputs, seeds, isLowestBest 
   if (typeof tester === "string") return tester;
   if (tester.steps.length === 0) return t("The contest {name} has no program that judges an answer.", { name });
   const missing = tester.steps.find(({ command, cwd = folder }) => !hasProgram(command[0]!, cwd));
-  if (missing) return explainMissing(missing, folder);
+  if (missing)
+    return t("There is no tester {program}: build the contest's tools first, such as by cargo build --release.", {
+      program: missing.command[0]!,
+    });
   const testCases = readInputs(resolve(folder, inputs), seeds);
   if (Object.keys(testCases).length === 0)
     return t("The contest {name} has no inputs {path}: make them with its generator.", { name, path: inputs });
@@ -36,16 +39,6 @@ export function findContest({ tester, name, folder, inputs, seeds, isLowestBest 
 
 const hasProgram = (program: string, cwd: string) =>
   /[/\\]/.test(program) ? isFile(resolve(cwd, program)) : findProgram(program) !== undefined;
-
-function explainMissing({ command: [program = ""], cwd }: TesterStep, folder: string): string {
-  const name = basename(program);
-  const path = resolve(cwd ?? folder, program);
-  const [, project] = /^(.*)[/\\]target[/\\](?:release|debug)[/\\][^/\\]+$/.exec(path) ?? [];
-  if (project === undefined || !isFile(join(project, "Cargo.toml")))
-    return t("There is no tester {program}.", { program });
-  const build = `cargo build --release --manifest-path ${join(project, "Cargo.toml")}`;
-  return t("The tester {name} is not built: run {command}.", { name, command: build });
-}
 
 /** A word of a command, with the content of a file in place of its path. */
 function identify(word: string): string {

@@ -1,4 +1,4 @@
-import { basename, dirname, join, relative, resolve } from "node:path";
+import { dirname, join, relative, resolve } from "node:path";
 import {
   createScanner,
   findNodeAtLocation,
@@ -13,7 +13,7 @@ import { isFile, readUserFile, readUserStats } from "../../files/user-file.ts";
 import { games } from "../../games.ts";
 import { t } from "../../l10n/speak.ts";
 import { findClosestName } from "../../text/closest-name.ts";
-import type { RefereeSetting, SettingsLayer, TesterSetting } from "./settings-layer.ts";
+import type { RefereeSetting, SettingsLayer } from "./settings-layer.ts";
 import { configSchema, type SparConfig } from "./spar-config.ts";
 import { pahcerName, readTesterGame } from "./tester-game.ts";
 
@@ -301,14 +301,6 @@ export function findConfig(botFolder: string): FoundConfig {
       return { file: contest, folder, config: { game: readTesterGame({ tester: pahcerName }, folder) }, problems: [] };
     if (folder === dirname(folder)) return { file: undefined, folder: botFolder, config: {}, problems: [] };
   }
-}
-
-/** The contest of a `pahcer_config.toml`, or of a `spar.json` that names a tester. */
-export function findContestFile(file: string): TesterSetting | undefined {
-  const folder = dirname(file);
-  if (basename(file) !== configName) return readTesterGame({ tester: basename(file) }, folder);
-  const { game } = findConfigIn(file).config;
-  return typeof game === "object" && "tester" in game ? game : undefined;
 }
 
 /** What a configuration says of one file alone; paths in its command may be relative to the configuration. */

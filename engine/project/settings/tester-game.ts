@@ -2,7 +2,7 @@ import { basename, extname, join, resolve } from "node:path";
 import { parse } from "smol-toml";
 import * as v from "valibot";
 import { isFile, readUserText } from "../../files/user-file.ts";
-import type { Tester, TesterStep } from "../../game/referee.ts";
+import type { TesterStep } from "../../game/referee.ts";
 import { usualScore } from "../../game/score-pattern.ts";
 import { t } from "../../l10n/speak.ts";
 import { splitCommand, type TesterSetting } from "./settings-layer.ts";
@@ -17,17 +17,16 @@ const usualInputs = "tools/in/{SEED04}.txt";
 
 /** The contest that a `spar.json` names in a folder: what it says itself, and what the file of pahcer says otherwise. */
 export function readTesterGame(game: TesterGame, folder: string): TesterSetting {
-  const { tester, inputs, objective, score, limit, vis } = game;
+  const { tester, inputs, objective, score, limit = usualLimitMs, vis } = game;
   const file = typeof tester === "string" && extname(tester) === ".toml" ? resolve(folder, tester) : undefined;
-  const command = typeof tester === "string" ? splitCommand(tester) : tester;
-  const read = file === undefined ? { steps: [toStep(command, folder)] } : readPahcerFile(file, folder);
-  const known = "why" in read ? undefined : read;
+  const read = file === undefined ? undefined : readPahcerFile(file, folder);
+  const known = read?.why === undefined ? read : undefined;
   const said = {
-    ...{ score: score ?? known?.score ?? usualScore, limitMs: limit ?? usualLimitMs },
-    ...(vis !== undefined && { vis: toStep(typeof vis === "string" ? splitCommand(vis) : vis, folder) }),
+    ...{ score: score ?? known?.score ?? usualScore, limitMs: limit },
+    ...(vis !== undefined && { vis: toCommandStep(vis, folder) }),
   };
   return {
-    tester: "why" in read ? read.why : { ...said, steps: read.steps },
+    tester: read?.why ?? { ...said, steps: known?.steps ?? [toCommandStep(tester, folder)] },
     name: known?.name ?? basename(folder),
     folder,
     inputs: inputs ?? known?.inputs ?? usualInputs,
@@ -36,15 +35,8 @@ export function readTesterGame(game: TesterGame, folder: string): TesterSetting 
   };
 }
 
-/** What a file of pahcer says. */
-interface Contest {
-  readonly steps: Tester["steps"];
-  readonly name?: string;
-  readonly inputs?: string;
-  readonly seeds?: readonly [number, number];
-  readonly objective?: "max" | "min";
-  readonly score?: string;
-}
+const toCommandStep = (command: string | readonly string[], folder: string) =>
+  toStep(typeof command === "string" ? splitCommand(command) : command, folder);
 
 const stepSchema = v.object({
   program: v.string(),
@@ -72,7 +64,7 @@ const pahcerSchema = v.object({
   }),
 });
 
-function readPahcerFile(file: string, folder: string): Contest | { readonly why: string } {
+function readPahcerFile(file: string, folder: string) {
   const text = readUserText(file);
   const name = basename(file);
   if (text === undefined) return { why: t("There is no file {name}.", { name }) };
@@ -81,7 +73,7 @@ function readPahcerFile(file: string, folder: string): Contest | { readonly why:
     const { problem_name, objective, score_regex } = problem;
     return {
       ...findSteps(test.test_steps, folder),
-      ...{ name: problem_name, objective, score: score_regex, seeds: [test.start_seed, test.end_seed] },
+      ...{ name: problem_name, objective, score: score_regex, seeds: [test.start_seed, test.end_seed] as const },
     };
   } catch (error) {
     const why = error instanceof v.ValiError ? `${v.getDotPath(error.issues[0])}: ${error.message}` : String(error);
@@ -93,10 +85,13 @@ function readPahcerFile(file: string, folder: string): Contest | { readonly why:
  * The steps besides that of the bot, which Spar starts itself: that is the one that reads the input, unless it is a tester
  * that starts the bot.
  */
-function findSteps(given: readonly PahcerStep[], folder: string): Pick<Contest, "steps" | "inputs"> {
+function findSteps(
+  given: readonly PahcerStep[],
+  folder: string,
+): { readonly steps: readonly TesterStep[]; readonly inputs: string } {
   const asked = given.find(({ stdin }) => stdin !== undefined) ?? given[0]!;
   const { stdin = usualInputs, stdout = "" } = asked;
-  const places: Places = new Map([
+  const places = new Map([
     [resolve(folder, stdin), "{input}"],
     [resolve(folder, stdout), "{output}"],
   ]);
@@ -118,10 +113,11 @@ function splitTester(all: readonly string[]) {
   return { words, rest: all.slice(words.length) };
 }
 
-/** What stands for the files of a case, by their paths. */
-type Places = ReadonlyMap<string, string>;
-
-function readStep({ program, args, current_dir }: PahcerStep, places: Places, folder: string): TesterStep {
+function readStep(
+  { program, args, current_dir }: PahcerStep,
+  places: ReadonlyMap<string, string>,
+  folder: string,
+): TesterStep {
   const cwd = resolve(folder, current_dir);
   const words = [program, ...args].map((word) => places.get(resolve(cwd, word)) ?? word);
   // A path of a program may be meant from the folder of the file, too.

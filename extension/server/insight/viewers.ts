@@ -2,9 +2,10 @@ import { dirname } from "node:path";
 import { readUserBytes } from "../../../engine/files/user-file.ts";
 import type { KaggleEnvironment, RefereeStamp } from "../../../engine/game/referee.ts";
 import { msg, t } from "../../../engine/l10n/speak.ts";
+import { drawCase } from "../../../engine/match/draw-case.ts";
 import { findRememberedGame, listRememberedReferees } from "../../../engine/project/referee/find-referee.ts";
 import { findEnvironment } from "../../../engine/project/referee/simulations.ts";
-import type { MatchRecord } from "../../../engine/record/match-record.ts";
+import { getBotFile, type MatchRecord, readPlan } from "../../../engine/record/match-record.ts";
 import { createViewerEpisode } from "../../../engine/viewer/viewer-episode.ts";
 import { explainMissingViewer, findViewFiles } from "../../../engine/viewer/viewer-files.ts";
 import { createViewerMatch } from "../../../engine/viewer/viewer-match.ts";
@@ -25,6 +26,7 @@ export function answerAboutViewers(deps: ServerContext): void {
       const [first] = record ?? [];
       const stamp = first?.kind === "match" ? first.referee : undefined;
       if (!record || !stamp) return explainMissingFrames();
+      if (stamp.tester) return openPicture(record, stamp, named);
       const found = stamp.kaggle ? findVisualizer(record, stamp.kaggle) : findViewer(record, stamp, named);
       if ("message" in found) return found;
       // A viewer is a program from the referee's folder or the package, so it needs trust.
@@ -33,7 +35,29 @@ export function answerAboutViewers(deps: ServerContext): void {
     },
   });
   deps.endings.push({ dispose: server.close });
+
+  /** What the program of a contest has drawn, as a visualizer without steps. */
+  async function openPicture(
+    record: MatchRecord,
+    stamp: RefereeStamp,
+    named: RecordReference,
+  ): Promise<Replied<"openViewer">> {
+    const bot = readPlan(record)
+      .bots.map(getBotFile)
+      .find((file) => file !== undefined);
+    // The commands of a record in a file may come from anybody.
+    const isOwn = named.file === undefined && bot !== undefined;
+    if (!isOwn || !(await deps.editor.mayRun(toUri(bot), true))) return untrustedRefusal;
+    const drawn = await drawCase(record, stamp);
+    if (drawn === undefined) return { message: t("The contest's program has drawn neither a page nor an SVG.") };
+    const html = `${/<html\b|<!doctype/i.test(drawn) ? drawn : `<!doctype html>${drawn}`}${readyScript}`;
+    const shown = { episode: { environment: {}, agents: [] }, keys: [{ turn: 0, seconds: 1 }] };
+    return { address: await server.open({ kind: "visualizer", html, shown }) };
+  }
 }
+
+/** A page without steps is ready when it is there. */
+const readyScript = '<script>parent.postMessage({ ready: true }, "*")</script>';
 
 const explainMissingFrames = () => ({ message: t("The record has no frames for the game's own viewer.") });
 

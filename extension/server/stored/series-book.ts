@@ -1,7 +1,10 @@
+import { posix } from "node:path";
 import type { Database } from "node-sqlite3-wasm";
 import { tallySummary } from "../../../engine/app/series.ts";
 import { createTally } from "../../../engine/arena/statistics/tally.ts";
 import {
+  type CaseScore,
+  readBestScores,
   readNewestSeries,
   readResultsOnSeeds,
   readSeriesRow,
@@ -20,11 +23,15 @@ export function collectSeriesFacts(
   matches: readonly MatchSummary[],
   before: FindEarlierResult,
   from: number,
+  best: ReadonlyMap<string, CaseScore> = new Map(),
 ): SeriesFacts {
   const { run, bot, at, planned, changed } = series;
   const opponents = [...new Set(matches.map(formatOpponents))];
   const place = new Map(opponents.map((name, i) => [name, i]));
-  const cells = matches.slice(from).map((match) => toCell(match, place.get(formatOpponents(match))!, before(match)));
+  const cells = matches.slice(from).map((match) => ({
+    ...toCell(match, place.get(formatOpponents(match))!, before(match)),
+    ...compareToBest(match, best),
+  }));
   const tally = createTally();
   for (const match of matches) tally.add(tallySummary(match));
   const version = matches[0]?.versions?.[matches[0].me] ?? undefined;
@@ -55,6 +62,15 @@ function toCell(match: MatchSummary, opponent: number, before: SeedResult | unde
     ...(ghosts ? { ghosts } : {}),
     ...(before ? { before: { match: before.id, result: before.result } } : {}),
   };
+}
+
+/** How a score compares with the best known one of its case. */
+function compareToBest({ seed, criterion, botNumbers }: MatchSummary, known: ReadonlyMap<string, CaseScore>) {
+  const { score: best, bot = "" } = known.get(seed) ?? {};
+  if (!criterion || best === undefined) return {};
+  const score = botNumbers?.[criterion.name];
+  const share = score === undefined ? 0 : criterion.isLowestBest ? best / score : score / best;
+  return { best, bestBy: decodeURIComponent(posix.basename(bot)), rel: best === score ? 1 : Math.min(1, share) };
 }
 
 const formatOpponents = ({ names, me }: MatchSummary) => names.filter((_, player) => player !== me).join(", ");
@@ -109,6 +125,13 @@ export function createSeriesBook(list: MatchList) {
     return createResultsBefore(await asked((database) => readResultsOnSeeds(database, bot, seeds), []));
   }
 
+  async function bestOf(matches: readonly MatchSummary[]): Promise<ReadonlyMap<string, CaseScore>> {
+    const { game, criterion } = matches[0] ?? {};
+    if (game === undefined || !criterion) return new Map();
+    const seeds = matches.map(({ seed }) => seed);
+    return asked((database) => readBestScores(database, { game, criterion, seeds }), new Map());
+  }
+
   function hold(run: string, held: AtHand): AtHand {
     atHand.set(run, held);
     const [oldest] = atHand.keys();
@@ -158,7 +181,7 @@ export function createSeriesBook(list: MatchList) {
       const wanted = run ?? (await newest());
       const held = wanted === undefined ? undefined : await opened(wanted);
       if (!held) return undefined;
-      const facts = collectSeriesFacts(held.series, held.matches, await held.before, from);
+      const facts = collectSeriesFacts(held.series, held.matches, await held.before, from, await bestOf(held.matches));
       return held.timing ? { ...facts, timing: held.timing() } : facts;
     },
     list: (): Promise<SeriesListEntry[]> => asked((database) => readNewestSeries(database, maxListed), []),

@@ -36,6 +36,21 @@ describe("the facts of a series", () => {
     assert.deepEqual(foundIn(results), { match: "last", result: "lost" });
   });
 
+  it("compare scores with the best known of their case, in the direction that is best", () => {
+    const best = new Map([["s", { seed: "s", score: 80, bot: "file:///folder/my%20bot.cpp" }]]);
+    const compared = (score: number | undefined, isLowestBest: boolean) => {
+      const numbers: Record<string, number> = score === undefined ? {} : { score };
+      const match = played({ botNumbers: numbers, criterion: { name: "score", isLowestBest } });
+      const [cell] = collectSeriesFacts(series, [match], createResultsBefore([]), 0, best).cells;
+      return [cell?.best, cell?.bestBy, cell?.rel];
+    };
+    assert.deepEqual(compared(60, false), [80, "my bot.cpp", 0.75]);
+    assert.deepEqual(compared(100, true), [80, "my bot.cpp", 0.8]);
+    assert.deepEqual(compared(80, true), [80, "my bot.cpp", 1]);
+    assert.deepEqual(compared(undefined, true), [80, "my bot.cpp", 0]);
+    assert.equal(collectSeriesFacts(series, [played({})], createResultsBefore([]), 0, best).cells[0]?.rel, undefined);
+  });
+
   it("resume after the last report", () => {
     const matches = ["a", "b", "c"].map((id) => played({ id }));
     const { cells, from } = collectSeriesFacts(series, matches, createResultsBefore([]), 2);

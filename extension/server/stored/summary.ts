@@ -5,6 +5,7 @@ import { getBotVersion } from "../../../engine/record/match-record.ts";
 import { getCriterionNumber } from "../../../engine/record/match-result.ts";
 import type { Problem } from "../../../engine/record/problem.ts";
 import type { Viewable } from "../../../engine/record/replayed.ts";
+import { nameCaseValues } from "../../../engine/referee/name-fields.ts";
 import { escapeLine, escapeText } from "../../../engine/text/visible.ts";
 import type { MatchSummary, SeriesPlace } from "../../../engine/views/match-summary.ts";
 import type { SeenProblem } from "../problems/diagnostics.ts";
@@ -39,7 +40,12 @@ export function summariseMatch(
   const known = bots.map((bot) => getBotVersion(bot) ?? null);
   const versions = known.some(Boolean) ? { versions: known } : {};
   const answers = replay.turns.map(({ answer }) => answer);
-  const botNumbers = { ...getCriterionNumber(replay.plan, replay.outcome, me), ...collectBotNumbers(answers, me) };
+  const { criterion, testCases, stub } = replay.plan.referee ?? {};
+  const botNumbers = {
+    ...(criterion && nameCaseValues(testCases?.[replay.plan.seeds.test ?? ""] ?? "", stub)),
+    ...getCriterionNumber(replay.plan, replay.outcome, me),
+    ...collectBotNumbers(answers, me),
+  };
   const summary = {
     ...{ id, run, bot, me, at, game: result.game, gameTitle: replay.game.title },
     ...facts,
@@ -49,6 +55,7 @@ export function summariseMatch(
     slowestMs: findSlowest(replay, me),
     ...(Object.keys(botNumbers).length > 0 ? { botNumbers } : {}),
     ...(series ? { series } : {}),
+    ...(criterion ? { criterion } : {}),
     ...(branch ? { branch } : {}),
     ...(imported ? { imported } : {}),
     ...(ghosts.length > 0 ? { ghosts } : {}),

@@ -52,7 +52,7 @@ export function updateViewer(viewer: ViewerState, event: ViewerEvent): ViewerSta
 export interface RefereeTurns {
   readonly before: readonly number[];
   readonly count: number;
-  /** Whether the game's own viewer can show the match: the record has frames (CodinGame) or steps (Kaggle). */
+  /** Whether the game's own viewer can show the match: it has frames (CodinGame), steps (Kaggle) or a tester. */
   readonly hasFrames: boolean;
 }
 
@@ -66,6 +66,7 @@ export function countRefereeTurns(counted: RefereeTurns, lines: readonly RecordL
     if (line.kind === "referee") count++;
     else if (line.kind === "answer") before.push(count);
     if (line.kind === "frames" || (line.kind === "referee" && line.next.kind === "step")) hasFrames = true;
+    if (line.kind === "match" && line.referee?.tester) hasFrames = true;
   }
   return { before, count, hasFrames };
 }

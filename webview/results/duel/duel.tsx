@@ -24,7 +24,16 @@ function DuelChart({ duel: { trail, bounds, llr, matches, gain } }: { duel: Duel
   const low = Math.min(bounds.lower, ...trail);
   const y = (value: number) => edgeWidth + ((top - value) / (top - low)) * (chartHeight - 2 * edgeWidth);
   const path = values.map((value, i) => `${i === 0 ? "M" : "L"}${x(i).toFixed(1)} ${y(value).toFixed(1)}`).join("");
-  const label = gain ? formatGain(gain) : describeRatio({ llr, bounds, matches });
+  const ratio = t(
+    "Log-likelihood ratio {ratio} after {matches, plural, one {# match} other {# matches}}; better at {upper}, not better at {lower}",
+    {
+      ratio: formatDecimal(llr, 2),
+      matches,
+      upper: formatDecimal(bounds.upper, 2),
+      lower: formatDecimal(bounds.lower, 2),
+    },
+  );
+  const label = gain ? formatGain(gain) : ratio;
   const amount = gain
     ? t("{count, number} cases", { count: gain.cases.toLocaleString(getSpoken().language) })
     : t("{pairs, plural, one {# pair} other {# pairs}}", { pairs: matches / 2 });
@@ -42,18 +51,6 @@ function DuelChart({ duel: { trail, bounds, llr, matches, gain } }: { duel: Duel
         <span class="bad">{gain ? t("worse") : t("not better")}</span>
       </figcaption>
     </figure>
-  );
-}
-
-function describeRatio({ llr, bounds, matches }: Pick<DuelSummary, "llr" | "bounds" | "matches">): string {
-  return t(
-    "Log-likelihood ratio {ratio} after {matches, plural, one {# match} other {# matches}}; better at {upper}, not better at {lower}",
-    {
-      ratio: formatDecimal(llr, 2),
-      matches,
-      upper: formatDecimal(bounds.upper, 2),
-      lower: formatDecimal(bounds.lower, 2),
-    },
   );
 }
 

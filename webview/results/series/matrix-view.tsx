@@ -1,5 +1,6 @@
 import { formatDecimal, t } from "../../../engine/l10n/speak.ts";
 import { describeFate } from "../../../engine/record/replayed.ts";
+import { formatPercent } from "../../../engine/views/duel-summary.ts";
 import type { SeriesCell, SeriesFacts } from "../../../engine/views/series-facts.ts";
 import { Matrix, type MatrixCell } from "../parts/matrix.tsx";
 import { translateResult } from "../parts/page.tsx";
@@ -10,11 +11,16 @@ const resultSigns = { won: "✓", lost: "✕", drew: "=", stopped: "–" } as co
 
 /** "seed 3 from the first side against greedy: lost, 2 problems, slowest answer 35 ms". */
 function describeCell(cell: SeriesCell, opponents: readonly string[], sides: readonly number[]): string {
-  const { number, me, opponent, result, problems, timeouts, slowestMs, ghosts = [] } = cell;
+  const { number, me, opponent, result, problems, timeouts, slowestMs, ghosts = [], score = 0, best, rel = 0 } = cell;
   const facts = [
     isRegression(cell) ? t("lost, a regression: the version before won") : translateResult(result),
     problems > 0 ? t("{count, plural, one {problems in # turn} other {problems in # turns}}", { count: problems }) : "",
     timeouts > 0 ? t("{count, plural, one {# timeout} other {# timeouts}}", { count: timeouts }) : "",
+    best === undefined
+      ? ""
+      : t("score {score}, {share} of the best known one, {best} by {bot}", {
+          ...{ score, share: formatPercent(rel), best, bot: cell.bestBy ?? "" },
+        }),
     ...ghosts.map((fate) => describeFate(fate)),
     t("slowest answer {ms, number} ms", { ms: slowestMs < 10 ? formatDecimal(slowestMs, 1) : Math.round(slowestMs) }),
   ];

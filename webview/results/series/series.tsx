@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from "preact/hooks";
 import { english } from "../../../engine/l10n/message.ts";
 import { formatExact, t, translate } from "../../../engine/l10n/speak.ts";
+import { formatPercent } from "../../../engine/views/duel-summary.ts";
 import type { SeriesChart, SeriesCharts, SeriesFacts } from "../../../engine/views/series-facts.ts";
 import { Section } from "../../parts/section.tsx";
 import { EmptyPage, LoadingPage, PageHead, ProgressBar, usePost } from "../parts/page.tsx";
@@ -186,11 +187,25 @@ function describeStanding({ cells, opponents, tally: { wins: won, draws: drawn, 
       : t("{won, number} of {of, number} won against {opponents}", values),
     drawn > 0 ? t("{draws, plural, one {# drawn} other {# drawn}}", { draws: drawn }) : "",
     cells.length > 0 ? t("{percent, number} % ({from, number} to {to, number})", share) : "",
+    describeScores(cells),
     timeouts > 0 ? t("timeouts in {count, plural, one {# match} other {# matches}}", { count: timeouts }) : "",
     errors > timeouts ? t("problems in {count, plural, one {# match} other {# matches}}", { count: errors }) : "",
   ]
     .filter(Boolean)
     .join(" · ");
+}
+
+/** "mean score 1,234 · 97.3 % of the best known · best in 12". */
+function describeScores(cells: SeriesFacts["cells"]): string {
+  const scored = cells.filter(({ rel }) => rel !== undefined);
+  if (scored.length === 0) return "";
+  const mean = (read: (cell: SeriesFacts["cells"][number]) => number) =>
+    scored.reduce((sum, cell) => sum + read(cell), 0) / scored.length;
+  return t("mean score {mean}, {share} of the best known; best in {count, plural, one {# case} other {# cases}}", {
+    mean: formatFigure(mean(({ score = 0 }) => score)),
+    share: formatPercent(mean(({ rel = 0 }) => rel)),
+    count: scored.filter(({ rel }) => rel === 1).length,
+  });
 }
 
 /** Repeats the visible matches with the current bot. */
