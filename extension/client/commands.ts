@@ -85,12 +85,13 @@ async function stopChosen({ server, results }: Pick<CommandDeps, "server" | "res
   const others = listProgress().map(({ text, tooltip, cancel, isWaiting }) => {
     return { label: text, description: tooltip.split("\n")[0], stop: cancel, isWaiting };
   });
-  // What waits for the others does not run.
+  // What waits for the others does not run, but would begin once they are stopped.
   const all = [...matches, ...others.filter(({ isWaiting }) => !isWaiting)];
   const running = all.length > 0 ? all : others;
-  const everything = { label: t("Everything"), stop: () => Promise.all(running.map(({ stop }) => stop())) };
-  const chosen =
-    running.length > 1 ? await pickOne([...running, everything], { title: t("What is to be stopped?") }) : running[0];
+  const everyone = [...others.filter(({ isWaiting }) => isWaiting), ...all];
+  const everything = { label: t("Everything"), stop: () => Promise.all(everyone.map(({ stop }) => stop())) };
+  const title = t("What is to be stopped?");
+  const chosen = running.length > 1 ? await pickOne([...running, everything], { title }) : everything;
   await chosen?.stop();
 }
 
