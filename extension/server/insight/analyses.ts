@@ -142,20 +142,24 @@ async function listMatches({ match: shown }: RecordReference, record: MatchRecor
   return own.flatMap(({ id }) => matches.kept.findFile(id) ?? []).slice(0, maxLearned);
 }
 
-/** Other bots are asked about one answer, or where the bot that a match was played for lost its chance. */
+/**
+ * Other bots are asked about one answer, or where the bot that a match was played for lost its chance. What a record of
+ * others names is not run.
+ */
 async function findWantedOpinions(
   { match, file }: RecordReference,
   record: MatchRecord,
-  { matches, settings, backgroundPlayer: { pool } }: ServerContext,
+  { matches, settings, editor, backgroundPlayer: { pool } }: ServerContext,
   answer: number | undefined,
 ): Promise<Pick<AnalyseRequest, "player" | "opinions">> {
-  const summary = await matches.find(match);
-  const asked = answer === undefined ? undefined : listAnswers(record)[answer]?.player;
-  const player = asked ?? summary?.me;
-  const stamp = readPlan(record).bots[player ?? -1];
-  if (player === undefined || stamp?.kind !== "file" || !readPlan(record).referee) return {};
-  const path = file === undefined ? matches.kept.findFile(match) : toFilePath(file);
-  const opinions = { answer, file: path, settings: await settings.engine(pathToFileURL(stamp.file).href), pool };
+  const summary = file === undefined ? await matches.find(match) : undefined;
+  const player = listAnswers(record)[answer ?? -1]?.player ?? summary?.me;
+  const { bots, referee } = readPlan(record);
+  const stamp = bots[player ?? -1];
+  if (!summary || !referee || stamp?.kind !== "file") return {};
+  const uri = pathToFileURL(stamp.file).href;
+  if (!(await editor.mayRun(uri, answer !== undefined))) return {};
+  const opinions = { answer, file: matches.kept.findFile(match), settings: await settings.engine(uri), pool };
   return { player, opinions };
 }
 
