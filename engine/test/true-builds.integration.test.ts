@@ -295,6 +295,119 @@ bot: $(SRCS:.cpp=.o)
       "packages/bot/src/bot.ts": 'import { word } from "@us/words";\nconsole.log(word as string);\n',
     },
   },
+  "C++: headers that lie elsewhere in the project": {
+    main: "src/bot.cpp",
+    edited: "parts/core/word.hpp",
+    command: cpp,
+    files: {
+      "spar.json": "{}",
+      "src/bot.cpp": `#include <core/word.hpp>\n${prints("word")}`,
+      "parts/core/word.hpp": 'static const char *word = "ONE";\n',
+    },
+  },
+  "C++: a source in assembly": {
+    main: "bot.cpp",
+    edited: "word.s",
+    command: cpp,
+    files: {
+      "bot.cpp": `extern "C" const char word[];\n${prints("word")}`,
+      "word.s": '.section .rodata\n.globl word\nword: .asciz "ONE"\n.section .note.GNU-stack,"",@progbits\n',
+    },
+  },
+  "C++: the name of a project stands for its program": {
+    main: "src/main.cpp",
+    edited: "src/core/word.cc",
+    command: cpp,
+    files: {
+      "CMakeLists.txt": `project(bot)\nfile(GLOB_RECURSE ALL src/*.cpp src/*.cc)\nadd_executable(\${PROJECT_NAME} \${ALL})\ntarget_include_directories(\${PROJECT_NAME} PRIVATE src)\n`,
+      "src/main.cpp": `#include <core/word.h>\n${prints("word()")}`,
+      "src/core/word.h": "const char *word();\n",
+      "src/core/word.cc": '#include <core/word.h>\nconst char *word() { return "ONE"; }\n',
+    },
+  },
+  "Rust: a file that a build script reads without saying so": {
+    main: "src/main.rs",
+    edited: "data/word.txt",
+    files: {
+      "Cargo.toml": '[package]\nname = "my-bot"\nversion = "0.1.0"\nedition = "2021"\n',
+      "build.rs":
+        'fn main() { println!("cargo:rustc-env=WORD={}", std::fs::read_to_string("data/word.txt").unwrap().trim()); }\n',
+      "src/main.rs": rustMain("", 'env!("WORD")'),
+      "data/word.txt": "ONE\n",
+    },
+  },
+  "Rust: an example with a variable of Cargo's settings": {
+    main: "examples/bot.rs",
+    edited: ".cargo/config.toml",
+    files: {
+      "Cargo.toml": '[package]\nname = "kit"\nversion = "0.1.0"\nedition = "2021"\n',
+      ".cargo/config.toml": '[env]\nWORD = "ONE"\n',
+      "src/lib.rs": 'pub fn word() -> &\'static str { env!("WORD") }\n',
+      "examples/bot.rs": rustMain("", "kit::word()"),
+    },
+  },
+  "Go: a file with nothing but init, in a folder of two programs": {
+    main: "main.go",
+    edited: "other.go",
+    files: {
+      "main.go": goMain("var word string", "word"),
+      "other.go": 'package main\n\nfunc init() { word = "ONE" }\n',
+      "second.go": "package main\n\nfunc main() {}\n",
+    },
+  },
+  "Go: a package that is kept in the module": {
+    main: "main.go",
+    edited: "vendor/example.com/w/word.go",
+    files: {
+      "go.mod": "module b\n\ngo 1.21\n\nrequire example.com/w v0.1.0\n",
+      "main.go": goMain('import "example.com/w"', "w.Word()"),
+      "vendor/modules.txt": "# example.com/w v0.1.0\n## explicit; go 1.21\nexample.com/w\n",
+      "vendor/example.com/w/word.go": 'package w\n\nfunc Word() string { return "ONE" }\n',
+    },
+  },
+  "Java: a class that is named when the bot runs": {
+    main: "Bot.java",
+    edited: "ai/Plug.java",
+    files: {
+      "Bot.java": javaMain('Class.forName("ai." + "Plug").getMethod("word").invoke(null)'),
+      "ai/Plug.java": 'package ai;\npublic class Plug { public static String word() { return "ONE"; } }\n',
+    },
+  },
+  "C#: what a project adds, leaves out and refers to": {
+    main: "bot/Program.cs",
+    edited: "core/Words.cs",
+    command: ["mcs"],
+    files: {
+      "bot/Bot.csproj": `<Project Sdk="Microsoft.NET.Sdk">
+  <ItemGroup>
+    <Compile Remove="Old/**" />
+    <Compile Include="..\\shared\\**\\*.cs" Link="%(Filename)" />
+    <ProjectReference Include="..\\core\\Core.csproj" />
+  </ItemGroup>
+  <ItemGroup Condition="'$(Configuration)' == 'Debug'"><Compile Remove="../core/Words.cs" /></ItemGroup>
+</Project>
+`,
+      "core/Core.csproj": "<Project />",
+      "bot/Program.cs": "class Program { static void Main() { System.Console.WriteLine(Shared.Word()); } }\n",
+      "bot/Old/old.cs": "class {{{\n",
+      "shared/deep/Shared.cs": "static class Shared { public static string Word() { return Words.Word(); } }\n",
+      "core/Words.cs": 'static class Words { public static string Word() { return "ONE"; } }\n',
+    },
+  },
+  "Bash: a script in another folder, and a file": {
+    main: "bot.sh",
+    edited: "inner/word.txt",
+    files: {
+      "bot.sh": '#!/bin/bash\ncd "$(dirname "$0")" || exit\nexec bash ./inner/say.sh\n',
+      "inner/say.sh": "cat inner/word.txt\n",
+      "inner/word.txt": "ONE\n",
+    },
+  },
+  "Python: a module of a folder without a file of its own": {
+    main: "pkg/bot.py",
+    edited: "pkg/word.py",
+    files: { "pkg/bot.py": "from .word import word\nprint(word)\n", "pkg/word.py": 'word = "ONE"\n' },
+  },
   "Python: a package beside a folder of scripts": {
     main: "scripts/bot.py",
     edited: "mybot/word.py",

@@ -36,7 +36,7 @@ interface Program {
 /** Joins all files in order, after the usings of all of them. */
 export function bundleCsharp(given: BundleInput, syntax: Syntax): BundleResult {
   const { file, source } = given;
-  const parts = findProgramFiles(csharpFiles, file, source);
+  const parts = findProgramFiles(csharpFiles, file, source).filter(({ path }) => path.endsWith(".cs"));
   const sources = [{ path: file, text: source }, ...parts].map(({ path, text }) =>
     parseSource(path, createCodeText(text, syntax)),
   );

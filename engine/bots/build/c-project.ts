@@ -1,7 +1,8 @@
-import { basename, dirname, extname, join, resolve } from "node:path";
+import { basename, dirname, extname, join, relative, resolve } from "node:path";
 import { isFile, isFolder, listFilesBelow, listNamesIn, readUserText } from "../../files/user-file.ts";
 import { listFoldersUp } from "../../files/user-folders.ts";
 import { parseJson } from "../../text/json.ts";
+import { findOwnFolder } from "../source/built-files.ts";
 import type { ProgramFile, ProgramFiles } from "../source/program-files.ts";
 
 /** What the files of a project say, in plain words, about how a C or C++ program of it is built. */
@@ -19,7 +20,7 @@ export interface CProject {
 const maxLevels = 5;
 /** Larger folders are not searched. */
 const maxNames = 1000;
-const sourceEndings = [".cpp", ".cc", ".cxx", ".c++", ".c"];
+const sourceEndings = [".cpp", ".cc", ".cxx", ".c++", ".c", ".s"];
 const none: CProject = { options: [], sources: [], library: [], lists: [] };
 
 /** The project of a main file: `compile_commands.json`, else CMakeLists.txt, else a Makefile, in a folder above. */
@@ -120,6 +121,7 @@ function readCmakeList(folder: string, above: Map<string, readonly string[]>, st
     const words = splitWords(inside!.replace(/#.*/g, "")).flatMap((word) => expandWord(word, scope.local));
     const [first = "", ...rest] = words.filter((word) => !cmakeKeywords.test(word));
     if (/^set$/i.test(command!)) setVariable(first, rest, scope);
+    else if (/^project$/i.test(command!)) setVariable("PROJECT_NAME", [first], scope);
     else if (/^file$/i.test(command!)) listFiles(first, rest, scope);
     else if (/^add_subdirectory$/i.test(command!)) enterFolder(resolve(folder, first), scope);
     else noteTarget(command!.toLowerCase(), first, rest, scope);
@@ -228,7 +230,7 @@ function expandMakefile(text: string, folder: string): string[] {
 }
 
 /** Whether a file is compiled, as opposed to a header. */
-export const isCSource = (path: string): boolean => [...sourceEndings, ".C"].includes(extname(path));
+export const isCSource = (path: string): boolean => [...sourceEndings, ".C", ".S"].includes(extname(path));
 
 export const hasMain = (source: string) => /\bmain\s*\(/.test(source);
 /** The file names that a source includes in quotes or by an absolute path. */
@@ -254,6 +256,16 @@ export const cFiles: ProgramFiles = {
 export function listHeaderFolders(main: string): string[] {
   const folder = dirname(main);
   return [folder, join(folder, "include"), join(folder, "..", "include")];
+}
+
+/** The folder of the project in which a header that the compiler misses lies by its name; the nearest one. */
+export function findMissingHeader(name: string, main: string): string | undefined {
+  const top = findOwnFolder(main);
+  const enters = (path: string) => !/(?:^|[/\\])(?:\..*|node_modules)$/.test(path);
+  const isMeant = (path: string) => `/${path.replaceAll("\\", "/")}`.endsWith(`/${name}`);
+  const found = listFilesBelow(top, isMeant, maxNames, enters).map((path) => join(top, path.slice(0, -name.length)));
+  const distance = (folder: string) => relative(dirname(main), folder).length;
+  return found.sort((a, b) => distance(a) - distance(b))[0];
 }
 
 /** The source that has the bodies of a header's functions; one with a `main` is a program of its own. */

@@ -1,6 +1,6 @@
 import { copyFileSync } from "node:fs";
 import { basename, delimiter, dirname, join, resolve } from "node:path";
-import { isFile, readUserText } from "../../files/user-file.ts";
+import { isFile, listFilesBelow, readUserText } from "../../files/user-file.ts";
 import { listFoldersUp } from "../../files/user-folders.ts";
 import { parseJsonObject } from "../../text/json.ts";
 import type { BuildInput } from "../language.ts";
@@ -10,25 +10,13 @@ import { parseMakeList, type ReadFiles } from "../source/built-files.ts";
 import { findPackageFolder } from "../source/rust-library.ts";
 import { runCompiler } from "./compiler.ts";
 
+const maxScriptFiles = 1000;
+
 /** The folder of a workspace in whose folder Cargo starts the compiler, so that its messages name files from there. */
 export function findWorkspaceFolder(file: string): string | undefined {
   const own = findPackageFolder(file);
   const isWorkspace = (folder: string) => /^\[workspace\b/m.test(readUserText(join(folder, "Cargo.toml")) ?? "");
   return own === undefined ? undefined : (listFoldersUp(own).find(isWorkspace) ?? own);
-}
-
-/**
- * Whether the package of a program uses what the compiler alone does not have: other packages, features, another edition
- * or a build script.
- */
-export function needsCargo(file: string): boolean {
-  const root = findPackageFolder(file);
-  const manifest = root === undefined ? "" : (readUserText(join(root, "Cargo.toml")) ?? "");
-  return (
-    /^\[(?:[^\]\n]*\.)?(?:build-)?dependencies(?:\.[^\]\n]+\]|\]\s*\n\s*(?:#.*\n\s*)*[\w"-])/m.test(manifest) ||
-    /^\[features\]|^edition\s*=\s*"(?!2021")/m.test(manifest) ||
-    (root !== undefined && isFile(join(root, "build.rs")))
-  );
 }
 
 /** A run of Cargo, with the messages of the compiler as it prints them itself. */
@@ -37,6 +25,7 @@ export interface CargoRun extends ToolRun {
 }
 
 interface Target {
+  readonly kind: readonly string[];
   readonly name: string;
   readonly src_path: string;
 }
@@ -46,6 +35,9 @@ interface CargoMessage {
   readonly message?: unknown;
   readonly target?: Target;
   readonly executable?: string | null;
+  /** Where a build script has written, and the package that it belongs to. */
+  readonly out_dir?: string;
+  readonly package_id?: string;
 }
 
 /**
@@ -69,24 +61,34 @@ export async function buildWithCargo(
   const words = ["build", "--offline", "--release", "--message-format=json", "--manifest-path", manifest];
   const edition = command.indexOf("--edition");
   const flags = command.slice(1).filter((_, i) => edition < 0 || (i !== edition - 1 && i !== edition));
-  const run = await runCompiler([cargo, ...words, "--bin", target.name], given, {
-    folder: dirname(output),
-    cwd: root,
-    env: {
-      CARGO_TARGET_DIR: join(cacheFolder, "cargo"),
-      RUSTC: compiler,
-      CARGO_ENCODED_RUSTFLAGS: [...flags, "-g", "-A", "unused"].join("\x1f"),
-      PATH: [dirname(cargo), process.env.PATH].join(delimiter),
+  const run = await runCompiler(
+    [cargo, ...words, target.kind.includes("example") ? "--example" : "--bin", target.name],
+    given,
+    {
+      folder: dirname(output),
+      cwd: root,
+      env: {
+        CARGO_TARGET_DIR: join(cacheFolder, "cargo"),
+        RUSTC: compiler,
+        CARGO_ENCODED_RUSTFLAGS: [...flags, "-g", "-A", "unused"].join("\x1f"),
+        PATH: [dirname(cargo), process.env.PATH].join(delimiter),
+      },
     },
-  });
+  );
   const messages = run.stdout.split("\n").map(parseJsonObject) as readonly CargoMessage[];
   const made = messages.findLast(({ executable, target: of }) => executable && of?.name === target.name)?.executable;
   if (run.code === 0 && made) copyFileSync(made, output);
   const printed = messages.filter(({ reason }) => reason === "compiler-message");
-  // Packages that are not on this machine: the compiler says which one the program uses.
-  if (run.code !== 0 && printed.length === 0) return undefined;
+  // Packages that are not on this machine: the compiler says which one it misses. Without an edition, Cargo takes the first.
+  const hasEdition = /^\s*edition\b/m.test(readUserText(manifest) ?? "");
+  if (run.code !== 0 && (printed.length === 0 || !hasEdition)) return undefined;
   const stderr = printed.map(({ message }) => JSON.stringify(message)).join("\n");
-  return { ...run, stderr, stdout: "", reads: { files: made ? listFiles(made, root) : [] } };
+  return {
+    ...run,
+    stderr,
+    stdout: "",
+    reads: { files: made ? [...listFiles(made, root), ...messages.flatMap(listScriptFiles)] : [] },
+  };
 }
 
 /** What Cargo lists of the packages in folders, and what describes these packages. */
@@ -94,8 +96,18 @@ function listFiles(program: string, root: string): string[] {
   const list = join(dirname(program), `${basename(program, ".exe")}.d`);
   const sources = parseMakeList(readUserText(list) ?? "");
   const folders = new Set([root, findWorkspaceFolder(join(root, "src")), ...sources.map(findPackageFolder)]);
-  const manifests = [...folders].flatMap((each) => (each ? [join(each, "Cargo.toml"), join(each, "Cargo.lock")] : []));
+  const names = ["Cargo.toml", "Cargo.lock", join(".cargo", "config.toml")];
+  const manifests = [...folders].flatMap((each) => (each ? names.map((name) => join(each, name)) : []));
   return [...sources, ...manifests.filter(isFile)];
+}
+
+/** What a build script may have read that does not say it: all files of its package, as for Cargo. */
+function listScriptFiles({ out_dir: out, package_id: id = "" }: CargoMessage): string[] {
+  const said = out === undefined ? undefined : readUserText(join(dirname(out), "output"));
+  const [, folder] = /path\+file:\/\/([^#?]+)/.exec(id) ?? [];
+  if (said === undefined || folder === undefined || /^cargo::?rerun-if-/m.test(said)) return [];
+  const isOwn = (path: string) => !/(?:^|[/\\])(?:\..*|target)$/.test(path);
+  return listFilesBelow(folder, isOwn, maxScriptFiles, isOwn).map((name) => join(folder, name));
 }
 
 function listTargets(metadata: string): readonly Target[] {

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { dirname, join, resolve, sep } from "node:path";
-import { isFile, isFolder, listNamesIn, readUserText } from "../../files/user-file.ts";
+import { isFile, isFolder, listNamesIn, readUserBytes, readUserText } from "../../files/user-file.ts";
 import { removeFile } from "../../files/user-folders.ts";
 import { clipLine } from "../../text/clip-text.ts";
 import { parseJson } from "../../text/json.ts";
@@ -15,6 +15,7 @@ import {
   type CProject,
   findBodies,
   findCProject,
+  findMissingHeader,
   hasMain,
   headerEndings,
   isCSource,
@@ -24,9 +25,11 @@ import { binaryName, describeCompileFailure, runCompiler } from "./compiler.ts";
 
 /** The tools that make one program. */
 interface UnitTools {
-  /** The folder to build into, and the one that the compiler is started in. */
+  /** The folder to build into, and the main file, in whose folder the compiler is started. */
   readonly folder: string;
-  readonly cwd: string;
+  readonly main: string;
+  /** Folders of headers that the compiler has missed, which is told them from then on. */
+  readonly missed: string[];
   compile(words: readonly string[]): Promise<ToolRun>;
   link(words: readonly string[]): Promise<ToolRun>;
   /** Whether the assembler can list the files that it reads. */
@@ -91,16 +94,19 @@ async function linkUnits(
   }
 }
 
-function linkOnce(units: readonly Unit[], library: readonly Unit[], tools: UnitTools): Promise<ToolRun> {
+async function linkOnce(units: readonly Unit[], library: readonly Unit[], tools: UnitTools): Promise<ToolRun> {
   const objects = units.map(({ object }) => object);
   const usable = library.filter(({ run }) => run.code === 0).map(({ object }) => object);
-  if (usable.length === 0) return tools.link(objects);
+  const ready = usable.filter(isArchive);
+  const made = usable.filter((path) => !isArchive(path));
   const archive = join(tools.folder, "library.a");
+  const joined = made.length > 0 && (await runTool(["ar", "rcs", archive, ...made], { limitMs: 20_000 })).code === 0;
   // `-t` twice prints the members that were taken.
-  return runTool(["ar", "rcs", archive, ...usable], { limitMs: 20_000 }).then(({ code }) =>
-    tools.link([...objects, ...(code === 0 ? [archive, "-Wl,-t,-t"] : usable)]),
-  );
+  const printed = usable.length > 0 ? ["-Wl,-t,-t"] : [];
+  return tools.link([...objects, ...(joined ? [archive] : made), ...ready, ...printed]);
 }
+
+const isArchive = (path: string) => path.endsWith(".a");
 
 function describeLink(units: readonly Unit[], library: readonly Unit[], linked: ToolRun): LinkedProgram {
   const taken = library.filter(({ object }) => linked.stdout.includes(object.slice(object.lastIndexOf(sep) + 1)));
@@ -125,15 +131,24 @@ async function compileUnits(sources: readonly string[], start: number, tools: Un
 }
 
 async function compileUnit(source: string, number: number, tools: UnitTools): Promise<Unit> {
+  if (isArchive(source)) return { source, object: source, run: { code: 0, stdout: "", stderr: "" }, files: [source] };
   const path = (ending: string) => join(tools.folder, `unit${number}${ending}`);
   const lists = [path(".d"), ...(tools.listsAssembled ? [path(".asm.d")] : [])];
   const listed = ["-MD", "-MF", lists[0]!, ...lists.slice(1).map((list) => `-Wa,--MD,${list}`)];
   const run = await tools.compile(["-c", source, "-o", path(".o"), ...listed]);
+  const [, gnu, apple] = missingHeader.exec(run.code === 0 ? "" : run.stderr) ?? [];
+  const folder = findMissingHeader(gnu ?? apple ?? "/", tools.main);
+  if (folder !== undefined && !tools.missed.includes(folder)) {
+    tools.missed.push(folder);
+    return compileUnit(source, number, tools);
+  }
   const read = lists.flatMap((list) => parseMakeList(readUserText(list) ?? ""));
   // Compilers are started in the folder of the main file; the assembler reads a file in the temporary folder.
-  const files = read.map((name) => resolve(tools.cwd, name)).filter(isFile);
+  const files = read.map((name) => resolve(dirname(tools.main), name)).filter(isFile);
   return { source, object: path(".o"), run, files: [...new Set([source, ...files])] };
 }
+
+const missingHeader = /"message": ?"([^"\\]+): No such file or directory"|fatal error: '(.+)' file not found/;
 
 /** The last parts of the names that a linker misses: `bar` of `Foo::bar(int)`, `Foo` of its table of functions. */
 function listMissingNames(output: string): string[] {
@@ -143,21 +158,23 @@ function listMissingNames(output: string): string[] {
 }
 
 function mentions(path: string, names: readonly string[]): boolean {
-  const text = readUserText(path) ?? "";
+  const read = readUserBytes(path);
+  const text = read.ok ? read.content.toString("latin1") : "";
   return !hasMain(text) && names.some((name) => new RegExp(`\\b${name}\\b`).test(text));
 }
 
-/** Sources of the project's libraries, beside the known files, and in `src` where headers are in `include`. */
+/** Sources of the project's libraries, beside the known files, and in `src` where headers are in `include`; archives. */
 function listCandidates(main: string, known: readonly string[], project: CProject): string[] {
   const own = known.filter((path) => !path.startsWith("/usr/")).map((path) => dirname(path));
   const folders = [dirname(main), ...own].flatMap((folder) => [
     folder,
     join(folder, "src"),
+    join(folder, "lib"),
     folder.replace(/([/\\])include(?=[/\\]|$)(?!.*[/\\]include(?:[/\\]|$))/, "$1src"),
   ]);
   const beside = [...new Set(folders)].flatMap((folder) =>
     listNamesIn(folder)
-      .filter(isCSource)
+      .filter((name) => isCSource(name) || isArchive(name))
       .map((name) => join(folder, name)),
   );
   return [...new Set([...project.library, ...beside])].slice(0, maxCandidates);
@@ -203,7 +220,8 @@ async function compile(
   const near = listHeaderFolders(file).filter((path) => existsSync(path));
   const named = project.options.filter((word) => word.startsWith("/") && isFolder(word));
   const isClang = /clang/i.test(version);
-  const call = { folder, reads: [...near, ...named], env: { LC_ALL: "C" } };
+  const missed: string[] = [];
+  const call = () => ({ folder, reads: [...near, ...named, ...missed], env: { LC_ALL: "C" } });
   const options = [
     ...command,
     "-g",
@@ -216,13 +234,14 @@ async function compile(
   const [linked] = await Promise.all([
     linkProgram(file, project, {
       folder,
-      cwd: dirname(file),
-      compile: (words) => runCompiler([...options, ...words], given, call),
+      main: file,
+      missed,
+      compile: (words) => runCompiler([...options, ...missed.flatMap((path) => ["-I", path]), ...words], given, call()),
       link: (words) =>
         runCompiler(
           [...command, "-x", "none", ...words, "-o", join(folder, binaryName), "-lm", "-lpthread"],
           given,
-          call,
+          call(),
         ),
       listsAssembled: !isClang && !folder.includes(","),
     }),

@@ -1,12 +1,13 @@
 import { copyFileSync, realpathSync, statSync } from "node:fs";
-import { basename, dirname, extname, join } from "node:path";
-import { listNamesIn, readUserText } from "../../files/user-file.ts";
+import { basename, dirname, join, sep } from "node:path";
+import { readUserText } from "../../files/user-file.ts";
 import { type BuildInput, describeMissingTool, type Language, type PreparedCommand } from "../language.ts";
 import { findProgram } from "../process/program-path.ts";
+import { listProjectRoots } from "../runtimes/java/java-files.ts";
 import { bareRuntime } from "../runtimes/runtime.ts";
-import { listPackageFolders } from "../source/package-folders.ts";
 import {
   findDefining,
+  findMentioned,
   findProgramFiles,
   listFilesIn,
   type ProgramFile,
@@ -62,8 +63,7 @@ export function createLanguage(described: DescribedLanguage): Language {
   const language: Language = {
     ...given,
     runtime: bareRuntime,
-    ...(imports ? { files: createImportedFiles(imports) } : {}),
-    ...(defines ? { files: createDefiningFiles(described, defines) } : {}),
+    files: imports ? createImportedFiles(imports) : createNamedFiles(described),
     // If nothing checks the source before, the interpreter reports syntax errors when the bot starts.
     readCrash: (stderr, file) => readCrashText(stderr, file, crash, build ? [] : problems),
     missing: (program) => describeMissingTool(given.title, program, given.id, needs, instead),
@@ -81,16 +81,11 @@ async function prepare(described: DescribedLanguage, language: Language, given: 
   // A compiled program runs without its compiler.
   if (missing && described.run[0] !== "{out}") return missing;
   if (!build) return { ok: true, command: started(""), problems: [] };
-  const parts = findProgramFiles(language.files, file, readUserText(file) ?? "");
+  const source = readUserText(file) ?? "";
+  const parts = findProgramFiles(language.files, file, source);
   const built = await findOrBuild({
     cacheFolder,
-    parts: [
-      language.id,
-      file,
-      JSON.stringify([command, build]),
-      ...listNeighbours(file),
-      ...parts.map(({ text }) => text),
-    ],
+    parts: [language.id, file, JSON.stringify([command, build]), source, ...parts.map(({ text }) => text)],
     tool: missing ? { missing } : { version: getToolStamp(command[0]!) },
     isolation: given.isolation,
     run: (folder) => runBuild(described, { ...given, command }, folder, parts),
@@ -99,19 +94,39 @@ async function prepare(described: DescribedLanguage, language: Language, given: 
 }
 
 /**
- * Files next to the program, and in the folders of packages it imports, that define names it uses, except those that are
- * programs themselves.
+ * A guess, as these compilers do not say what they read: files next to the program whose names it has or, where `defines` says how,
+ * that define names which it uses, also in the folders of packages that it imports, if they are no programs themselves.
  */
-function createDefiningFiles({ extensions, words }: DescribedLanguage, definition: RegExp): ProgramFiles {
+function createNamedFiles({ id, extensions, words, defines }: DescribedLanguage): ProgramFiles {
+  const listOthers = (folder: string, file: string) => listFilesIn(folder, extensions).filter((path) => path !== file);
+  if (!defines) {
+    const named = (source: string, file: string) =>
+      findMentioned(source.toLowerCase(), listOthers(dirname(file), file), true);
+    return { begins: () => true, named };
+  }
   const begins = (source: string) => words.main?.test(source) ?? true;
-  const named = (source: string, file: string) => {
-    const folders = [dirname(file), ...listPackageFolders(source, file)];
-    const others = folders.map((folder) => listFilesIn(folder, extensions).filter((path) => path !== file));
-    return others
-      .flatMap((paths) => findDefining(source, paths, definition))
+  const named = (source: string, file: string) =>
+    listPackageFolders(source, file, id)
+      .flatMap((folder) => findDefining(source, listOthers(folder, file), defines))
       .filter((path) => !begins(readUserText(path) ?? ""));
-  };
   return { begins, named };
+}
+
+const packagePattern = /^[ \t]*(package|import)[ \t]+([\w.]+)/gm;
+
+/** The folders of a Kotlin or Scala file and of the packages that it imports, below those that have its first packages. */
+function listPackageFolders(source: string, file: string, language: string): string[] {
+  const named = [...source.matchAll(packagePattern)].map(([, kind, name]) => ({ kind, names: name!.split(".") }));
+  const own = named.flatMap(({ kind, names }) => (kind === "package" ? names : []));
+  // Folders may leave out the first packages, and the last part of an import may be a class or function.
+  const above = own.map((_, i) => own.slice(i)).find((names) => dirname(file).endsWith(join(sep, ...names))) ?? [];
+  const root = join(dirname(file), ...above.map(() => ".."));
+  const imported = named.flatMap(({ kind, names }) => (kind === "import" ? [names, names.slice(0, -1)] : []));
+  const near = imported.filter((names) => own.length === 0 || names[0] === own[0]);
+  const below = near.map((names) => names.slice(own.length - above.length));
+  const inProject = listProjectRoots(file, language).flatMap((top) => imported.map((names) => join(top, ...names)));
+  const folders = [...[...near, ...below].map((names) => join(root, ...names)), ...inProject];
+  return [...new Set([dirname(file), ...folders])];
 }
 
 /** Identifies the version of a tool by its file, since some take a second to print their version. */
@@ -155,23 +170,6 @@ function fillTemplate(word: string, file: string, folder: string): string {
 /** Writes ASCII punctuation and control characters as decimal escapes, which all versions of Lua read. */
 const escapePath = (path: string) =>
   path.replace(/[^\w/.\-\u0080-\uffff]/g, (each) => `\\${String(each.charCodeAt(0)).padStart(3, "0")}`);
-
-/** The source and the files next to it in the same language that it refers to, directly or indirectly. */
-function listNeighbours(file: string): string[] {
-  const ending = extname(file);
-  const others = new Set(listNamesIn(dirname(file)).filter((name) => extname(name) === ending));
-  others.delete(basename(file));
-  const texts = [readUserText(file) ?? ""];
-  for (const text of texts) {
-    const lower = text.toLowerCase();
-    for (const name of others) {
-      if (!lower.includes(basename(name, ending).toLowerCase())) continue;
-      others.delete(name);
-      texts.push(readUserText(join(dirname(file), name)) ?? "");
-    }
-  }
-  return texts;
-}
 
 /** How files of a language refer to others of the same program. */
 interface ImportForm {

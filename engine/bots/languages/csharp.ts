@@ -78,7 +78,7 @@ async function prepare(given: BuildInput): Promise<PreparedCommand> {
   if (missing) return missing;
   const source = readUserText(given.file) ?? "";
   const files = [{ path: given.file, text: source }, ...findProgramFiles(csharpFiles, given.file, source)];
-  const paths = files.map(({ path }) => path);
+  const paths = files.map(({ path }) => path).filter((path) => path.endsWith(".cs"));
   const texts = files.flatMap(({ path, text }) => [path, text]);
   const built = await findOrBuild({
     cacheFolder: given.cacheFolder,

@@ -108,31 +108,30 @@ function begins(source: string): boolean {
 const definition = /^func\s+(?:\([^)]*\)\s*)?(\w+)|^\s*(?:type|var|const)\s+(\w+)|^\t(\w+)\b\s*(?:\w+\s*)?=/gm;
 
 function goFiles(): ProgramFiles {
-  const named = (source: string, file: string, main: string) => [
-    ...listBeside(source, file, main),
-    ...listImported(source, file),
-  ];
+  const named: ProgramFiles["named"] = (...given) => [...listBeside(...given), ...listImported(given[0], given[1])];
   return { roots: ["go.mod"], begins, named };
 }
 
-/** The other files of the package; in a folder of several programs, those that define names a file uses. */
+/**
+ * The other files of the package; in a folder of several programs, those that define names a file uses, and those that
+ * begin with names of it.
+ */
 function listBeside(source: string, file: string, main: string): string[] {
   const others = listPackageFiles(dirname(file)).filter((path) => path !== file);
   const texts = new Map(others.map((path) => [path, readUserText(path) ?? ""]));
   const isAlone = ![...texts].some(([path, text]) => path !== main && begins(text));
-  const wanted = isAlone ? others : findDefining(source, others, definition);
+  const starts = (path: string) => /^func\s+init\s*\(/m.test(texts.get(path)!);
+  const uses = (path: string) => starts(path) && findDefining(texts.get(path)!, [file], definition).length > 0;
+  const wanted = isAlone ? others : [...findDefining(source, others, definition), ...others.filter(uses)];
   return wanted.filter((path) => isInMain(texts.get(path)!) && !begins(texts.get(path)!));
 }
 
 /** The files of the packages that a file imports from its own module. */
 function listImported(source: string, file: string): string[] {
-  const root = findModule(file);
-  const [, module] = /^module\s+"?([^\s"]+)/m.exec(readUserText(join(root ?? "", "go.mod")) ?? "") ?? [];
-  if (root === undefined || module === undefined) return [];
-  const imported = [...source.matchAll(/"([^"\n]+)"/g)].map(([, path]) => path!);
-  return imported
-    .filter((path) => path === module || path.startsWith(`${module}/`))
-    .flatMap((path) => listPackageFiles(join(root, path.slice(module.length))));
+  const root = findModule(file) ?? "";
+  const [, module] = /^module\s+"?([^\s"]+)/m.exec(readUserText(join(root, "go.mod")) ?? "") ?? [];
+  const imported = [...source.matchAll(/"([^"\n]+)"/g)].filter(([, path]) => `${path}/`.startsWith(`${module}/`));
+  return imported.flatMap(([, path]) => listPackageFiles(join(root, path!.slice(module!.length))));
 }
 
 const listPackageFiles = (folder: string) => listFilesIn(folder, [".go"]).filter((path) => !isTest(path));
@@ -202,7 +201,8 @@ function readGoList(output: string, root: string | undefined): ReadFiles {
   const packages = output.split(/^(?=\{$)/m).map(parseJsonObject) as readonly ListedPackage[];
   const own = packages.filter(({ Dir, Standard, Module }) => {
     const { Version, Replace } = Module ?? {};
-    return Dir !== undefined && !Standard && (Version === undefined || (Replace && Replace.Version === undefined));
+    const isHere = Version === undefined || (Replace && Replace.Version === undefined);
+    return Dir !== undefined && !Standard && (isHere || isInFolder(Dir, join(root ?? Dir, "vendor")));
   });
   const files = own.flatMap((each) =>
     fileFields.flatMap((field) => (each[field] ?? []).map((name) => join(each.Dir!, name))),

@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
-import { basename, delimiter, dirname, join, sep } from "node:path";
-import { readUserBytes, readUserText } from "../../files/user-file.ts";
+import { basename, delimiter, join, sep } from "node:path";
+import { listFilesBelow, readUserBytes, readUserText } from "../../files/user-file.ts";
 import { msg, t } from "../../l10n/speak.ts";
 import type { BotError } from "../../record/match-record.ts";
 import { clipOutput } from "../../text/clip-text.ts";
@@ -13,16 +13,15 @@ import { readHostSource } from "../runtimes/host-files.ts";
 import { bundleJava } from "../runtimes/java/bundle-java.ts";
 import {
   findMainClass,
-  findPackage,
   findPackageRoot,
   findPublicClass,
   javaFiles,
+  listJars,
   listProjectRoots,
   listResourceFolders,
   type MainClass,
 } from "../runtimes/java/java-files.ts";
 import { javaRuntime, parseJavaFrames, traceClass } from "../runtimes/java/java-runtime.ts";
-import { listFilesIn } from "../source/program-files.ts";
 import { characterPattern, percentPlaceholderSource, slashCommentPattern } from "../source/syntax.ts";
 
 export const java: Language = {
@@ -93,7 +92,7 @@ async function prepare(given: BuildInput): Promise<PreparedCommand> {
   });
   if (!built.ok) return built;
   const flags = [...utf8Flags, ...preview.slice(0, 1)];
-  const classPath = [built.folder, ...listResourceFolders(source, given.file)].join(delimiter);
+  const classPath = [built.folder, ...listResourceFolders(source, given.file), ...listJars(given.file)].join(delimiter);
   return { ok: true, command: [runtime, ...flags, "-cp", classPath, main.name], env, problems: built.problems };
 }
 
@@ -127,6 +126,7 @@ async function compile(
   writeFileSync(trace, readHostSource("java", `${traceClass}.java`));
   const own = findPackageRoot(source, file);
   const roots = given.isolation === undefined ? [...new Set([own, ...listProjectRoots(file)])] : [own];
+  const jars = listJars(file);
   const options = [
     "-g",
     // Prints the files that are read.
@@ -138,7 +138,7 @@ async function compile(
     "-proc:none",
     ...preview,
     "-cp",
-    folder,
+    [folder, ...jars].join(delimiter),
     "-sourcepath",
     roots.join(delimiter),
     "-d",
@@ -147,34 +147,37 @@ async function compile(
   const quick = /(?:^|[/\\])javac(?:\.exe)?$/i.test(command[0]!) ? quickCompilerFlags : [];
   const run = async (sources: readonly string[]) => {
     const words = [...command, ...quick, ...options, ...sources];
-    return splitVerbose(await runCompiler(words, given, { folder, reads: roots, env }));
+    return splitVerbose(await runCompiler(words, given, { folder, reads: [...roots, ...jars], env }));
   };
   const problemsIn = (output: string) => readJavac(output, copy, file).filter(({ file: path }) => path !== trace);
   let made = await run([copy, trace]);
   // With a Java too old for tracing, the bot is built without it.
   if (made.code !== 0 && !problemsIn(made.stderr).some(({ severity }) => severity === "error"))
     made = await run([copy]);
-  // A class may be in a file of another name: the compiler has to be given it.
-  const others = /cannot find symbol/.test(made.stderr) ? listOthers(source, file) : [];
+  // A class may be in a file of another name, or be named when the bot runs: the compiler has to be given it.
+  const isNamed = made.read.some((path) => path !== trace && loaderPattern.test(readUserText(path) ?? ""));
+  const others = isNamed || /cannot find symbol/.test(made.stderr) ? listOthers(roots, file) : [];
   const whole = others.length > 0 ? await run([copy, trace, ...others]) : made;
   if (whole.code === 0) made = whole;
   const problems = problemsIn(made.stderr);
   if (made.code !== 0) return describeCompileFailure(made, problems, command[0]!);
-  const files = made.read.filter((path) => path !== copy && path !== trace);
+  const files = [...jars, ...made.read.filter((path) => path !== copy && path !== trace)];
   return { ok: true, problems: problems.filter(({ severity }) => severity === "warning"), reads: { files } };
 }
 
 const maxOthers = 100;
+const loaderPattern = /\bClass\s*\.\s*forName\s*\(|\bServiceLoader\b|\.loadClass\s*\(/;
 
-/** The other sources of the same package that are no programs. */
-function listOthers(source: string, file: string): string[] {
-  const isPart = (path: string) => {
-    const text = readUserText(path) ?? "";
-    return path !== file && findPackage(text) === findPackage(source) && !javaFiles.begins(text);
-  };
-  return listFilesIn(dirname(file), [".java"])
+/** The sources in some folders, of all packages, that are no programs. */
+function listOthers(roots: readonly string[], file: string): string[] {
+  const isSource = (path: string) => /(?<!\b(?:module|package)-info)\.java$/.test(path);
+  const enters = (path: string) => !/(?:^|[/\\])\./.test(path);
+  const all = roots.flatMap((root) =>
+    listFilesBelow(root, isSource, 10 * maxOthers, enters).map((path) => join(root, path)),
+  );
+  return [...new Set(all)]
     .slice(0, maxOthers)
-    .filter((path) => !/(?:module|package)-info\.java$/.test(path) && isPart(path));
+    .filter((path) => path !== file && !javaFiles.begins(readUserText(path) ?? ""));
 }
 
 /** Takes what the compiler says about its work out of its output: the sources that it read. */

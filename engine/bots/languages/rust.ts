@@ -7,7 +7,7 @@ import { parseJson } from "../../text/json.ts";
 import type { BuildProblem } from "../bot.ts";
 import { type Built, findOrBuild, findTool } from "../build/build-cache.ts";
 import { bundleRust } from "../build/bundle-rust.ts";
-import { buildWithCargo, findWorkspaceFolder, needsCargo } from "../build/cargo.ts";
+import { buildWithCargo, findWorkspaceFolder } from "../build/cargo.ts";
 import { binaryName, describeCompileFailure, runCompiler } from "../build/compiler.ts";
 import { type BuildInput, describeMissingTool, type Language, type PreparedCommand } from "../language.ts";
 import { findProgram } from "../process/program-path.ts";
@@ -106,7 +106,7 @@ async function compile(
     );
   };
   const cargo =
-    given.isolation === undefined && needsCargo(file)
+    given.isolation === undefined
       ? await buildWithCargo(compiler, { ...given, command: own }, join(folder, binaryName))
       : undefined;
   const library = findUsedLibrary(file, parts);
@@ -125,28 +125,14 @@ async function compile(
   return { ok: true, problems: problems.filter(({ severity }) => severity === "warning"), reads };
 }
 
-/** The variables that Cargo sets for a package, which a program may read when it is compiled. */
+/** The variables of Cargo that programs read when they are compiled, for a compiler without Cargo. */
 function listCargoVariables(file: string): Record<string, string> {
   const root = findPackageFolder(file);
-  const manifest = root === undefined ? undefined : readUserText(join(root, "Cargo.toml"));
-  if (root === undefined || manifest === undefined) return {};
-  const version = readManifestValue(manifest, "package", "version") ?? "0.0.0";
-  const [, major = "", minor = "", patch = "", pre = ""] = /^(\d+)\.(\d+)\.(\d+)(?:-([^+]*))?/.exec(version) ?? [];
+  if (root === undefined) return {};
+  const manifest = readUserText(join(root, "Cargo.toml")) ?? "";
   const name = readManifestValue(manifest, "package", "name") ?? "";
-  return {
-    CARGO_MANIFEST_DIR: root,
-    CARGO_MANIFEST_PATH: join(root, "Cargo.toml"),
-    CARGO_PKG_NAME: name,
-    CARGO_PKG_VERSION: version,
-    CARGO_PKG_VERSION_MAJOR: major,
-    CARGO_PKG_VERSION_MINOR: minor,
-    CARGO_PKG_VERSION_PATCH: patch,
-    CARGO_PKG_VERSION_PRE: pre,
-    CARGO_PKG_AUTHORS: "",
-    CARGO_PKG_DESCRIPTION: readManifestValue(manifest, "package", "description") ?? "",
-    CARGO_CRATE_NAME: name.replaceAll("-", "_"),
-    CARGO_BIN_NAME: name,
-  };
+  const version = readManifestValue(manifest, "package", "version") ?? "0.0.0";
+  return { CARGO_MANIFEST_DIR: root, CARGO_PKG_NAME: name, CARGO_PKG_VERSION: version };
 }
 
 /** The library of its package that a program uses in any of its files. */
@@ -271,7 +257,7 @@ function readCrash(stderr: string, file: string): BotError | undefined {
 
 /** The folder of the bot's own files: that of its package if the bot uses its library or others. */
 function findOwnFolder(file: string): string {
-  const workspace = needsCargo(file) ? findWorkspaceFolder(file) : undefined;
+  const workspace = findWorkspaceFolder(file);
   if (workspace !== undefined) return workspace;
   const source = readUserText(file) ?? "";
   return findUsedLibrary(file, findProgramFiles(rust.files, file, source))?.root ?? dirname(file);

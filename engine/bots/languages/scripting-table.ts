@@ -130,7 +130,7 @@ export const scriptingTable: readonly DescribedLanguage[] = [
       frame: /^.* at (?<file>\S.*?) line (?<line>\d+)/gm,
     },
     imports: {
-      names: /^[ \t]*(?:use|require|do)[ \t]+(?:"|')?(?<name>[\w:./-]+)/gm,
+      names: /(?:^|[;={(])[ \t]*(?:use|require|do)[ \t]+(?:"|')?(?:\$FindBin::Bin\/)?(?<name>[\w:./-]+)/gm,
       endings: [".pm"],
       separator: "::",
       parts: [".pm"],
@@ -169,9 +169,9 @@ export const scriptingTable: readonly DescribedLanguage[] = [
       head: /^.+: line \d+: (?<message>.*)(?=\s*(?![\s\S]))/gm,
       frame: /^(?<file>.+): line (?<line>\d+): /gm,
     },
-    // . "$(dirname "$0")/part.sh"
+    // . "$(dirname "$0")/part.sh", cat words.txt
     imports: {
-      names: /^[ \t]*(?:source|\.)[ \t]+"?(?:\$(?:\([^)\n]*\)|\{[^}\n]*\}|\w+)"?\/)?(?<name>[\w./-]+)/gm,
+      names: /(?:^|["'\s])(?:\$(?:\([^)\n]*\)|\{[^}\n]*\}|\w+)"?\/)?(?<name>(?!\d+(?:\s|$))\.{0,2}[\w/-][\w./-]*)/gm,
       endings: [],
     },
     words: {

@@ -18,6 +18,7 @@ export interface StartedBot {
   readonly language: Language | undefined;
   readonly step: InputStep;
   readonly outside: ProcessInspector | undefined;
+  readonly isTraced: boolean;
 }
 
 /** The remarks made so far, so that none is repeated for every answer. */

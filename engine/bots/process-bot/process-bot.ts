@@ -122,6 +122,7 @@ export function createProcessBot(stamp: ProgramStamp, given: ProcessPlan): Proce
       language,
       step: createInputStep(),
       outside,
+      isTraced: given.trace,
       graceMs: 0,
       isTurnOpen: false,
       noticed: { hasLineEnd: false, hasExtra: false },
@@ -174,11 +175,15 @@ async function endPlaying(playing: PlayingBot): Promise<void> {
 }
 
 /** Notes which of its own files a bot has opened; one in a sandbox could name files that it cannot read. */
-function keepOpened({ bot, stamp }: PlayingBot) {
+function keepOpened({ bot, stamp, isTraced }: PlayingBot) {
   const main = getBotFile(stamp);
-  if (!bot.trace || main === undefined) return;
+  if (!isTraced || main === undefined) return;
   try {
-    keepOpenedFiles(main, bot.trace.opened(), stamp.sandbox === undefined ? findOwnFolder(main) : dirname(main));
+    keepOpenedFiles(
+      main,
+      bot.trace?.opened() ?? new Map(),
+      stamp.sandbox === undefined ? findOwnFolder(main) : dirname(main),
+    );
   } catch {
     // The disk does not take it: what the bot reads stays a guess.
   }

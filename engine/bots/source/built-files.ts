@@ -56,8 +56,11 @@ export function keepOpenedFiles(main: string, opened: ReadonlyMap<string, boolea
     (path) => !writes.includes(path) && isFile(path),
   );
   const now: OpenedFiles = { reads: [...new Set(reads)].slice(0, maxOpened), writes: writes.slice(0, maxOpened) };
-  if (JSON.stringify(now) !== JSON.stringify(known)) writeStoredJson(getOpenedFile(main), now);
+  if (!wasTraced(main) || JSON.stringify(now) !== JSON.stringify(known)) writeStoredJson(getOpenedFile(main), now);
 }
+
+/** Whether a traced match has shown what a bot opens. */
+export const wasTraced = (main: string): boolean => existsSync(getOpenedFile(main));
 
 const libraryPattern = /[/\\](?:node_modules|(?:site|dist)-packages|\.git)[/\\]/;
 

@@ -2,7 +2,9 @@ import { basename, extname, join } from "node:path";
 import { listNamesIn, readUserFile, readUserText, type WhyNot } from "../../files/user-file.ts";
 import { isOfSystem } from "../../files/user-folders.ts";
 import { clipForRegex } from "../../text/clip-text.ts";
-import { findBuiltFiles, findOpenedFiles, hashFile } from "./built-files.ts";
+import { findBuiltFiles, findOpenedFiles, hashFile, wasTraced } from "./built-files.ts";
+
+export { wasTraced };
 
 /** How programs of a language begin and how their files refer to each other. */
 export interface ProgramFiles {
@@ -112,10 +114,11 @@ export function listFilesIn(folder: string, extensions: readonly string[]): stri
     .map((name) => join(folder, name));
 }
 
-/** Files whose names, without the extension, occur as words in the text. */
-export function findMentioned(source: string, files: readonly string[]): string[] {
+/** Files whose names, without the extension, occur as words in the text; `inAnyCase`, in a text of small letters. */
+export function findMentioned(source: string, files: readonly string[], inAnyCase = false): string[] {
   const words = new Set(source.match(/\w+/g));
-  return files.filter((file) => words.has(basename(file, extname(file))));
+  const names = (file: string) => basename(file, extname(file));
+  return files.filter((file) => words.has(inAnyCase ? names(file).toLowerCase() : names(file)));
 }
 
 /** Files that define (according to `definition`) a name that the text uses but does not define. */

@@ -1,9 +1,11 @@
 import { join, relative } from "node:path";
+import { wasTraced } from "../../bots/source/program-files.ts";
 import { readUserBytes, readUserStats } from "../../files/user-file.ts";
 import type { PinnedPlan } from "../../match/pinned-plan.ts";
 import {
   type BotStamp,
   type CommandStamp,
+  getBotFile,
   getBotForm,
   isProgram,
   type MatchPlan,
@@ -168,6 +170,7 @@ export function createPinnedSources() {
   const read = new Map<string, SourceVersion>();
   const made = new Map<string, Promise<PrepareResult>>();
   const copies = createPinnedCopies();
+  let isFirst = true;
 
   async function readyNow(spec: BotSpec, settings: BuildSettings, make: MakeBot): Promise<PrepareResult> {
     const { file, name, command, own } = spec;
@@ -206,6 +209,10 @@ export function createPinnedSources() {
     at: (file: string) => read.get(file),
     async of(plan: MatchPlan): Promise<PinnedPlan> {
       const ended: (() => boolean)[] = [];
+      // The first match shows what the bots open, which belongs to their versions.
+      const files = plan.bots.flatMap((stamp) => (isProgram(stamp) && getBotFile(stamp)) || []);
+      const trace = plan.trace || (isFirst && !files.every(wasTraced));
+      isFirst = false;
       const bots = await Promise.all(
         plan.bots.map(async (stamp): Promise<CopiedBot> => {
           const known = isProgram(stamp) ? pinned.get(getPinKey(stamp)) : undefined;
@@ -215,7 +222,7 @@ export function createPinnedSources() {
         }),
       );
       return {
-        plan: { ...plan, bots: bots.map(({ stamp }) => stamp) },
+        plan: { ...plan, trace, bots: bots.map(({ stamp }) => stamp) },
         places: bots.flatMap(({ places }) => places),
         isUndisturbed: () => ended.map((isUndisturbed) => isUndisturbed()).every(Boolean),
       };

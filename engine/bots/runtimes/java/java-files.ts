@@ -91,7 +91,7 @@ const maxLevels = 8;
 const maxNames = 5000;
 
 /** The folders in which Maven and Gradle have a project's sources, in all its modules; none without such a project. */
-export function listProjectRoots(file: string): string[] {
+export function listProjectRoots(file: string, language = "java"): string[] {
   const isTop = (folder: string) => existsSync(join(folder, ".git"));
   const above = listFoldersUp(dirname(file), isTop).slice(0, maxLevels);
   const project = above.findLast((folder) => projectNames.some((name) => isFile(join(folder, name))));
@@ -100,9 +100,17 @@ export function listProjectRoots(file: string): string[] {
   const lists = listFilesBelow(project, (path) => projectNames.includes(basename(path)), maxNames, enters);
   const roots = lists.flatMap((list) => {
     const named = listNamedRoots(readUserText(join(project, list)) ?? "");
-    return [join("src", "main", "java"), ...named].map((root) => join(project, dirname(list), root));
+    return [join("src", "main", language), ...named].map((root) => join(project, dirname(list), root));
   });
   return [...new Set(roots)].filter(isFolder);
+}
+
+/** Libraries beside a bot, or in folders for them beside it or up to its project. */
+export function listJars(file: string): string[] {
+  const isTop = (folder: string) => [".git", ...projectNames].some((name) => existsSync(join(folder, name)));
+  const folders = listFoldersUp(dirname(file), isTop).slice(0, maxLevels);
+  const places = [dirname(file), ...folders.flatMap((folder) => [join(folder, "lib"), join(folder, "libs")])];
+  return places.flatMap((folder) => listFilesIn(folder, [".jar"]));
 }
 
 /** Folders of sources that Maven's or Gradle's file names itself. */

@@ -9,12 +9,19 @@ const maxLevels = 4;
 const listFoldersAbove = (file: string) =>
   listFoldersUp(dirname(file), (folder) => isFile(join(folder, "pyproject.toml"))).slice(0, maxLevels);
 
-/** The names of the packages that a file lies in, outermost first, and the folder that has the first one. */
+const relativeImport = /^[ \t]*from[ \t]*(\.{1,20})/gm;
+
+/**
+ * The names of the packages that a file lies in, outermost first, and the folder that has the first one. A folder that
+ * the file's imports lead to is a package also without a file of its own.
+ */
 function findPackage(file: string): { readonly names: readonly string[]; readonly root: string } {
   const names: string[] = [];
+  const imports = [...(readUserText(file) ?? "").matchAll(relativeImport)];
+  const least = Math.max(0, ...imports.map(([, dots]) => dots!.length));
   let root = dirname(file);
-  for (; isFile(join(root, "__init__.py")) && dirname(root) !== root; root = dirname(root))
-    names.unshift(basename(root));
+  const isPackage = () => names.length < least || isFile(join(root, "__init__.py"));
+  for (; isPackage() && dirname(root) !== root; root = dirname(root)) names.unshift(basename(root));
   return { names, root };
 }
 
@@ -30,7 +37,7 @@ export function listImportFolders(file: string): string[] {
 /** The name of a bot that has to be run as a module, because it imports relative to its package. */
 export function findModuleName(file: string): string | undefined {
   const { names } = findPackage(file);
-  if (names.length === 0 || !/^[ \t]*from[ \t]*\./m.test(readUserText(file) ?? "")) return undefined;
+  if (names.length === 0 || (readUserText(file) ?? "").search(relativeImport) < 0) return undefined;
   return [...names, basename(file, ".py")].join(".");
 }
 
