@@ -61,7 +61,10 @@ export async function analyseMatch(
     const pool = createPool({ size: async () => (await chooseConcurrency()).jobs });
     try {
       const { game } = readGameFlags(options);
-      const advisers = kept && opponents.length > 0 ? opponents.map(toPath) : undefined;
+      const advisers =
+        kept && opponents.length > 0
+          ? opponents.map((name) => (readUserStats(name) ? resolve(name) : name))
+          : undefined;
       const wanted = { file: resolve(path), advisers, game, settings, pool, answer: findAnswer(record, options) };
       return await findMistakes({ record, player, budgetMs, matches, opinions: opinions ? wanted : undefined });
     } finally {
@@ -74,8 +77,6 @@ export async function analyseMatch(
   else say(...formatAnalysis(record, end.found));
   return 0;
 }
-
-const toPath = (name: string) => (readUserStats(name) ? resolve(name) : name);
 
 /** The index of the answer of a turn; throws CannotPlay if there is none. */
 function findAnswer(record: MatchRecord, { turn, player = 0 }: AnalyseOptions): number | undefined {
