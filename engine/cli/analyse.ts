@@ -31,18 +31,8 @@ import {
 import { listRecordFiles, readTextFile } from "./record-files.ts";
 import { say, sayJson } from "./say.ts";
 
-export interface AnalyseOptions extends MatchFlags {
-  /** The player whose answers are judged, from 0. */
-  readonly player?: number;
-  /** Time for the analysis, in milliseconds. */
-  readonly budget: number;
-  /** A folder of records to learn the winning chance from. */
-  readonly from?: string;
-  /** Asks other bots: about a turn, or where the chance fell most. */
-  readonly opinions?: boolean;
-  readonly turn?: number;
-  readonly json?: boolean;
-}
+/** With the time for the analysis, in milliseconds. */
+type AnalyseOptions = MatchFlags & { readonly budget: number };
 
 /**
  * `spar analyse RECORD|BOT`: prints the winning chance over a match and the answers that gave it up. Throws CannotPlay

@@ -8,19 +8,15 @@ import { openHistory, recordExtension } from "../match/history/history.ts";
 import { readRecord } from "../record/record-file.ts";
 import { createReplay } from "../record/replay.ts";
 import { CannotPlay } from "./exit-codes.ts";
+import type { Options } from "./match-flags.ts";
 import { readTextFile } from "./record-files.ts";
 import { printError, say } from "./say.ts";
-
-interface BoardOptions {
-  readonly latest?: boolean;
-  readonly open?: boolean;
-}
 
 /**
  * `spar board RECORD`: shows the board in a browser until Ctrl+C. Throws CannotPlay if there is no such record or
  * folder.
  */
-export async function showBoard(place: string | undefined, options: BoardOptions): Promise<number> {
+export async function showBoard(place: string | undefined, options: Options): Promise<number> {
   const address = options.latest ? await openBoardForFolder(place ?? getDataFolder()) : await openBoardForRecord(place);
   say(address);
   printError("Serving the board. Press Ctrl+C to stop.");

@@ -8,19 +8,13 @@ import type { MatchRecord } from "../record/match-record.ts";
 import { readRecord } from "../record/record-file.ts";
 import { CannotPlay, exitCodes } from "./exit-codes.ts";
 import { printCannotPlay } from "./match.ts";
-import { cliSettings, type GameFlags, readGameFlags } from "./match-flags.ts";
+import { cliSettings, type Options, readGameFlags } from "./match-flags.ts";
 import { formatProblems } from "./problem-text.ts";
 import { listRecordFiles, readTextFile } from "./record-files.ts";
 import { saveAs, say, sayJson, sayText } from "./say.ts";
 
-interface BundleOptions extends GameFlags {
-  readonly output?: string;
-  /** Records, or folders of records, whose questions are used to check the bundle. */
-  readonly records?: readonly string[];
-  readonly anyway?: boolean;
-  readonly overwrite?: boolean;
-  readonly json?: boolean;
-}
+/** With records, or folders of records, whose questions are used to check the bundle. */
+type BundleOptions = Options & { readonly records?: readonly string[] };
 
 /**
  * `spar bundle BOT`: joins a bot of several files into one, or packs them into an archive. Exits with 1 and writes nothing if the bundle should not be
@@ -46,7 +40,7 @@ export async function bundle(bot: string, options: BundleOptions): Promise<numbe
   }
 }
 
-function printResult({ content: _, ok: __, ...made }: BotBundle, { json }: BundleOptions): void {
+function printResult({ content: _, ok: __, ...made }: BotBundle, { json }: Options): void {
   if (json) {
     sayJson(made);
     return;
@@ -58,7 +52,7 @@ function printResult({ content: _, ok: __, ...made }: BotBundle, { json }: Bundl
   if (faults.length > 0) say(...formatProblems(faults));
 }
 
-function writeOutput(made: BotBundle, output: string, options: BundleOptions): void {
+function writeOutput(made: BotBundle, output: string, options: Options): void {
   const { anyway, overwrite } = options;
   const { cacheFolder } = cliSettings;
   const written = saveAs("The bundle", output, () =>

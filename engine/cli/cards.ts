@@ -13,14 +13,10 @@ import { recordExtension } from "../match/history/history.ts";
 import { listMatchFiles } from "../project/resolve/match-request.ts";
 import { formatPlural } from "../text/plural.ts";
 import { CannotPlay } from "./exit-codes.ts";
+import type { Options } from "./match-flags.ts";
 import { printError, saveAs, sayJson, sayText } from "./say.ts";
 
-interface CardOptions {
-  readonly csv?: boolean;
-  readonly json?: boolean;
-  readonly sort?: CardOrder;
-  readonly output?: string;
-}
+type CardOptions = Options & { readonly csv?: boolean; readonly sort?: CardOrder };
 
 /**
  * `spar cards RECORDS…`: prints how often each card was offered, picked, drawn and played, and the results of those who

@@ -5,17 +5,12 @@ import { getBotFile, type MatchRecord, readPlan } from "../record/match-record.t
 import { readRecordStart } from "../record/record-file.ts";
 import { CannotPlay } from "./exit-codes.ts";
 import { printCannotPlay } from "./match.ts";
-import { cliSettings } from "./match-flags.ts";
+import { cliSettings, type Options } from "./match-flags.ts";
 import { listRecordFiles, readTextFile } from "./record-files.ts";
 import { say, sayJson } from "./say.ts";
 
-export interface ChangedOptions {
-  /** From 0; by default the player whose file the bot is, else the first. */
-  readonly player?: number;
-  /** How long to compute changes of the winning chance once all questions are answered, in milliseconds. */
-  readonly budget: number;
-  readonly json?: boolean;
-}
+/** With the time to compute changes of the winning chance once all questions are answered, in milliseconds. */
+type ChangedOptions = Options & { readonly budget: number };
 
 /**
  * `spar changed BOT RECORDS…`: prints which answers of recorded matches a bot now gives differently. Throws CannotPlay

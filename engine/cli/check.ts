@@ -27,12 +27,7 @@ export function defineCheckCommand(command: Command, act: Act): void {
     );
 }
 
-interface CheckOptions extends MatchFlags {
-  readonly count: number;
-  readonly json?: boolean;
-  /** Warnings count as failures. */
-  readonly strict?: boolean;
-}
+type CheckOptions = MatchFlags & { readonly count: number };
 
 /**
  * `spar check BOT`: checks whether a bot keeps to the protocol. Exits with 1 if a check fails. Throws CannotPlay if the

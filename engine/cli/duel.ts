@@ -21,7 +21,7 @@ import {
 import { type Act, CannotPlay, exitCodes, handleFirstInterrupt } from "./exit-codes.ts";
 import { printCannotPlay } from "./match.ts";
 import { createRequest, type MatchFlags, runWithVersions, untracedSettings } from "./match-flags.ts";
-import { type MatchRunner, type MatchRunnerOptions, openMatchRunner } from "./match-runner.ts";
+import { type MatchRunner, openMatchRunner } from "./match-runner.ts";
 import { pairMatches, readJobs } from "./numbers.ts";
 import { formatProblem } from "./problem-text.ts";
 import { createQueueOption } from "./queue.ts";
@@ -135,9 +135,7 @@ function describeBroken({ name, problem, other }: BrokenBot, matches: number): s
 const formatRange = ({ lower, upper }: DuelState["bounds"]) =>
   `${formatDecimal(lower, 2)} to ${formatDecimal(upper, 2)}`;
 
-type DuelOptions = MatchFlags &
-  MatchRunnerOptions &
-  SprtOptions & { matches: number; json?: boolean; failUnlessBetter?: boolean };
+type DuelOptions = MatchFlags & SprtOptions & { readonly matches: number };
 
 /**
  * `spar duel NEW OLD`: tests whether the first bot is better than the second. Throws CannotPlay if the duel cannot be
@@ -195,7 +193,7 @@ async function runDuelCommand(bots: readonly string[], options: DuelOptions): Pr
       test,
       ...{ model: summary.model!, faults: summary.faults },
     };
-    return printVerdict(about, end, { ...options, player: player!, playedAgain });
+    return printVerdict(about, end, { ...options, runner: player!, playedAgain });
   } finally {
     heard();
     await player?.dispose();
@@ -208,7 +206,7 @@ type Ending = DuelEnd & { kind: "verdict" };
 function printVerdict(
   about: DuelHeading,
   { result, changed }: Ending,
-  { player, playedAgain, json, failUnlessBetter }: DuelOptions & { player: MatchRunner; playedAgain: number },
+  { runner, playedAgain, json, failUnlessBetter }: DuelOptions & { runner: MatchRunner; playedAgain: number },
 ): number {
   if (result.broken) {
     // A bot that never played has no meaningful rating.
@@ -221,11 +219,11 @@ function printVerdict(
     printError(
       `${formatPlural(refereeFailures.length, "pair is", "pairs are")} not counted, since the referee failed. ${refereeFailures[0]}`,
     );
-  const timing = { ...player.timing(), playedAgain };
+  const timing = { ...runner.timing(), playedAgain };
   if (json) sayJson({ ...about, ...result, ...changedSources, left: undefined, timing });
   else
     sayText(
-      [formatDuel(about, result), player.text(playedAgain), describeChangedSources(changed)].filter(Boolean).join("\n"),
+      [formatDuel(about, result), runner.text(playedAgain), describeChangedSources(changed)].filter(Boolean).join("\n"),
     );
   if (result.ended === "stopped") return exitCodes.interrupted;
   return failUnlessBetter && result.verdict !== "better" ? exitCodes.differs : exitCodes.done;

@@ -4,6 +4,7 @@ import { type ExportFormat, exportMatches, formatCsvRow, shortenPath } from "../
 import { type MatchStore, openMatchStore } from "../match/history/match-store.ts";
 import { type DuelSummary, formatVerdict } from "../views/duel-summary.ts";
 import { CannotPlay } from "./exit-codes.ts";
+import type { Options } from "./match-flags.ts";
 import { say, sayText } from "./say.ts";
 
 const columns = [
@@ -35,12 +36,7 @@ function toRow({ elo, names, versions, ...duel }: DuelSummary): Record<string, s
   };
 }
 
-interface HistoryOptions {
-  readonly csv?: boolean;
-  readonly json?: boolean;
-  readonly filter?: string;
-  readonly duels?: boolean;
-}
+type HistoryOptions = Options & { readonly csv?: boolean };
 
 const maxDuels = 10_000;
 

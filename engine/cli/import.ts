@@ -15,23 +15,16 @@ import { readSiteGame, type SiteGame } from "../record/site-game.ts";
 import { formatPlural } from "../text/plural.ts";
 import { CannotPlay } from "./exit-codes.ts";
 import { formatGameLabel, printCannotPlay } from "./match.ts";
-import { cliSettings, type MatchFlags, readReferee } from "./match-flags.ts";
+import { cliSettings, type Options, readReferee } from "./match-flags.ts";
 import { readTextFile } from "./record-files.ts";
 import { saveRecord, say, showProgress } from "./say.ts";
-
-interface ImportOptions extends Pick<MatchFlags, "referee" | "league"> {
-  readonly output?: string;
-  /** The file of the user's own bot, and which player it was: by number or by name. */
-  readonly bot?: string;
-  readonly as?: string;
-}
 
 /**
  * `spar import FILE`: converts a site game to a record; of a folder, all its games. Exits with 1 if built-in rules or a
  * referee give another result than the site; then built-in rules write nothing. Throws CannotPlay if the game cannot be
  * read or the file exists.
  */
-export async function importGame(path: string, options: ImportOptions): Promise<number> {
+export async function importGame(path: string, options: Options): Promise<number> {
   if (options.as !== undefined && options.bot === undefined)
     throw new CannotPlay("--as says which player your bot was: name its file with --bot.");
   const pool = createPool({ size: 1 });
@@ -42,7 +35,7 @@ export async function importGame(path: string, options: ImportOptions): Promise<
   }
 }
 
-async function readGameIn(file: string, text: string, { referee, league }: ImportOptions, pool: Pool) {
+async function readGameIn(file: string, text: string, { referee, league }: Options, pool: Pool) {
   const named =
     referee === undefined
       ? await findAllowedReferee(dirname(file), cliSettings.mayRunReferee)
@@ -50,7 +43,7 @@ async function readGameIn(file: string, text: string, { referee, league }: Impor
   return importSiteGame(text, { settings: cliSettings, pool, referee: named, league });
 }
 
-async function importFile(file: string, options: ImportOptions, pool: Pool): Promise<number> {
+async function importFile(file: string, options: Options, pool: Pool): Promise<number> {
   const read = await readGameIn(file, readTextFile(file), options, pool);
   if ("why" in read) throw new CannotPlay(read.why);
   const { names, seeds, answers, lacks, difference } = read.imported;
@@ -86,7 +79,7 @@ function save(record: MatchRecord, output: string | undefined): void {
 }
 
 /** Imports all games of a folder, into a folder of records if one is named, and prints how each agrees with the site. */
-async function importFolder(folder: string, options: ImportOptions, pool: Pool): Promise<number> {
+async function importFolder(folder: string, options: Options, pool: Pool): Promise<number> {
   const files = listNamesIn(folder).filter((name) => name.endsWith(".json") && name !== configName);
   if (files.length === 0) throw new CannotPlay(`${folder} has no games (*.json).`);
   if (options.bot !== undefined) throw new CannotPlay("--bot is for one game: import it by itself.");

@@ -26,20 +26,10 @@ import { describeChangedSources } from "../views/changed-source.ts";
 import { describeRefereeFailures } from "../views/match-summary.ts";
 import { CannotPlay, exitCodes } from "./exit-codes.ts";
 import { cliSettings, createRequest, type MatchFlags, untracedSettings } from "./match-flags.ts";
-import { type MatchRunner, type MatchRunnerOptions, openMatchRunner } from "./match-runner.ts";
+import { type MatchRunner, openMatchRunner } from "./match-runner.ts";
 import { printError, saveAs, sayJson, sayText, showProgress } from "./say.ts";
 
-type LeagueOptions = MatchFlags &
-  MatchRunnerOptions & {
-    count?: number;
-    json?: boolean;
-    csv?: string;
-    html?: string;
-    resume?: string;
-    records?: string;
-    gauntlet?: string;
-    seats?: number;
-  };
+type LeagueOptions = MatchFlags & { readonly csv?: string; readonly records?: string; readonly gauntlet?: string };
 
 /**
  * `spar league DIR`: plays the bots of a folder against each other and prints the table. Throws CannotPlay if the
@@ -142,14 +132,11 @@ function reportLeague(
 
 const saveFile = (file: string, text: string) => saveAs("The league", file, () => writeFileSync(file, text));
 
-/** The options that say where a league is saved. */
-type SavedLeagueOptions = MatchFlags & { readonly resume?: string; readonly records?: string };
-
 /**
  * Opens the saved parts of a league: in the user's files, or in the editor's storage for the folder. Throws CannotPlay
  * if they belong to another league.
  */
-function openSavedLeague(folder: string, game: Game, options: SavedLeagueOptions): SavedLeague {
+function openSavedLeague(folder: string, game: Game, options: LeagueOptions): SavedLeague {
   const { history, resume, records } = options;
   const more = { ...(records === undefined ? {} : { records: openLeagueRecords(records) }) };
   if (history === undefined)
@@ -166,7 +153,7 @@ function openSavedLeague(folder: string, game: Game, options: SavedLeagueOptions
 }
 
 /** Opens a state file; refuses that of another league, whose matches differ. */
-function resumeLeague(file: string, game: Game, options: SavedLeagueOptions): LeagueState {
+function resumeLeague(file: string, game: Game, options: LeagueOptions): LeagueState {
   const { options: given, seeds, timeScale } = createRequest("", [], options);
   const setting = JSON.stringify({ options: given, seeds, timeScale });
   const state = openLeagueState(file, { game: game.id, seed: options.seed ?? createSeed(), setting });

@@ -85,8 +85,8 @@ function collectFlagSettings(given: Readonly<Record<string, unknown>>): {
   return { options, seeds };
 }
 
-/** The options that say which game a bot plays. */
-export interface GameFlags {
+/** The options of all commands, as parsed by commander: a command has those that it defines. */
+export interface Options {
   readonly game?: string;
   /** The referee of the game: a folder, a jar or a command. */
   readonly referee?: string;
@@ -97,10 +97,6 @@ export interface GameFlags {
   /** The protocol of the referee's command, if not CodinGame's. */
   readonly protocol?: RefereeProtocol;
   readonly league?: number;
-}
-
-/** The options shared by `match`, `series` and `league`, as parsed by commander. */
-export interface MatchFlags extends GameFlags {
   readonly seed?: string;
   /** A set of seeds, for `series` and `duel`. */
   readonly seedSet?: string;
@@ -108,9 +104,54 @@ export interface MatchFlags extends GameFlags {
   readonly timeScale?: number;
   readonly memory?: number;
   readonly sandbox?: UseSandbox;
-  readonly trace: boolean;
   /** The folder of an editor's history, for playing against its saved versions. */
   readonly history?: string;
+  readonly count?: number;
+  readonly jobs?: number;
+  /** The address of a queue whose workers play the matches. */
+  readonly queue?: string;
+  /** The file of the state that is continued. */
+  readonly resume?: string;
+  readonly failUnlessBetter?: boolean;
+  /** From 0. */
+  readonly player?: number;
+  readonly turn?: number;
+  readonly json?: boolean;
+  /** The file to save the record in. */
+  readonly record?: string;
+  readonly output?: string;
+  readonly anyway?: boolean;
+  readonly overwrite?: boolean;
+  /** The file of the user's own bot, and which player it was: by number or by name. */
+  readonly bot?: string;
+  readonly as?: string;
+  /** A folder of records to learn the winning chance from. */
+  readonly from?: string;
+  /** Asks other bots: about a turn, or where the chance fell most. */
+  readonly opinions?: boolean;
+  /** From 0. */
+  readonly seat?: number;
+  readonly seats?: number;
+  readonly html?: string;
+  /** A file for the decisions of all matches. */
+  readonly dataset?: string;
+  /** Warnings count as failures. */
+  readonly strict?: boolean;
+  readonly filter?: string;
+  readonly duels?: boolean;
+  readonly latest?: boolean;
+  readonly open?: boolean;
+  readonly against?: readonly string[];
+  readonly method?: string;
+  readonly setting?: Readonly<Record<string, number>>;
+  readonly steps?: number;
+  readonly pairs?: number;
+  readonly apply?: boolean;
+}
+
+/** The options of commands that play matches. */
+export interface MatchFlags extends Options {
+  readonly trace: boolean;
 }
 
 export const cliSettings: Settings = {
@@ -131,12 +172,12 @@ function readTester(file: string): RefereeSetting {
 }
 
 /** Reads a referee as a person types it: a folder, a jar or a command. */
-export function readReferee(text: string, { protocol }: Pick<MatchFlags, "protocol">): RefereeSetting {
+export function readReferee(text: string, { protocol }: Pick<Options, "protocol">): RefereeSetting {
   return { ...parseReferee(text, process.cwd()), ...(protocol && { protocol }) };
 }
 
 /** The game that the options name, if any, and its league. */
-export function readGameFlags(flags: GameFlags): Pick<MatchRequest, "game" | "options"> {
+export function readGameFlags(flags: Options): Pick<MatchRequest, "game" | "options"> {
   const { game, referee, kaggle, league, tester } = flags;
   if (tester !== undefined) return { game: readTester(tester), options: {} };
   const named = referee === undefined ? game : readReferee(referee, flags);

@@ -3,6 +3,7 @@ import { createPoolExecutor, type Executor } from "../arena/execute/executor.ts"
 import { createPool } from "../match/pool.ts";
 import { parseQueueAccess } from "../queue/queue-address.ts";
 import { formatPlural } from "../text/plural.ts";
+import type { Options } from "./match-flags.ts";
 import { printError } from "./say.ts";
 
 /** Plays the matches of a command. */
@@ -15,17 +16,8 @@ export interface MatchRunner {
   dispose(): Promise<void>;
 }
 
-export interface MatchRunnerOptions {
-  readonly jobs?: number;
-  /** The address of a queue whose workers play the matches. */
-  readonly queue?: string;
-}
-
 /** With `hasLowPriority`, bots run at low priority. Throws QueueTrouble if the queue cannot play. */
-export async function openMatchRunner(
-  { jobs: wanted, queue }: MatchRunnerOptions,
-  hasLowPriority = false,
-): Promise<MatchRunner> {
+export async function openMatchRunner({ jobs: wanted, queue }: Options, hasLowPriority = false): Promise<MatchRunner> {
   if (queue !== undefined) return createQueuePlayer(queue);
   const timing = await chooseConcurrency(wanted);
   const pool = createPool({ size: timing.jobs, hasLowPriority });

@@ -17,11 +17,7 @@ import { printError, saveRecord, say, sayJson } from "./say.ts";
  * `spar match`: plays one match. Exits with 0 whoever won, and with 2 if the referee failed. Throws CannotPlay if the
  * match cannot be played.
  */
-export async function runMatchCommand(
-  bot: string,
-  opponents: readonly string[],
-  options: MatchFlags & { json?: boolean; record?: string },
-): Promise<number> {
+export async function runMatchCommand(bot: string, opponents: readonly string[], options: MatchFlags): Promise<number> {
   const request = createRequest(bot, opponents, options);
   const played = await runWithVersions(options, cliSettings, (settings) =>
     playRequestedMatch({ match: request, settings, seed: options.seed }),

@@ -22,7 +22,7 @@ import { openVersionStore } from "../project/versions/version-store.ts";
 import { parseJson } from "../text/json.ts";
 import { escapeInvisible, formatVisibleJson } from "../text/visible.ts";
 import { CannotPlay } from "./exit-codes.ts";
-import { cliSettings } from "./match-flags.ts";
+import { cliSettings, type Options } from "./match-flags.ts";
 import { sayJson } from "./say.ts";
 
 /** Revisions of the Model Context Protocol, newest first. The parts used here are the same in all of them. */
@@ -160,10 +160,7 @@ function toFields(value: unknown): Fields {
   return typeof value === "object" && value !== null ? (value as Fields) : {};
 }
 
-interface McpOptions {
-  readonly allowRun?: readonly string[];
-  readonly history?: string;
-}
+type McpOptions = Options & { readonly allowRun?: readonly string[] };
 
 /**
  * `spar mcp`: serves tools for an assistant, with one JSON message per line on standard input and output, until the

@@ -17,21 +17,15 @@ import { prepareSimulation } from "../project/referee/simulations.ts";
 import { findConfig } from "../project/settings/find-config.ts";
 import { parseReferee, type RefereeSetting } from "../project/settings/settings-layer.ts";
 import { CannotPlay, exitCodes } from "./exit-codes.ts";
-import { cliSettings, createRequest } from "./match-flags.ts";
+import { cliSettings, createRequest, type Options } from "./match-flags.ts";
 import { formatProblem } from "./problem-text.ts";
 import { say } from "./say.ts";
-
-interface NewOptions {
-  readonly game?: string;
-  readonly referee?: string;
-  readonly kaggle?: string;
-}
 
 /**
  * `spar new FILE`: writes a first bot in the language of the file's extension, and says how it plays. Throws CannotPlay if
  * there is no such game or language, or the file exists.
  */
-export async function writeFirstBot(name: string, options: NewOptions): Promise<number> {
+export async function writeFirstBot(name: string, options: Options): Promise<number> {
   const file = resolve(name);
   const language = findFileLanguage(file);
   if (!language)
@@ -63,7 +57,7 @@ export async function writeFirstBot(name: string, options: NewOptions): Promise<
 }
 
 /** What happens in a first match of a bot that was written from a stub, which may say too little of its game. */
-async function tryBot(file: string, options: NewOptions): Promise<string> {
+async function tryBot(file: string, options: Options): Promise<string> {
   const match = createRequest(file, [], { ...options, trace: true });
   const played = await playRequestedMatch({ match, settings: cliSettings }).catch((error: Error) => ({
     kind: "failed" as const,
@@ -78,7 +72,7 @@ async function tryBot(file: string, options: NewOptions): Promise<string> {
   return `${where}, of ${turns} turns, nothing was wrong: ${english(played.result.detail)}. The rest is up to you.`;
 }
 
-function findWantedGame({ game, referee, kaggle }: NewOptions): string | RefereeSetting | undefined {
+function findWantedGame({ game, referee, kaggle }: Options): string | RefereeSetting | undefined {
   if (kaggle !== undefined) return { kaggle };
   return referee === undefined ? game : parseReferee(referee, process.cwd());
 }

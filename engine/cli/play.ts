@@ -120,16 +120,11 @@ function readLine(question: Question, written: string, line: string): ReadLine {
   return reason === undefined ? { text } : { why: `Not sent: ${english(reason)}.` };
 }
 
-interface PlayOptions extends MatchFlags {
-  readonly seat?: number;
-  readonly record?: string;
-}
-
 /**
  * `spar play GAME`: lets a person play a match on standard input. The record is saved however the match ends. Throws
  * CannotPlay if the match cannot be played.
  */
-export async function play(id: string, named: readonly string[], options: PlayOptions): Promise<number> {
+export async function play(id: string, named: readonly string[], options: MatchFlags): Promise<number> {
   if (!games.some((each) => each.id === id))
     throw new CannotPlay(`There is no game "${id}". Games: ${games.map((each) => each.id).join(", ")}.`);
   const game = getGame(id);

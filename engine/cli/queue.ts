@@ -1,18 +1,17 @@
 import { type Command, Option } from "commander";
 import { findLanguage } from "../bots/languages/languages.ts";
-import { type RefereeProtocol, refereeProtocols } from "../game/referee.ts";
+import { refereeProtocols } from "../game/referee.ts";
 import { describeEnvironment, findPython } from "../project/referee/simulations.ts";
-import type { UseSandbox } from "../project/settings/settings-layer.ts";
 import { hidePassword, parseQueueAccess } from "../queue/queue-address.ts";
 import { formatPlural } from "../text/plural.ts";
 import type { QueueLanguage, QueueStatus } from "../views/queue-status.ts";
 import { type Act, CannotPlay, exitCodes, handleFirstInterrupt } from "./exit-codes.ts";
-import { cliSettings, readReferee } from "./match-flags.ts";
+import { cliSettings, type Options, readReferee } from "./match-flags.ts";
 import { readJobs, readMegabytes } from "./numbers.ts";
 import { printError, say, sayJson } from "./say.ts";
 
 /** `spar queue ADDRESS`: prints the workers of a queue, what they are playing and what is waiting. */
-async function runQueueCommand(address: string, options: { readonly json?: boolean }): Promise<number> {
+async function runQueueCommand(address: string, options: Options): Promise<number> {
   const { readQueueStatus } = await import("../queue/queue.ts");
   const status = await readQueueStatus(parseQueueAccess(address));
   if (options.json) sayJson(status);
@@ -74,17 +73,12 @@ export function createQueueOption(): Option {
   return new Option("--queue <address>", "play on the workers of a queue at redis://HOST:PORT");
 }
 
-interface WorkerOptions {
+/** What it plays by may be repeated: referees by folders, jars or commands, simulations by the names of their environments. */
+type WorkerOptions = Omit<Options, "referee" | "kaggle"> & {
   readonly queue: string;
-  readonly jobs?: number;
-  /** The referees it plays by: folders, jars or commands. */
   readonly referee?: readonly string[];
-  readonly protocol?: RefereeProtocol;
-  /** The Kaggle simulations it plays, by the names of their environments. */
   readonly kaggle?: readonly string[];
-  readonly sandbox?: UseSandbox;
-  readonly memory?: number;
-}
+};
 
 /**
  * `spar worker`: plays matches of a queue until it is interrupted; running matches are finished first. Throws

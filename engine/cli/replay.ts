@@ -6,6 +6,7 @@ import type { Replayed } from "../record/replayed.ts";
 import { formatTurn } from "../record/transcript.ts";
 import { formatPlural } from "../text/plural.ts";
 import { CannotPlay } from "./exit-codes.ts";
+import type { Options } from "./match-flags.ts";
 import { readTextFile } from "./record-files.ts";
 import { say, sayJson, sayText } from "./say.ts";
 
@@ -13,7 +14,7 @@ import { say, sayJson, sayText } from "./say.ts";
  * `spar replay RECORD`: prints the outcome or, for one turn, what the bot was sent, what it answered and the state
  * afterwards. Throws CannotPlay if the record has no such turn.
  */
-export function replay(file: string, options: { turn?: number; player?: number; json?: boolean }): number {
+export function replay(file: string, options: Options): number {
   const replayed = createReplay(readRecord(readTextFile(file, "record")));
   if (options.turn === undefined) {
     if (options.json) sayJson(toOverviewJson(replayed));

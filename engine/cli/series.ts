@@ -19,20 +19,12 @@ import { describeOpponentFailures, describeRefereeFailures } from "../views/matc
 import { type Act, CannotPlay, exitCodes, handleFirstInterrupt } from "./exit-codes.ts";
 import { printCannotPlay } from "./match.ts";
 import { createRequest, type MatchFlags, runWithVersions, untracedSettings } from "./match-flags.ts";
-import { type MatchRunner, type MatchRunnerOptions, openMatchRunner } from "./match-runner.ts";
+import { type MatchRunner, openMatchRunner } from "./match-runner.ts";
 import { matchCount, readJobs } from "./numbers.ts";
 import { createQueueOption } from "./queue.ts";
 import { printError, saveAs, say, sayJson, showProgress } from "./say.ts";
 
-type SeriesOptions = MatchFlags &
-  MatchRunnerOptions & {
-    count?: number;
-    json?: boolean;
-    gauntlet?: boolean;
-    resume?: string;
-    /** A file for the decisions of all matches. */
-    dataset?: string;
-  };
+type SeriesOptions = MatchFlags & { readonly gauntlet?: boolean };
 
 /**
  * `spar series`: plays many matches and prints the results; after Ctrl+C, those of the finished matches. Throws

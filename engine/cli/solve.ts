@@ -1,13 +1,14 @@
 import { solveInput } from "../games/combat/input.ts";
 import { parseJson } from "../text/json.ts";
 import { CannotPlay } from "./exit-codes.ts";
+import type { Options } from "./match-flags.ts";
 import { say, sayJson } from "./say.ts";
 
 /**
  * `spar solve '{"attackers":[[2,2]],"defenders":[[1,1]]}'`: prints the exact score of a combat and one optimal block.
  * Throws CannotPlay if the combat is not valid.
  */
-export function solvePuzzle(text: string, options: { json?: boolean }): number {
+export function solvePuzzle(text: string, options: Options): number {
   const input = parseJson(text);
   if (input === undefined)
     throw new CannotPlay(`A combat is JSON like {"attackers":[[2,2]],"defenders":[[1,1]]}, not ${text.slice(0, 60)}`);

@@ -3,7 +3,7 @@ import { testTurn } from "../app/turn-test.ts";
 import { listTurnTests } from "../app/turn-test-file.ts";
 import type { TurnResult } from "../arena/turn-test/run-turn-test.ts";
 import { CannotPlay, exitCodes } from "./exit-codes.ts";
-import { cliSettings } from "./match-flags.ts";
+import { cliSettings, type Options } from "./match-flags.ts";
 import { say, sayJson } from "./say.ts";
 
 type Tested = { readonly file: string } & TurnResult;
@@ -12,7 +12,7 @@ type Tested = { readonly file: string } & TurnResult;
  * `spar test PATH…`: runs turn tests. Exits with 1 if an answer is not as expected, with 2 if a test cannot be run.
  * Throws CannotPlay if there are no turn tests.
  */
-export async function testTurns(paths: readonly string[], { json }: { readonly json?: boolean }): Promise<number> {
+export async function testTurns(paths: readonly string[], { json }: Options): Promise<number> {
   const files = [...new Set(paths.flatMap(listTestFiles))];
   if (files.length === 0) throw new CannotPlay(`There are no turn tests in ${paths.join(", ")}.`);
   const results: Tested[] = [];

@@ -15,7 +15,7 @@ import { addSprtOptions, formatDuel, formatProgress, readSprt, type SprtOptions 
 import { type Act, CannotPlay, exitCodes, handleFirstInterrupt } from "./exit-codes.ts";
 import { printCannotPlay } from "./match.ts";
 import { cliSettings, createRequest, type MatchFlags, runWithVersions } from "./match-flags.ts";
-import { type MatchRunnerOptions, openMatchRunner } from "./match-runner.ts";
+import { openMatchRunner } from "./match-runner.ts";
 import { pairMatches, readJobs, readPositive } from "./numbers.ts";
 import { createQueueOption } from "./queue.ts";
 import { printError, sayJson, sayText, showProgress } from "./say.ts";
@@ -59,15 +59,7 @@ function collectSettings(
   return { ...before, [name]: number };
 }
 
-type TuneOptions = TuneFlags &
-  MatchRunnerOptions &
-  SprtOptions & {
-    matches: number;
-    test: boolean;
-    apply?: boolean;
-    failUnlessBetter?: boolean;
-    json?: boolean;
-  };
+type TuneOptions = MatchFlags & SprtOptions & { readonly matches: number; readonly test: boolean };
 
 /** `spar tune BOT`: finds better numbers by playing. Throws CannotPlay if the bot cannot be tuned. */
 export async function tune(bot: string, options: TuneOptions): Promise<number> {
@@ -176,20 +168,10 @@ function printSummary(ready: ReadyToTune, state: TuningState, timing: PlayingRat
   for (const line of [...lines, ...explainNotOffered(test, isWanted)]) printError(line);
 }
 
-/** The options of a tuning run; omitted ones have defaults, or the values the run began with. */
-interface TuneFlags extends MatchFlags {
-  readonly against?: readonly string[];
-  readonly method?: string;
-  readonly setting?: Readonly<Record<string, number>>;
-  readonly steps?: number;
-  readonly pairs?: number;
-  readonly resume?: string;
-}
-
-/** The requested run, and the file in which it is saved; throws CannotPlay. */
+/** The requested run, and the file in which it is saved; omitted options have defaults, or the values it began with. Throws CannotPlay. */
 async function resolveTuning(
   bot: string,
-  options: TuneFlags,
+  options: MatchFlags,
 ): Promise<{ readonly run: ReadyToTune; readonly file: string }> {
   const { method, setting: settings, steps, pairs, seed, resume, against = [] } = options;
   const match = createRequest(bot, against, options);
@@ -224,7 +206,7 @@ function createCannotPlay(why: CannotTune, file: string | undefined, kept: Tunin
 }
 
 /** A run can only be continued unchanged; other options would make it a different run. */
-function checkSameRun(file: string, { head }: TuningState, what: TuningTarget, options: TuneFlags): void {
+function checkSameRun(file: string, { head }: TuningState, what: TuningTarget, options: MatchFlags): void {
   const wanted: Record<string, unknown> = {
     ...{ game: what.game, opponents: what.opponents, setting: what.setting, method: options.method },
     ...{ seed: options.seed, steps: options.steps, pairs: options.pairs },
