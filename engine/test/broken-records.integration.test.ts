@@ -101,7 +101,7 @@ describe("broken records", () => {
     ),
     "a record whose line is of a kind of two lines": record(
       () => changed(1, (line) => ({ ...line, kind: "a\nb" })),
-      'Line 2 of the record is damaged: kind: Invalid type: Expected ("match" | "answer" | "end" | "stopped" | "failed" | "frames" | "referee").',
+      'Line 2 of the record is damaged: kind: Invalid type: Expected ("match" | "answer" | "end" | "stopped" | "failed" | "frames" | "steps" | "step" | "referee").',
     ),
     "a record of brackets": record(() => "[".repeat(100_000), "Line 1 of the record is not JSON."),
     "a record that goes on after its end": record(

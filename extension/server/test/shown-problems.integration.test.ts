@@ -24,7 +24,8 @@ describe("the problems that the editor lists", () => {
   });
   afterEach(() => {
     server.end();
-    rmSync(folder, { recursive: true });
+    // Windows holds the folder until the server has ended.
+    rmSync(folder, { recursive: true, maxRetries: 20 });
   });
 
   /** Saves a bot whose bytes are not the text that the editor shows, and returns its URI and what is published last. */
