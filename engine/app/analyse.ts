@@ -58,9 +58,8 @@ export async function findMistakes(
     const job = { kind: "mistakes", lines: record, player, budgetMs } as const;
     return toEnd(await analyseInThread(job, receive, signal), found);
   }
-  const files = request.matches;
-  const charted: ThreadEnd = files
-    ? await analyseInThread({ kind: "learn", lines: record, files }, receive, signal)
+  const charted: ThreadEnd = request.matches
+    ? await analyseInThread({ kind: "learn", lines: record, files: request.matches }, receive, signal)
     : { kind: "done" };
   const asked = charted.kind === "done" ? await askOthers({ ...request, signal }, found, receive) : undefined;
   return asked?.kind === "failed" ? asked : toEnd(signal.aborted ? { kind: "stopped" } : charted, found);

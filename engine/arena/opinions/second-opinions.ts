@@ -202,12 +202,11 @@ function describeTrials(turn: ReplayedTurn, own: Trial, trials: readonly Trial[]
   const { index: answer, ask } = turn;
   const opinions = trials.map((trial): Opinion => {
     const { text = "", by, values } = trial;
-    const isSameAnswer = isSame(text, turn.answer.text);
     const counts = { won: sum(values), ownWon: sum(own.values.slice(0, values.length)), played: values.length };
-    return { by, ...(isSameAnswer ? {} : { text }), ...counts };
+    return { by, ...(isSame(text, turn.answer.text) ? {} : { text }), ...counts };
   });
-  const mistakes = findMistake(turn, own, trials);
-  return { chances: [], mistakes, opinions: [{ answer, player: ask.player, turn: ask.turn, opinions }] };
+  const found = { answer, player: ask.player, turn: ask.turn, opinions };
+  return { chances: [], mistakes: findMistake(turn, own, trials), opinions: [found] };
 }
 
 /** The answer that won most, if it is better beyond chance. */
