@@ -108,8 +108,7 @@ function begins(source: string): boolean {
 const definition = /^func\s+(?:\([^)]*\)\s*)?(\w+)|^\s*(?:type|var|const)\s+(\w+)|^\t(\w+)\b\s*(?:\w+\s*)?=/gm;
 
 function goFiles(): ProgramFiles {
-  const named: ProgramFiles["named"] = (...given) => [...listBeside(...given), ...listImported(given[0], given[1])];
-  return { roots: ["go.mod"], begins, named };
+  return { roots: ["go.mod"], begins, named: (...all) => [...listBeside(...all), ...listImported(all[0], all[1])] };
 }
 
 /**
@@ -120,9 +119,9 @@ function listBeside(source: string, file: string, main: string): string[] {
   const others = listPackageFiles(dirname(file)).filter((path) => path !== file);
   const texts = new Map(others.map((path) => [path, readUserText(path) ?? ""]));
   const isAlone = ![...texts].some(([path, text]) => path !== main && begins(text));
-  const starts = (path: string) => /^func\s+init\s*\(/m.test(texts.get(path)!);
-  const uses = (path: string) => starts(path) && findDefining(texts.get(path)!, [file], definition).length > 0;
-  const wanted = isAlone ? others : [...findDefining(source, others, definition), ...others.filter(uses)];
+  const starters = others.filter((path) => /^func\s+init\s*\(/m.test(texts.get(path)!));
+  const uses = (path: string) => findDefining(texts.get(path)!, [file], definition).length > 0;
+  const wanted = isAlone ? others : [...findDefining(source, others, definition), ...starters.filter(uses)];
   return wanted.filter((path) => isInMain(texts.get(path)!) && !begins(texts.get(path)!));
 }
 

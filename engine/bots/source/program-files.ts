@@ -2,9 +2,9 @@ import { basename, extname, join } from "node:path";
 import { listNamesIn, readUserFile, readUserText, type WhyNot } from "../../files/user-file.ts";
 import { isOfSystem } from "../../files/user-folders.ts";
 import { clipForRegex } from "../../text/clip-text.ts";
-import { findBuiltFiles, findOpenedFiles, hashFile, wasTraced } from "./built-files.ts";
+import { findBuiltFiles, findOpenedFiles, hashFile } from "./built-files.ts";
 
-export { wasTraced };
+export { wasTraced } from "./built-files.ts";
 
 /** How programs of a language begin and how their files refer to each other. */
 export interface ProgramFiles {
