@@ -133,7 +133,7 @@ const matchNumbers: Readonly<Record<string, (match: NumberedMatch) => number | u
 };
 
 /** The names of the numbers that every match has. */
-export const matchNumberNames = Object.keys(matchNumbers);
+export const matchNumberNames = Object.keys(matchNumbers).filter((name) => name !== "rel");
 
 /** A number of a match by its name in filters; undefined if the match has none of that name. */
 export function readMatchNumber(match: NumberedMatch, name: string): number | undefined {

@@ -101,7 +101,8 @@ export function Filters({ series: { filter, found }, facts: { run, cells }, send
 /** The numbers that conditions can name: those of every match, and those that the bot prints. */
 function listNames(cells: readonly SeriesCell[]): string {
   const own = new Set(cells.flatMap(({ botNumbers = {} }) => Object.keys(botNumbers)));
-  return [...matchNumberNames.filter((name) => name !== "place"), ...own].join(", ");
+  const relative = cells.some(({ rel }) => rel !== undefined) ? ["rel"] : [];
+  return [...matchNumberNames.filter((name) => name !== "place"), ...relative, ...own].join(", ");
 }
 
 function readNumber(text: string): number | undefined {
