@@ -14,14 +14,12 @@ export interface AnalyseRequest {
   readonly budgetMs: number;
   /** Where the game has no rules to judge answers by, its chance is learned from the records in these files. */
   readonly matches?: readonly string[];
-  /** There, other bots can be asked, too. */
-  readonly opinions?: WantedOpinions;
+  /**
+   * There, other bots can be asked, too: on one answer, or, if there is none, on the turning points of a match that its
+   * player, by default the first, has lost.
+   */
+  readonly opinions?: Omit<OpinionsRequest, "record" | "player" | "answers" | "signal"> & { readonly answer?: number };
   readonly signal?: AbortSignal;
-}
-
-/** On one answer, or, if there is none, on the turning points of a match that its player, by default the first, has lost. */
-export interface WantedOpinions extends Omit<OpinionsRequest, "record" | "player" | "answers" | "signal"> {
-  readonly answer?: number;
 }
 
 /** `found` is everything found so far, each answer once; `step` is what this event adds to it. */

@@ -6,22 +6,12 @@ import { t } from "../l10n/speak.ts";
 import type { MatchRecord } from "../record/match-record.ts";
 import { isRecordTrouble } from "../record/record-file.ts";
 import { readMatches } from "../record/site-game.ts";
-import type { CardTable } from "../views/card-facts.ts";
 
 /** Matches to count: those of a file with records or games, whose `name` is for messages, or one record. */
 export type CountedMatches =
   | { readonly kind: "file"; readonly path: string; readonly name: string }
   /** `read` returns undefined for a record that is gone. */
   | { readonly kind: "record"; read(): MatchRecord | undefined };
-
-/** How cards were used in matches, and what could not be counted. */
-export interface CardCounts {
-  readonly table: CardTable;
-  /** The number of records that are gone. */
-  readonly gone: number;
-  /** Matches of files that could not be counted. */
-  readonly uncounted: LeftOutMatches;
-}
 
 interface LeftOutMatches {
   readonly count: number;
@@ -30,10 +20,11 @@ interface LeftOutMatches {
 }
 
 /**
- * Counts how cards were used. Duplicates among files count once, and unreadable files do not stop the others. Lets other
- * work run before each file or record.
+ * Counts how cards were used, with the number of records that are gone and the matches of files that could not be counted.
+ * Duplicates among files count once, and unreadable files do not stop the others. Lets other work run before each file or
+ * record.
  */
-export async function countCards(matches: Iterable<CountedMatches>): Promise<CardCounts> {
+export async function countCards(matches: Iterable<CountedMatches>) {
   const counter = createCardCounter();
   const counted = new Set<string>();
   const reasons: string[] = [];

@@ -6,12 +6,6 @@ import type { ChangedAnswer, MatchChanges } from "../record/compare.ts";
 import { listAnswers, type MatchRecord, readPlan } from "../record/match-record.ts";
 import type { Problem } from "../record/problem.ts";
 
-/** A request for the answers that a bot, as it is now, would give to one player of a recorded match. */
-export interface ChangesRequest extends RecordedQuestions, NamedBot {
-  readonly settings: Settings;
-  readonly signal?: AbortSignal;
-}
-
 type ChangedAnswers = Omit<MatchChanges, "match" | "title">;
 
 export type ChangesEnd =
@@ -23,7 +17,9 @@ export type ChangesEnd =
  * Builds the bot, asks it the questions of a match, and asks again where its answer differs from the record: answers
  * that vary from run to run are not listed.
  */
-export async function findChangedAnswers(request: ChangesRequest): Promise<ChangesEnd> {
+export async function findChangedAnswers(
+  request: RecordedQuestions & NamedBot & { readonly settings: Settings; readonly signal?: AbortSignal },
+): Promise<ChangesEnd> {
   const { record, settings, signal } = request;
   const bot = await resolveBot(request, readPlan(record), settings);
   if (!bot.ok) return { kind: "failed", message: bot.message, problems: bot.problems };

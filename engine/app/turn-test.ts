@@ -9,19 +9,14 @@ import { isRecordTrouble } from "../record/record-file.ts";
 import type { TurnTest } from "../record/turn-test.ts";
 import { readTurnTestFile } from "./turn-test-file.ts";
 
-/** A turn test whose bot is built and ready to be asked. */
-export interface ReadyTurnTest {
-  readonly test: TurnTest;
-  readonly stamp: BotStamp;
-  /** Absolute path of the bot's file. */
-  readonly bot: string;
-}
-
-/** Reads a turn test and builds its bot; returns a sentence if that fails. Rethrows errors that are not about the record. */
+/**
+ * Reads a turn test and builds its bot, whose path is absolute; returns a sentence if that fails. Rethrows errors that are
+ * not about the record.
+ */
 export async function prepareTurnTest(
   file: string,
   settings: Settings,
-): Promise<ReadyTurnTest | { readonly message: string }> {
+): Promise<{ readonly test: TurnTest; readonly stamp: BotStamp; readonly bot: string } | { readonly message: string }> {
   const read = readTurnTestFile(file);
   if ("message" in read) return read;
   const { test, bot } = read;

@@ -1,4 +1,3 @@
-import type { ChildProcess } from "node:child_process";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { startProgram } from "../../engine/bots/process/program-path.ts";
@@ -15,12 +14,6 @@ export function cleanEnvironment(extra: Record<string, string> = {}): NodeJS.Pro
   return { ...Object.fromEntries(kept), ...extra };
 }
 
-export interface FinishedProcess {
-  readonly code: number;
-  /** Standard output and standard error, in the order of arrival. */
-  readonly output: string;
-}
-
 export interface RunOptions {
   readonly cwd?: string;
   readonly env?: Record<string, string>;
@@ -30,12 +23,15 @@ export interface RunOptions {
   readonly limitMs?: number;
 }
 
-/** Runs a program until it ends or exceeds its limit, by default 10 minutes. */
+/**
+ * Runs a program until it ends or exceeds its limit, by default 10 minutes. The output is that of standard output and
+ * standard error, in the order of arrival.
+ */
 export async function runToEnd(
   command: string,
   args: readonly string[],
   { cwd = root, env, showsOutput = false, limitMs = 600_000 }: RunOptions = {},
-): Promise<FinishedProcess> {
+) {
   const group = startToolProcess(command, args, { cwd, env: cleanEnvironment(env), showsOutput });
   const code = await Promise.race([group.ended, setTimeout(limitMs, "late" as const, { ref: false })]);
   if (code !== "late") return { code, output: group.output() };
@@ -46,13 +42,7 @@ export async function runToEnd(
 }
 
 /** A program in its own process group. */
-export interface ToolProcess {
-  readonly child: ChildProcess;
-  /** The exit code; 1 if it could not be started. */
-  readonly ended: Promise<number>;
-  output(): string;
-  stop(): Promise<void>;
-}
+export type ToolProcess = ReturnType<typeof startToolProcess>;
 
 /** Ctrl-C reaches only the terminal's process group, so the groups are ended when this program is. */
 export function endOnSignal(): void {
@@ -63,7 +53,7 @@ export function startToolProcess(
   command: string,
   args: readonly string[],
   options: { cwd?: string; env?: NodeJS.ProcessEnv; showsOutput?: boolean } = {},
-): ToolProcess {
+) {
   const { cwd = root, env = cleanEnvironment(), showsOutput = false } = options;
   const detached = process.platform !== "win32";
   const child = startProgram([command, ...args], { cwd, env, stdio: ["ignore", "pipe", "pipe"], detached });
@@ -80,6 +70,7 @@ export function startToolProcess(
   child.stdout!.on("data", receive);
   child.stderr!.on("data", receive);
   if (child.pid !== undefined) keepGroup(child.pid);
+  // The exit code; 1 if it could not be started.
   const ended = new Promise<number>((resolve) => {
     child.on("close", (code) => resolve(code ?? 1));
     child.on("error", (error) => {

@@ -3,7 +3,7 @@ import { gzipSync } from "node:zlib";
 import { createTar } from "../../files/tar.ts";
 import { readUserBytes } from "../../files/user-file.ts";
 import { t } from "../../l10n/speak.ts";
-import { type RefusedRequest, refuse } from "../../project/resolve/match-request.ts";
+import { refuse } from "../../project/resolve/match-request.ts";
 import { listSourcePaths } from "../../project/versions/source-version.ts";
 
 /** Kaggle's limit for a submission, which its weights are a part of. */
@@ -14,16 +14,11 @@ export const archivedMain = "main.py";
 /** Whether a bundle with this path is an archive, as Kaggle takes it. */
 export const isArchivePath = (path: string): boolean => /\.(?:tar\.gz|tgz)$/i.test(path);
 
-export interface BotArchive {
-  readonly ok: true;
-  /** Contents by name: the agent as `main.py`, and what it imports or names where it is in its folder. */
-  readonly files: ReadonlyMap<string, Buffer>;
-  /** Their absolute paths. */
-  readonly paths: readonly string[];
-}
-
-/** Collects the files of a bot for an archive; refuses files outside its folder or over the limit. */
-export function collectArchive(file: string): BotArchive | RefusedRequest {
+/**
+ * Collects the files of a bot for an archive, by name: the agent as `main.py`, and what it imports or names where it is in
+ * its folder; refuses files outside its folder or over the limit. `paths` are absolute.
+ */
+export function collectArchive(file: string) {
   // One that is too large is refused with a sentence, as the agent may need it.
   const { program, data } = listSourcePaths(file);
   const paths = [...program, ...data];
@@ -36,7 +31,7 @@ export function collectArchive(file: string): BotArchive | RefusedRequest {
     if (!read.ok) return refuse(read.why(basename(path)));
     files.set(name, read.content);
   }
-  return { ok: true, files, paths };
+  return { ok: true as const, files, paths };
 }
 
 /** The bytes of a `.tar.gz`. */

@@ -18,17 +18,11 @@ export function addPair(counts: PairCounts, points: readonly [number, number]): 
   return counts.map((count, i) => (i === index ? count + 1 : count)) as unknown as PairCounts;
 }
 
-interface PairMoments {
-  /** The sum of the counts; need not be whole. */
-  readonly pairs: number;
-  /** Mean share of points, 0 to 1. */
-  readonly mean: number;
-  /** Variance of the share of one pair. */
-  readonly variance: number;
-}
-
-/** Mean and variance over pairs; without pairs, those of a fair coin. */
-function computeMoments(counts: readonly number[]): PairMoments {
+/**
+ * Mean and variance over pairs of the share of a pair's points, 0 to 1; without pairs, those of a fair coin. `pairs` is the
+ * sum of the counts, which need not be whole.
+ */
+function computeMoments(counts: readonly number[]) {
   const pairs = counts.reduce((sum, count) => sum + count, 0);
   if (pairs === 0) return { pairs, mean: 0.5, variance: 0.125 };
   const mean = counts.reduce((sum, count, i) => sum + count * pairShares[i]!, 0) / pairs;

@@ -188,14 +188,11 @@ interface CLine {
   readonly depth: number;
 }
 
-interface CText {
-  readonly lines: readonly CLine[];
-  /** The preprocessor reads the file only once, because of a guard around all of it or `#pragma once`. */
-  readonly isReadOnce: boolean;
-}
-
-/** Splits a source into lines, leaving out the lines of its own guard. */
-function parseCText(source: string): CText {
+/**
+ * Splits a source into lines, leaving out the lines of its own guard, and says whether the preprocessor reads it only once,
+ * because of a guard around all of it or `#pragma once`.
+ */
+function parseCText(source: string) {
   const code = splitLines(findLiterals(source, cSyntax).code);
   let depth = 0;
   const lines = splitLines(source).map((text, i): CLine => {

@@ -19,11 +19,6 @@ export function findWorkspaceFolder(file: string): string | undefined {
   return own === undefined ? undefined : (listFoldersUp(own).find(isWorkspace) ?? own);
 }
 
-/** A run of Cargo, with the messages of the compiler as it prints them itself. */
-export interface CargoRun extends ToolRun {
-  readonly reads: ReadFiles;
-}
-
 interface Target {
   readonly kind: readonly string[];
   readonly name: string;
@@ -42,13 +37,13 @@ interface CargoMessage {
 
 /**
  * Builds a program with Cargo, without the network, into `output`; undefined if Cargo is missing or lacks packages. These
- * are kept between builds.
+ * are kept between builds. The messages of the compiler are as it prints them itself.
  */
 export async function buildWithCargo(
   compiler: string,
   given: BuildInput & { readonly command: readonly string[] },
   output: string,
-): Promise<CargoRun | undefined> {
+): Promise<(ToolRun & { readonly reads: ReadFiles }) | undefined> {
   const { file, cacheFolder, command } = given;
   const root = findPackageFolder(file);
   const cargo = findProgram(join(dirname(compiler), "cargo")) ?? findProgram("cargo");

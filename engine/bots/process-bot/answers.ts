@@ -91,15 +91,11 @@ function listExtraRemarks(
   return [{ kind: "extra", ...toRecordedText(message), ...(next ? { at: next } : text ? { text } : {}) }];
 }
 
-interface AnswerText {
-  /** The answer without its line end. Only LF separates lines. */
-  readonly text: string;
-  readonly hasCarriageReturns: boolean;
-  readonly isInvalid: boolean;
-}
-
-/** The text of an answer from its bytes, which end with LF; with `isBlank`, the final empty line is part of it. */
-export function readAnswerText({ of, start, end }: ByteRange, isBlank: boolean): AnswerText {
+/**
+ * The text of an answer, without its line end, from its bytes, which end with LF; with `isBlank`, the final empty line is
+ * part of it. Only LF separates lines.
+ */
+export function readAnswerText({ of, start, end }: ByteRange, isBlank: boolean) {
   const whole = of.toString("utf8", start, end);
   const hasCarriageReturns = whole.includes("\r\n");
   const lines = hasCarriageReturns ? whole.replaceAll("\r\n", "\n") : whole;

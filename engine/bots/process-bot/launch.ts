@@ -13,7 +13,6 @@ import type { StartMethod } from "../process/start-up.ts";
 import { findCaller, listHostFolders } from "../runtimes/host-files.ts";
 import type { CallingHost, CallLimits, LaunchCommand } from "../runtimes/runtime.ts";
 import { putInSandbox } from "../sandbox/sandbox.ts";
-import type { TraceHost } from "../trace/host.ts";
 
 /** The parts of a match plan that a bot's process needs. */
 export interface ProcessPlan {
@@ -25,24 +24,8 @@ export interface ProcessPlan {
   readonly options?: unknown;
 }
 
-/** A bot that is ready to start. */
-interface BotLaunch {
-  readonly launch: Launch;
-  /** The host that will use the additional pipes. */
-  readonly host: TraceHost | undefined;
-  /** Whether the host ends each call at its limit. */
-  readonly areCallsEndedByHost: boolean;
-  readonly starts: StartMethod;
-  /** Whether questions of many games are sent together; then only the host can tell how long each call took. */
-  readonly asksManyAtOnce: boolean;
-}
-
 /** How to start the bot of a stamp, or why that is impossible. */
-export function planLaunch(
-  stamp: ProgramStamp,
-  language: Language | undefined,
-  given: ProcessPlan,
-): BotLaunch | { readonly why: string } {
+export function planLaunch(stamp: ProgramStamp, language: Language | undefined, given: ProcessPlan) {
   const file = getBotFile(stamp);
   const cwd = stamp.cwd ?? (file === undefined ? undefined : dirname(file));
   const [program = "", ...args] = stamp.command ?? [];
@@ -67,9 +50,11 @@ export function planLaunch(
   return {
     // A command without a language is the user's own, so Spar adds nothing to it.
     launch: isolateLaunch(bare, stamp.sandbox, { file, about: launched.about, isForeign: language === undefined }),
+    // The host that will use the additional pipes.
     host: launched.host,
     starts: chooseStartSign(launched, caller, language),
     areCallsEndedByHost: caller !== undefined && launched.host?.endsCalls === true,
+    // Then only the host can tell how long each call took.
     asksManyAtOnce: countAtOnce(game.rules, given) > 1,
   };
 }

@@ -12,13 +12,8 @@ export const recordExtension = ".spar.jsonl";
 /** The records of one folder, newest first by name; the oldest are deleted beyond the limits. */
 export type History = ReturnType<typeof openHistory>;
 
-interface HistoryLimits {
-  readonly records: number;
-  readonly bytes: number;
-}
-
 /** A match of 400 games takes some megabytes. */
-const defaultLimits: HistoryLimits = { records: 400, bytes: 300_000_000 };
+const defaultLimits: { readonly records: number; readonly bytes: number } = { records: 400, bytes: 300_000_000 };
 
 /** The records of a folder; only the newest within `limits` are kept. Throws RangeError for an invalid id. */
 export function openHistory(folder: string, limits = defaultLimits) {

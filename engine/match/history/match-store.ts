@@ -21,11 +21,6 @@ export interface MatchQuery {
   readonly limit: number;
 }
 
-interface Conditions {
-  readonly where: string;
-  readonly values: string[];
-}
-
 /** Words with a special meaning. */
 const meanings: Readonly<Record<string, string>> = {
   won: "result = 'won'",
@@ -37,7 +32,7 @@ const meanings: Readonly<Record<string, string>> = {
 };
 
 /** The SQL condition of a query, with the values of its placeholders. */
-function toConditions({ bot, run, filter = "", before }: Partial<MatchQuery>): Conditions {
+function toConditions({ bot, run, filter = "", before }: Partial<MatchQuery>) {
   const parts: string[] = [];
   const values: string[] = [];
   if (bot !== undefined) {

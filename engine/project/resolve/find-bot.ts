@@ -215,17 +215,11 @@ function findPartEntry(file: string, given: SettingsLayer): NamedPlayer | undefi
   return spec && { kind: "file", spec };
 }
 
-/** An opponent in a `spar.json` that cannot be found, with its position in the text. */
-interface MissingOpponent {
-  readonly message: string;
-  readonly offset: number;
-  readonly length: number;
-  /** The text to replace it with, if the most similar name was meant. */
-  readonly replacement?: string;
-}
-
-/** The opponents that a folder's `spar.json` names but that do not exist. `config` is the parsed text. */
-export function findMissingOpponents(text: string, config: SparConfig, folder: string): MissingOpponent[] {
+/**
+ * The opponents that a folder's `spar.json` names but that do not exist, with their positions in the text, and what to
+ * replace one with if the most similar name was meant. `config` is the parsed text.
+ */
+export function findMissingOpponents(text: string, config: SparConfig, folder: string) {
   const tree = parseTree(text);
   const lists = [
     { path: ["opponents"], game: config.game, names: config.opponents },
@@ -239,8 +233,8 @@ export function findMissingOpponents(text: string, config: SparConfig, folder: s
       const node = tree && findNodeAtLocation(tree, [...path, i]);
       if (!missing || !node) return [];
       const { message, meant } = missing;
-      const replacement = meant === undefined ? {} : { replacement: JSON.stringify(meant) };
-      return [{ message, offset: node.offset, length: node.length, ...replacement }];
+      const replacement = meant === undefined ? undefined : JSON.stringify(meant);
+      return [{ message, offset: node.offset, length: node.length, replacement }];
     }),
   );
 }

@@ -9,13 +9,8 @@ import { isRecordTrouble } from "../../record/record-file.ts";
 import { readMatch } from "../../record/site-game.ts";
 import { listMatchFiles } from "./match-request.ts";
 
-interface CachedPlan {
-  readonly state: string;
-  readonly plan: MatchLine | string;
-}
-
 /** A series names the files of a folder once per match. The cached plan is dropped when a file changes. */
-const cachedPlans = new Map<string, CachedPlan>();
+const cachedPlans = new Map<string, { readonly state: string; readonly plan: MatchLine | string }>();
 const maxCachedPlans = 5000;
 
 /**
@@ -138,15 +133,8 @@ interface WhichGhost {
   readonly name?: string;
 }
 
-interface GhostName {
-  readonly name: string;
-  readonly record: string;
-  /** The part of the name after the record. */
-  readonly player: string;
-  readonly which?: WhichGhost;
-}
-
-function parseGhostName(text: string, folder: string): GhostName {
+/** Its name, its record, and which player of it; `player` is the part of the name after the record. */
+function parseGhostName(text: string, folder: string) {
   const [, name = "", player = "", number, met] =
     /^(.*?)(#(?:(\d+)|against:(.+)))?$/.exec(text.slice(ghostPrefix.length)) ?? [];
   const which = number !== undefined ? { number: Number(number) } : met !== undefined ? { name: met } : undefined;

@@ -229,19 +229,11 @@ export function nameOpponents(opponents: readonly (readonly MatchSetup[])[]): st
   return makeUniqueMatchNames(named);
 }
 
-interface GauntletSetups {
-  readonly ok: true;
-  readonly first: ResolvedMatch;
-  /** For each opponent, a setup per member of its pool. */
-  readonly opponents: readonly (readonly MatchSetup[])[];
-  /** A sentence for each folder of ghosts, naming the files without a ghost. */
-  readonly leftOut: readonly string[];
-}
-
-/** Resolves the setups against all opponents of a series; returns the first refusal instead if there is one. */
-export async function resolveGauntletSetups(
-  match: (met: MetOpponent) => Promise<MatchResolution>,
-): Promise<GauntletSetups | RefusedRequest> {
+/**
+ * Resolves the setups against all opponents of a series: for each a setup per member of its pool; returns the first refusal
+ * instead if there is one. `leftOut` has a sentence for each folder of ghosts, naming the files without a ghost.
+ */
+export async function resolveGauntletSetups(match: (met: MetOpponent) => Promise<MatchResolution>) {
   const first = await match({ meets: 0, member: 0 });
   if (!first.ok) return first;
   const opponents: MatchSetup[][] = [];
@@ -259,7 +251,7 @@ export async function resolveGauntletSetups(
     }
     opponents.push(members);
   }
-  return { ok: true, first, opponents, leftOut };
+  return { ok: true as const, first, opponents, leftOut };
 }
 
 /**

@@ -238,19 +238,11 @@ export interface SentQuestion {
   readonly text: string;
 }
 
-/** A question by names, and the player's first one, which has the values for the whole match. */
-interface QuestionReading {
-  readonly last: InputReading;
-  readonly once: InputReading;
-}
-
-/** Parses the question with this number, from 0, to a player whose first question was `first`. */
-export function readRefereeQuestion(
-  stub: Stub,
-  first: SentQuestion,
-  sent: SentQuestion,
-  question: number,
-): QuestionReading {
+/**
+ * Parses the question with this number, from 0, to a player whose first question was `first`: by names, with the first one,
+ * which has the values for the whole match.
+ */
+export function readRefereeQuestion(stub: Stub, first: SentQuestion, sent: SentQuestion, question: number) {
   const once = readSent(stub, first, 0, {});
   if (question === 0) return { last: once, once };
   return { last: readSent(stub, sent, question, once.kind === "read" ? once.known : {}), once };
@@ -276,21 +268,16 @@ function shiftValues(reading: Extract<InputReading, { kind: "read" }>, by: numbe
   return { ...reading, parts };
 }
 
-/** A question that was sent to its end. */
-interface WholeQuestion {
-  /** How many lines its answer has. */
-  readonly lines: number;
-  /** The counts for the questions after it. */
-  readonly known: LoopCounts;
-}
-
-/** Whether a text is the whole question with this number, from 0, or a part of it; "misfit" if the stub has another. */
+/**
+ * Whether a text is the whole question with this number, from 0, or a part of it; "misfit" if the stub has another. Of a
+ * whole one, how many lines its answer has, and the counts for the questions after it.
+ */
 export function findExtent(
   stub: Stub,
   text: string,
   question: number,
   known: LoopCounts,
-): WholeQuestion | "part" | "misfit" {
+): { readonly lines: number; readonly known: LoopCounts } | "part" | "misfit" {
   if (!text.endsWith("\n")) return "part";
   const read = readExpectedInput(stub, text, question, known);
   if (read.kind === "misfit") return read.line >= text.split("\n").length ? "part" : "misfit";

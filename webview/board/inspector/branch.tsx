@@ -45,13 +45,8 @@ export function BranchPanel({ isRetry, turn }: Props) {
   );
 }
 
-interface ChoicesProps {
-  readonly text: string;
-  readonly send: (event: BoardEvent) => void;
-}
-
 /** The legal moves, which can also be selected on the board. */
-export function BranchChoices({ text, send }: ChoicesProps) {
+export function BranchChoices({ text, send }: { readonly text: string; readonly send: (event: BoardEvent) => void }) {
   const { state, choices } = useBoard();
   return (
     <fieldset class="choices" onKeyDown={moveFocus}>

@@ -79,11 +79,6 @@ function FitnessChart({ tuning: { way, steps } }: { readonly tuning: TuningSumma
 
 const formatShare = (share: number) => `${Math.round(100 * share)} %`;
 
-interface Headline {
-  readonly text: string;
-  readonly tone: "good" | "bad" | "open";
-}
-
 const runningTexts = {
   preparing: msg("Preparing"),
   playing: msg("Tuning"),
@@ -92,7 +87,7 @@ const runningTexts = {
 } as const;
 
 /** The result of a run in a word or two. */
-function formatHeadline(tuning: TuningSummary): Headline {
+function formatHeadline(tuning: TuningSummary): { readonly text: string; readonly tone: "good" | "bad" | "open" } {
   const { state, step, steps, test } = tuning;
   if (state === "failed") return { text: msg("Cannot be tuned"), tone: "bad" };
   if (state !== "done") {

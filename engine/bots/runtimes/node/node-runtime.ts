@@ -24,16 +24,11 @@ const globalsPattern =
   /(?<![.\w$])(?:readline|print|printErr|putstr)\s*\(|(?:=|\?|typeof)\s*(?:readline|printErr|putstr)\b(?!\s*[.=(])|\/dev\/(?:stdin|stdout|fd\/)|\/proc\/self\/fd/;
 const importPattern = /\b(?:import\(|from|import)\s*["'](\.{1,2}\/[^"']+)["']/g;
 
-/** What a bot needs beyond Node, by its scripts. */
-interface ScriptNeeds {
-  /** The globals that CodinGame adds to JavaScript. */
-  readonly hasGlobals: boolean;
-  /** Imports without the ending of the file, as bundlers take them. */
-  readonly hasNoEndings: boolean;
-}
-
-/** Reads a script and what it imports. */
-function readNeeds(file: string): ScriptNeeds {
+/**
+ * What a script and what it imports need beyond Node: the globals that CodinGame adds to JavaScript, and imports without
+ * the ending of the file, as bundlers take them.
+ */
+function readNeeds(file: string) {
   const source = readUserText(file) ?? "";
   const scripts = [{ path: file, text: source }, ...findProgramFiles(scriptFiles, file, source)];
   const imported = scripts.flatMap(({ path, text }) =>

@@ -13,7 +13,7 @@ import {
   splitLines,
 } from "../../bundle/bundle.ts";
 import { runTool } from "../../process/tool.ts";
-import { getRuntimeFolder } from "../host-files.ts";
+import { getRuntimeFolder, readHostSource } from "../host-files.ts";
 
 const placeSchema = v.object({
   file: v.string(),
@@ -65,34 +65,6 @@ function toProblem({ file, line, column, message }: v.InferOutput<typeof placeSc
   return { severity: "error", message, file, line, ...(column === null ? {} : { column }) };
 }
 
-/** This code runs in the bundle. It keeps line numbers right: tracebacks show lines of the bundle. */
-const joiner = `# The modules of this bot, joined by Spar: each stands as it is in its own file, and runs when it is imported.
-def _module(name, source, package=False):
-    import sys
-    from importlib.machinery import ModuleSpec
-
-    caller = sys._getframe(1)
-    file, line = caller.f_code.co_filename, caller.f_lineno
-
-    class Joined:
-        @staticmethod
-        def find_spec(wanted, path=None, target=None):
-            if wanted == name:
-                return ModuleSpec(name, Joined, origin=file, is_package=package)
-
-        @staticmethod
-        def create_module(spec):
-            return None
-
-        @staticmethod
-        def exec_module(module):
-            module.__file__ = file
-            code = compile("\\n" * (line - 1) + source, file, "exec", dont_inherit=True)
-            exec(code, module.__dict__)
-
-    sys.meta_path.insert(0, Joined)
-`;
-
 const codingForm = /^([ \t\f]*#.*?coding[:=][ \t]*)[-\w.]+/;
 
 function joinModules(file: string, { modules, text, stays }: FoundModules): BundleText {
@@ -105,7 +77,8 @@ function joinModules(file: string, { modules, text, stays }: FoundModules): Bund
   for (const [i, line] of lines.slice(0, first).entries()) {
     bundle.add(i + 1 === stays.lines ? line.slice(0, stays.column ?? line.length) : line, at(i));
   }
-  bundle.own(...splitLines(joiner), "");
+  // It keeps line numbers right: tracebacks show lines of the bundle.
+  bundle.own(...splitLines(readHostSource("python", "spar_modules.py")), "");
   for (const module of modules) addModule(bundle, module);
   bundle.own("del _module", "");
   if (stays.column !== null) bundle.add(lines[stays.lines - 1]!.slice(stays.column), at(stays.lines - 1));
