@@ -54,12 +54,12 @@ describe("second opinions on a turn", function () {
     const { listed, mistakes } = await ask(["one", "dice"], ["perfect.js", "nine.js"]);
     assert.deepEqual(listed, [
       "one with more time: the same answer",
-      "perfect: 2 · 5 of 5 won from here, your answer 0 of 5",
+      "perfect: 2 · 7 of 7 won from here, your answer 0 of 7",
       "nine: 9 · 0 of 4 won from here, your answer 0 of 4",
     ]);
     const [mistake] = mistakes;
     assert.deepEqual([mistake!.better, mistake!.grade, mistake!.player], ["2", 3, 0]);
-    assert.match(english(mistake!.text), /^turn \d \?\? 92 → 0 %: played 1; better is 2$/);
+    assert.match(english(mistake!.text), /^turn \d \?\? 94 → 0 %: played 1; better is 2$/);
   });
 
   it("are tried with others in the place of the opponent where nothing varies; so few matches show no mistake", async () => {

@@ -10,6 +10,7 @@ import type { ReplayedTurn } from "../../record/replayed.ts";
 import type { AnalysisStep, Mistake, Opinion } from "../../views/analysis-facts.ts";
 import { describeMistake, minLoss } from "../analyst/mistake.ts";
 import { findDoubtfulTimeout } from "../execute/executor.ts";
+import { createBet, maxGain } from "../statistics/gain.ts";
 
 /** A bot that says what it would answer. */
 export interface Adviser {
@@ -36,7 +37,7 @@ export interface OpinionsJob {
 /** Matches that are played on from each answer, and the least before one that does not seem better is dropped. */
 const maxMatches = 12;
 const leastMatches = 4;
-/** How likely a better answer may be one by chance: it has to win at least five matches more. */
+/** How likely any answer of a turn may seem better by chance, though they are looked at after each match. */
 const maxDoubt = 0.05;
 
 /** An answer that is tried: the recorded one, or that of some bots. */
@@ -93,7 +94,7 @@ async function* playFrom(
   yield describeTrials(turn, own, trials);
   for (const { plans, isOften } of listContinuations(job)) {
     for (const [number, plan] of plans.entries()) {
-      const open = rivals.filter((rival) => isOpen(rival, own));
+      const open = rivals.filter((rival) => isOpen(rival, own, rivals.length));
       if (open.length === 0 || job.signal.aborted) return;
       const isNew = await tryIn(job, plan, turn, [own, ...open], isOften && number > 1);
       if (isOften && number < 2 && !isNew) break;
@@ -124,21 +125,22 @@ async function tryIn(
 }
 
 /** Whether more matches may show that an answer is better. */
-function isOpen(rival: Trial, own: Trial): boolean {
+function isOpen(rival: Trial, own: Trial, rivals: number): boolean {
   if (rival.values.length < leastMatches) return true;
   if (rival.values.length >= maxMatches) return false;
-  const { mean, doubt } = compareTrials(rival, own);
+  const { mean, doubt } = compareTrials(rival, own, rivals);
   return mean > 0 && doubt > maxDoubt;
 }
 
-/** How much more an answer won in a match than the recorded one, and how likely that is by chance (a sign test). */
-function compareTrials({ values }: Trial, own: Trial) {
-  const gains = values.map((value, i) => value - own.values[i]!).filter((gain) => gain !== 0);
-  const better = gains.filter((gain) => gain > 0).length;
-  let doubt = 0;
-  let ways = 0.5 ** gains.length;
-  for (let k = 0; k <= gains.length; k++, ways *= (gains.length - k + 1) / k) if (k >= better) doubt += ways;
-  return { mean: sum(gains) / Math.max(1, values.length), doubt };
+/**
+ * How much more an answer won in a match than the recorded one, and how likely one of so many rivals seems better by chance
+ * at some look: a bet that it wins no more (gain.ts), corrected for their number.
+ */
+function compareTrials({ values }: Trial, own: Trial, rivals: number) {
+  const gains = values.map((value, i) => value - own.values[i]!);
+  const bet = createBet(0);
+  const wealth = gains.reduce((_, gain) => bet.add(gain * maxGain), 0);
+  return { mean: sum(gains) / Math.max(1, values.length), doubt: rivals * Math.exp(-wealth) };
 }
 
 /**
@@ -211,8 +213,9 @@ function describeTrials(turn: ReplayedTurn, own: Trial, trials: readonly Trial[]
 
 /** The answer that won most, if it is better beyond chance. */
 function findMistake({ index, ask, answer }: ReplayedTurn, own: Trial, trials: readonly Trial[]): Mistake[] {
-  const sure = trials.flatMap((trial) => {
-    const { mean, doubt } = compareTrials(trial, own);
+  const rivals = trials.filter(({ text }) => !isSame(text, answer.text));
+  const sure = rivals.flatMap((trial) => {
+    const { mean, doubt } = compareTrials(trial, own, rivals.length);
     return doubt <= maxDoubt && mean >= minLoss ? [{ ...trial, loss: mean }] : [];
   });
   const [best] = sure.sort((one, other) => other.loss - one.loss);
