@@ -1,4 +1,4 @@
-import { basename, dirname, join, resolve } from "node:path";
+import { basename, dirname, extname, join, resolve } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { Option } from "commander";
 import { getCacheFolder } from "../files/user-folders.ts";
@@ -16,7 +16,7 @@ import {
   trustReferee,
 } from "../project/referee/referee-trust.ts";
 import type { MatchRequest, Settings } from "../project/resolve/match-request.ts";
-import { findConfig } from "../project/settings/find-config.ts";
+import { findConfig, resolveReferees } from "../project/settings/find-config.ts";
 import { parseReferee, type RefereeSetting, type UseSandbox } from "../project/settings/settings-layer.ts";
 import { openVersionStore } from "../project/versions/version-store.ts";
 import { parseJson } from "../text/json.ts";
@@ -166,9 +166,11 @@ export const cliSettings: Settings = {
 export const untracedSettings: Settings = { ...cliSettings, trace: false };
 
 function readTester(file: string): RefereeSetting {
-  const { game } = findConfig(dirname(resolve(file))).config;
+  const folder = dirname(resolve(file));
+  const { config, problems } = findConfig(folder);
+  const { game } = extname(file) === ".toml" ? resolveReferees({ game: { tester: basename(file) } }, folder) : config;
   if (typeof game === "object" && "tester" in game) return game;
-  throw new CannotPlay(`${file} names no tester.`);
+  throw new CannotPlay(`${file} names no tester${problems[0] ? `: ${problems[0].message}` : "."}`);
 }
 
 /** Reads a referee as a person types it: a folder, a jar or a command. */

@@ -69,8 +69,9 @@ export function createTester(plan: RefereePlan): Referee {
     const score = findScore(tester.score, programs.texts);
     if (score === undefined && programs.texts.every((text) => text.trim() === ""))
       throw new RefereeFailure(t("The tester ended without a score."), programs.texts.join("\n"));
-    // By the contests' convention a score of 0 is a wrong answer.
-    return { score: score === 0 ? undefined : score, words: programs.words(isLive) };
+    // By the contests' convention a score of 0 is a wrong answer; the rest says why.
+    const words = programs.words(isLive).filter((line) => score !== 0 || findScore(tester.score, [line]) === undefined);
+    return { score: score === 0 ? undefined : score, words };
   }
 
   async function finish(one: Judged): Promise<readonly RefereeTurn[]> {

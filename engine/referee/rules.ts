@@ -23,12 +23,14 @@ interface SoloPlayers {
 
 /**
  * The outcome of a test case that one player, or several one after the other, have played. The score comes first, as on the site:
- * 1 is solved and 0 is not; then the criterion of an optimization game. A player alone has won only if it is solved.
+ * 1 is solved and 0 is not; then the criterion of an optimization game. A player alone has won only if it is solved;
+ * `why` is what was said last, for an answer without a score.
  */
 export function findSoloOutcome(
   { scores, metadata = {}, each = [metadata] }: RefereeScores,
   { names, failures }: SoloPlayers,
   criterion: Criterion | undefined,
+  why?: string,
 ): Outcome {
   const players = scores.map((_, player) => player);
   const values = criterion && players.map((player) => parseValue(each[player]?.[criterion.name]));
@@ -43,7 +45,11 @@ export function findSoloOutcome(
       : players.map((player) => 1 + players.filter((other) => isBetter(other, player)).length);
   const failed = players.find((player) => failures[player] !== undefined && places[player] !== 1);
   const points = msg("scores {scores}", { scores: scores.join(" : ") });
-  const listed = values && [`${criterion.name} ${values.map(formatValue).join(" : ")}`];
+  const isJudged = values?.some((value) => value !== undefined) || failed !== undefined;
+  const listed = values && [
+    `${criterion.name} ${values.map(formatValue).join(" : ")}`,
+    ...(isJudged || !why ? [] : [why]),
+  ];
   return {
     places,
     scores: values?.every((value) => value !== undefined) ? ([...values] as number[]) : [...scores],
@@ -179,9 +185,9 @@ export function formatTurns(turns: readonly RefereeTurn[], names: readonly strin
 }
 
 function findOutcome(state: RefereeState, solo: Pick<RefereeStamp, "criterion"> | undefined): Outcome | undefined {
-  const last = splitNextTurns(state).turns.at(-1)?.next;
+  const { next: last, summary } = splitNextTurns(state).turns.at(-1) ?? {};
   if (last?.kind !== "scores") return undefined;
-  if (solo) return findSoloOutcome(last, state, solo.criterion);
+  if (solo) return findSoloOutcome(last, state, solo.criterion, summary?.at(-1));
   const { scores } = last;
   const places = scores.map((score) => 1 + scores.filter((other) => other > score).length);
   const failed = state.failures.findIndex((failure, player) => failure !== undefined && places[player] !== 1);

@@ -6,6 +6,8 @@ import { playDuel } from "../app/duel.ts";
 import { emptyDuelSummary } from "../arena/duel/duel-state.ts";
 import { createPoolExecutor } from "../arena/execute/executor.ts";
 import { defaultSprt } from "../arena/statistics/sprt.ts";
+import { readGameFlags } from "../cli/match-flags.ts";
+import { english } from "../l10n/message.ts";
 import { drawCase } from "../match/draw-case.ts";
 import { createPool, type Pool } from "../match/pool.ts";
 import { planMatch } from "../match/setup.ts";
@@ -143,10 +145,25 @@ describe("an optimization contest by its own tools", () => {
     await assert.rejects(play(["batch/good"], "3"), { message: "There is no test case 3; there are 0, 1, 2." });
   });
 
+  it("is read from the file that --tester names, beside a spar.json that names another game or makes a mistake", () => {
+    const tester = join(folder, "batch/pahcer_config.toml");
+    const beside = join(folder, "batch/spar.json");
+    try {
+      writeFileSync(beside, '{ "game": "locm" }');
+      assert.ok("tester" in Object(readGameFlags({ tester }).game));
+      assert.throws(() => readGameFlags({ tester: beside }), /names no tester\.$/);
+      writeFileSync(beside, '{ "game": { "tester": "node judge.mjs", "limit": 0 } }');
+      assert.throws(() => readGameFlags({ tester: beside }), /names no tester: game\.limit/);
+    } finally {
+      rmSync(beside);
+    }
+  });
+
   it("tells a wrong answer, a crash with its line, and an answer that is missing or late", async () => {
     const wrong = await judge("batch/wrong");
     assert.deepEqual([wrong.reached, wrong.failure], [[null], undefined]);
     assert.match(JSON.stringify(wrong.words), /wrong answer: NaN/);
+    assert.equal(english((await play(["batch/wrong"])).outcome!.detail), "scores 0; score ?; wrong answer: NaN");
     const crash = await judge("batch/crash");
     assert.deepEqual([crash.reached, crash.failure, crash.line], [[null], "crash", 3]);
     assert.deepEqual((await judge("batch/silent")).failure, "closed");

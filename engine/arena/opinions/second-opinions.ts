@@ -161,11 +161,6 @@ function reseed(rules: Rules, plan: MatchPlan, number: number): MatchPlan {
   return { ...plan, seeds: { ...plan.seeds, ...rules.seeds(`opinion ${number}`) } };
 }
 
-interface PlayedOn {
-  readonly value: number;
-  readonly answers: string;
-}
-
 /**
  * Plays a match on from an answer; undefined if it was stopped, its referee asks something else before, or the machine was
  * too busy for its clock.
@@ -175,7 +170,7 @@ async function playOn(
   plan: MatchPlan,
   answer: number,
   text?: string,
-): Promise<PlayedOn | undefined> {
+): Promise<{ readonly value: number; readonly answers: string } | undefined> {
   const branchAnswers = listBranchAnswers(record, { answer, text })!;
   const strayed = new AbortController();
   const { isSameQuestion } = getGame(plan.game).extras ?? {};
