@@ -143,7 +143,8 @@ function playPairs(
 function summariseEnd(result: DuelResult, { first, others }: DuelSetups): DuelFacts {
   const bots = [first.setup, ...others].flatMap((each) => each.bots);
   const own = (name: string) => !bots.some((bot) => bot.name === name && getOriginal(bot) !== undefined);
-  return { ...toDuelNumbers(result), ...describeEnd(result, own) };
+  const { values, deciding } = result;
+  return { ...toDuelNumbers(result), values, deciding, ...describeEnd(result, own) };
 }
 
 /** The version of each bot; null for a pool of opponents, which has none. */
@@ -158,8 +159,8 @@ function isSameBot({ bots: [own, other] }: MatchSetup, pins: PinnedSources): boo
   return isSameExceptComments(sourceAt(own.file), sourceAt(other.file));
 }
 
-const getCounts = ({ wins, draws, losses, pairs, next, gains }: DuelSummary): DuelCounts => ({
-  ...{ wins, draws, losses, next, ...(gains && { gains }) },
+const getCounts = ({ wins, draws, losses, pairs, next, gains, values }: DuelSummary): DuelCounts => ({
+  ...{ wins, draws, losses, next, ...(gains && { gains, values }) },
   pairs: pairs as DuelCounts["pairs"],
 });
 

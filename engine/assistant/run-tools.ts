@@ -14,15 +14,17 @@ import type { MatchRequest, Settings } from "../project/resolve/match-request.ts
 import { getBotFile, getOriginal, readPlan } from "../record/match-record.ts";
 import { type AnalysisStep, describeOpinion } from "../views/analysis-facts.ts";
 import { describeChangedSources } from "../views/changed-source.ts";
+import { describeDecidingValue } from "../views/duel-summary.ts";
 import { toMatchReply, toProblemsReply } from "./match-reply.ts";
 import { findMatch, findRecord, findTurn, matchInput, turnInput } from "./named-match.ts";
 import { createAssistantTool, type Tool, type ToolContext, ToolRefusal } from "./tool.ts";
 
 /** The reply about a duel. Elo and chances are about the first player; bounds that are infinite are null. */
 function toDuelReply(result: DuelResult): object {
-  const { verdict, ended, matches, wins, draws, losses, elo, los, llr, bounds, left, broken } = result;
+  const { verdict, ended, matches, wins, draws, losses, elo, los, llr, bounds, left, broken, gain } = result;
   return {
     ...{ verdict, standing: describeStanding(result), ended, matches, wins, draws, losses, elo },
+    ...(gain && { gain, dependsOn: result.deciding?.map(describeDecidingValue) }),
     chanceOfSuperiority: round(los),
     llr: round(llr),
     llrBounds: { lower: round(bounds.lower), upper: round(bounds.upper) },

@@ -12,6 +12,7 @@ import { formatPlural } from "../text/plural.ts";
 import { describeChangedSources } from "../views/changed-source.ts";
 import {
   type DuelSummary,
+  describeDecidingValue,
   formatElo,
   formatGain,
   formatPercent,
@@ -107,13 +108,14 @@ export function formatDuel({ players, seed, test, model, faults = [] }: DuelHead
   const failed = faults.flatMap((count, i) =>
     count > 0 ? [`${players[i]} failed ${formatPlural(count, "time")}`] : [],
   );
-  const { gain } = result;
+  const { gain, deciding = [] } = result;
   const pairing = `${one} vs ${other}${others}, seed ${seed}: ${wins} won, ${draws} drawn, ${losses} lost`;
   if (gain)
     return [
       `${verdict}: ${formatGain(gain)}, ${formatPlural(gain.cases, "case", "cases")}${why}`,
       pairing,
       `95 % interval: ${formatSignedPercent(gain.low)} to ${formatSignedPercent(gain.high)}`,
+      ...deciding.map(describeDecidingValue),
       ...failed,
       `model: ${model}`,
     ].join("\n");

@@ -101,6 +101,7 @@ describe("an optimization contest by its own tools", () => {
       }),
     };
     mkdirSync(join(folder, "batch/least"));
+    writeFileSync(join(folder, "batch/least/stub.txt"), "read n:int target:int\nwrite 0\n");
     for (const [name, text] of Object.entries({ ...files, ...configs })) writeFileSync(join(folder, name), text);
     for (const name of ["good", "open", "slow"])
       copyFileSync(join(folder, `batch/${name}.js`), join(folder, `batch/least/${name}.js`));
@@ -187,12 +188,14 @@ describe("an optimization contest by its own tools", () => {
     const executor = () => createPoolExecutor(pool);
     const end = await playDuel({ match, settings, test: defaultSprt, maxMatches: 100, executor });
     assert.ok(end.kind === "verdict");
-    const { verdict, gain, gains, matches } = end.result;
+    const { verdict, gain, gains, matches, values, deciding } = end.result;
     // In the second case both are as good.
     assert.deepEqual(
       [verdict, gain?.value, gains, matches],
       ["better", 0.21875, [0.25, 0, ...new Array(6).fill(0.25)], 8],
     );
+    // Eight cases are too few to say by which of their values the difference depends.
+    assert.deepEqual([values?.n, deciding], [[3, 2, 4, 9, 4, 5, 6, 7], []]);
     const summary = { ...emptyDuelSummary, ...end.summary, names: [] } as unknown as DuelSummary;
     assert.match(formatVerdict(summary), /^better: \+21\.9 % ± \d+\.\d %, 8 cases$/);
   });

@@ -1,5 +1,5 @@
 import type { Text } from "../l10n/message.ts";
-import { formatDecimal, formatSigned, t } from "../l10n/speak.ts";
+import { formatDecimal, formatExact, formatSigned, t } from "../l10n/speak.ts";
 import type { EloEstimate } from "./league-report.ts";
 
 /** A running or finished duel as the editor shows and stores it: plain JSON data. */
@@ -37,6 +37,9 @@ export interface DuelSummary {
   /** In a game with scores: how much better they are, as a share, and that of each case; see `gain.ts`. */
   readonly gain?: DuelGain | undefined;
   readonly gains?: readonly number[] | undefined;
+  /** The values of these cases, a column each, and those by which the gain depends; once the duel has ended. */
+  readonly values?: Readonly<Record<string, readonly number[]>>;
+  readonly deciding?: readonly DecidingValue[];
   readonly llr: number;
   readonly bounds: { readonly lower: number; readonly upper: number };
   /** The estimated number of matches still needed; null if it cannot be estimated. */
@@ -73,6 +76,18 @@ export interface DuelSummary {
 /** The mean difference of the first of two, as shares, with an interval that holds however often one looks. */
 export interface DuelGain extends EloEstimate {
   readonly cases: number;
+}
+
+/** A value of cases by which the gain depends: its mean where the value is at least `from` and at most `to`, and elsewhere. */
+export interface DecidingValue {
+  readonly name: string;
+  readonly from: number;
+  readonly to?: number;
+  readonly inside: number;
+  readonly outside: number;
+  /** The 95 % interval of the difference of both, and the chance of such a one without cause, over all that was looked at. */
+  readonly margin: number;
+  readonly chance: number;
 }
 
 interface DuelElo {
@@ -138,6 +153,18 @@ function formatGainVerdict(verdict: DuelSummary["verdict"], state: DuelSummary["
 /** "+1.8 % ± 0.9 %", with the larger half of the interval. */
 export function formatGain({ value, low, high }: Omit<DuelGain, "cases">): string {
   return `${formatSignedPercent(value)} ± ${formatPercent(Math.max(value - low, high - value))}`;
+}
+
+/** "N ≥ 60: +4.0 %, elsewhere +0.8 % (a difference of 3.2 % ± 1.1 %)". */
+export function describeDecidingValue({ name, from, to, inside, outside, margin }: DecidingValue): string {
+  const where = to === undefined ? "≥" : from === to ? "=" : `≤ ${formatExact(to)}, ≥`;
+  return t("{where}: {inside}, elsewhere {outside} (a difference of {difference} ± {margin})", {
+    where: `${name} ${where} ${formatExact(from)}`,
+    inside: formatSignedPercent(inside),
+    outside: formatSignedPercent(outside),
+    difference: formatPercent(Math.abs(inside - outside)),
+    margin: formatPercent(margin),
+  });
 }
 
 /** A share as a percentage with its sign. */

@@ -91,6 +91,8 @@ export interface DuelCounts {
   readonly pairs: PairCounts;
   /** Where a game has scores: how much better the first bot's was in each case, as a share of the better one. */
   readonly gains?: readonly number[] | undefined;
+  /** The values of these cases by their names, a column each. */
+  readonly values?: DuelSummary["values"];
   /** The number of the next pair, if it is not that of the counted ones, since the referee failed in some. */
   readonly next?: number | undefined;
 }
@@ -118,6 +120,8 @@ export interface DuelState extends DuelCounts {
 export interface DuelResult extends DuelState {
   readonly ended: "decided" | "most" | "stopped" | "broken";
   readonly broken?: BrokenBot;
+  /** The values of the cases by which the gain depends. */
+  readonly deciding?: DuelSummary["deciding"];
   /** How the referee failed, for each pair in which it did; these pairs do not count. */
   readonly refereeFailures?: readonly string[];
 }

@@ -2,9 +2,11 @@ import { getGame } from "../../games.ts";
 import { formatDecimal, t } from "../../l10n/speak.ts";
 import { MatchLost } from "../../match/match-lost.ts";
 import { assignSeats, type MatchSetup } from "../../match/setup.ts";
+import { nameCaseValues } from "../../referee/name-fields.ts";
 import type { Executor, RecordFilter } from "../execute/executor.ts";
 import { type CompletedMatch, type Gate, playCounted } from "../execute/play-counted.ts";
 import { isPlayedAlone, type Pairing, toPairing } from "../series/series.ts";
+import { findDecidingValues } from "../statistics/deciding-values.ts";
 import { compareScores, maxGain, smallestGain } from "../statistics/gain.ts";
 import type { SprtSettings } from "../statistics/sprt.ts";
 import { compareResults } from "../statistics/tally.ts";
@@ -54,8 +56,9 @@ export interface PlayedPair {
 export interface DuelMatch extends SeatedMatch {
   /** The result of the first bot against the second. */
   readonly result: DuelMatchResult;
-  /** How much better its score is, in a game with scores; see `compareScores`. */
+  /** How much better its score is, in a game with scores, and the values of the case; see `compareScores`. */
   readonly gain?: number;
+  readonly values?: Readonly<Record<string, number>>;
 }
 
 /**
@@ -64,6 +67,12 @@ export interface DuelMatch extends SeatedMatch {
  * match from being played.
  */
 export async function runDuel(duel: DuelRun): Promise<DuelResult> {
+  const result = await playToEnd(duel);
+  const { gains = [], values = {} } = result;
+  return gains.length > 0 ? { ...result, deciding: findDecidingValues(gains, values) } : result;
+}
+
+async function playToEnd(duel: DuelRun): Promise<DuelResult> {
   let counts = duel.begun ?? emptyDuelCounts;
   let number = getNext(counts);
   const members = 1 + (duel.others?.length ?? 0);
@@ -76,10 +85,9 @@ export async function runDuel(duel: DuelRun): Promise<DuelResult> {
       continue;
     }
     const [one, other] = pair;
-    const gains = [one.gain, other.gain].filter((each) => each !== undefined);
     counts = {
       ...addPairResults(counts, [one.result, other.result]),
-      ...(gains.length > 0 && { gains: [...(counts.gains ?? []), ...gains] }),
+      ...addGains(counts, pair),
       next: number + 1,
     };
     const state = computeDuelState(counts, duel.test);
@@ -96,6 +104,16 @@ export async function runDuel(duel: DuelRun): Promise<DuelResult> {
     ended: number < getMaxPairs(duel) ? "stopped" : "most",
     ...failures.all(),
   };
+}
+
+/** The gains of a pair beside those before; of the values, only those that all cases have stay complete. */
+function addGains({ gains = [], values = {} }: DuelCounts, pair: PlayedPair["matches"]) {
+  const scored = pair.filter(({ gain }) => gain !== undefined);
+  if (scored.length === 0) return {};
+  const columns = { ...values };
+  for (const [name, value] of scored.flatMap((match) => Object.entries(match.values ?? {})))
+    columns[name] = [...(columns[name] ?? []), value];
+  return { gains: [...gains, ...scored.map(({ gain }) => gain!)], values: columns };
 }
 
 /** After this many pairs in a row in which it failed, the referee is assumed to fail always. */
@@ -172,9 +190,12 @@ async function playPair(
 function toDuelMatch(pairing: Pairing, played: CompletedMatch): DuelMatch {
   const [one, other] = [pairing.seats[0]!, pairing.seats[1]!];
   const { places, reached } = played.outcome;
-  const { criterion } = pairing.plan.referee ?? {};
-  const gain = criterion && reached && compareScores(reached[one]!, reached[other]!, criterion.isLowestBest);
-  return { pairing, played, result: compareResults(places, one, other), ...(gain !== undefined && { gain }) };
+  const { referee, seeds } = pairing.plan;
+  const result = compareResults(places, one, other);
+  if (!referee?.criterion || !reached) return { pairing, played, result };
+  const gain = compareScores(reached[one]!, reached[other]!, referee.criterion.isLowestBest);
+  const values = nameCaseValues(referee.testCases?.[seeds.test ?? ""] ?? "", referee.stub);
+  return { pairing, played, result, gain, values };
 }
 
 /**

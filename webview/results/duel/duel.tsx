@@ -2,6 +2,7 @@ import { formatDecimal, getSpoken, t, translate } from "../../../engine/l10n/spe
 import {
   canGoOn,
   type DuelSummary,
+  describeDecidingValue,
   describePlayedAgain,
   formatGain,
   isDuelGoing,
@@ -80,6 +81,11 @@ export function DuelPage({ duel, match }: Props) {
       {isRated ? <DuelChart duel={duel} /> : null}
       {isRated ? <TestFigures test={duel} more={[[t("Faults"), describeFaults(duel)]]} /> : null}
       {isRated && !duel.gain ? <Pairs duel={duel} /> : null}
+      {duel.deciding?.map((value) => (
+        <p key={value.name} class="deciding">
+          {describeDecidingValue(value)}
+        </p>
+      ))}
       <LostMatches duel={duel} match={match} />
       {duel.model ? <p class="model">{duel.model}</p> : null}
     </div>
