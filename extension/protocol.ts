@@ -118,7 +118,9 @@ export interface ServerFunctions {
   /** Saves the current version of a bot's file under a name; returns the version's id. */
   keepVersion(named: { uri: string; name: string }): OrMessage<{ version: string }>;
   /** The saved versions of a bot's file, newest first. */
-  listVersions(of: { uri: string }): Pick<SavedVersion, "id" | "name" | "at">[];
+  listVersions(of: { uri: string }): Pick<SavedVersion, "id" | "name" | "note" | "at">[];
+  /** Keeps a line about a version or a series, by its id; an empty one takes it back. */
+  keepNote(note: { about: string; text: string }): null;
   /** The files that differ between two versions; without `other`, between a version and the bot's current files. */
   compareVersions(named: { uri: string; version: string; other?: string }): OrMessage<VersionComparison>;
   /** The text of a file of a version; null if it was deleted. */

@@ -20,6 +20,8 @@ export interface ToolContext {
   readonly history: MatchHistory;
   /** Adds a saved match to a list, if the program has one. */
   list?(id: string, match: FinishedMatch): void;
+  /** The notes on versions, by their ids. */
+  notes(versions: readonly string[]): Promise<Readonly<Record<string, string>>>;
   /** Why a bot's file must not be run, as a sentence; undefined if it may. */
   mayNotRun(file: string): string | undefined | Promise<string | undefined>;
   /** The settings with which to run the bots of a file. */

@@ -4,7 +4,7 @@ import { createLineGuesser } from "../bots/guess/guess-line.ts";
 import { describeStake } from "../game/analysis.ts";
 import type { Game } from "../game/game.ts";
 import type { View } from "../game/views.ts";
-import type { RecordLine } from "../record/match-record.ts";
+import { getBotVersion, type RecordLine } from "../record/match-record.ts";
 import { toMatchResult } from "../record/match-result.ts";
 import { isRecordTrouble } from "../record/record-file.ts";
 import type { Replay } from "../record/replay.ts";
@@ -84,25 +84,36 @@ const maxListed = 100;
 const listMatchesTool = createAssistantTool({
   name: "list_matches",
   title: "List matches",
-  description: "Lists the saved matches, newest first: id, date, game, players and result.",
+  description:
+    "Lists the saved matches, newest first: id, date, game, players, the user's notes on their versions, and result.",
   input: v.strictObject({
     limit: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(maxListed)), 20),
   }),
   runsBots: false,
-  call: ({ limit }, context) => {
+  async call({ limit }, context) {
     const ids = context.ids();
-    return { matches: ids.slice(0, limit).map((id) => summariseMatch(id, context)), of: ids.length };
+    const matches = ids.slice(0, limit).map((id) => summariseMatch(id, context));
+    return { matches: await Promise.all(matches), of: ids.length };
   },
 });
 
 /** Read from the first and the last line alone, since a list need not replay its matches. */
-function summariseMatch(id: string, context: ToolContext): object {
+async function summariseMatch(id: string, context: ToolContext): Promise<object> {
   try {
     const record = context.record(id);
     const head = record?.[0];
     if (head?.kind !== "match") return { id };
     const players = head.bots.map(({ name }) => name);
-    return { id, at: head.at, game: head.game, players, ...describeEnd(record!.at(-1), players) };
+    const notes = await context.notes(head.bots.flatMap((bot) => getBotVersion(bot) ?? []));
+    const noted = head.bots.map((bot) => notes[getBotVersion(bot) ?? ""] ?? null);
+    return {
+      id,
+      at: head.at,
+      game: head.game,
+      players,
+      ...(noted.some(Boolean) && { notes: noted }),
+      ...describeEnd(record!.at(-1), players),
+    };
   } catch (error) {
     if (isRecordTrouble(error)) return { id, damaged: error.message };
     throw error;

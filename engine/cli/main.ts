@@ -12,7 +12,7 @@ import { runChangedCommand } from "./changed.ts";
 import { defineCheckCommand } from "./check.ts";
 import { defineDuelCommand } from "./duel.ts";
 import { type Act, exitHelp } from "./exit-codes.ts";
-import { runHistoryCommand } from "./history.ts";
+import { runHistoryCommand, runNoteCommand } from "./history.ts";
 import { importGame } from "./import.ts";
 import { runLeagueCommand } from "./league.ts";
 import { runLspCommand } from "./lsp.ts";
@@ -179,6 +179,14 @@ function recordCommands(spar: Command, act: Act): void {
       "only matches with all of these words: a result, problems, clean, an opponent, a version",
     )
     .action((folder, options) => act(() => runHistoryCommand(folder, options)));
+
+  spar
+    .command("note <about> <text>")
+    .description(
+      "Keep a line about a bot's current version (its file), another version or a series (by id); lists and exports show it. An empty text removes it.",
+    )
+    .requiredOption("--history <folder>", "the editor's history folder")
+    .action((about, text, { history }) => act(() => runNoteCommand(history, about, text)));
 
   spar
     .command("replay <record>")

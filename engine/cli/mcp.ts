@@ -180,6 +180,7 @@ export async function runMcpCommand({ allowRun = [], history = getDataFolder() }
       versions: openVersionStore(history, store),
     }),
     mayNotRun: (file) => findRefusal(file, allowed),
+    notes: (versions) => store.notes(versions).catch(() => ({})),
   };
   const { receive, stop } = serveMcp({ tools, skills: [readSkill()], context, send: sayJson });
   for await (const line of createInterface({ input: process.stdin })) {

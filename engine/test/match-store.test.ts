@@ -4,7 +4,7 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inEnglish } from "../l10n/message.ts";
-import { readNewestSeries, readResultsOnSeeds, readSeriesRow } from "../match/history/history-entry.ts";
+import { readCaseScores, readNewestSeries, readResultsOnSeeds, readSeriesRow } from "../match/history/history-entry.ts";
 import { exportMatches } from "../match/history/match-export.ts";
 import { type MatchStore, openMatchStore } from "../match/history/match-store.ts";
 import { matchNumberNames } from "../views/match-summary.ts";
@@ -46,6 +46,23 @@ describe("the store of matches", () => {
     assert.deepEqual(await store.bots(), [
       { bot: "file:///bots/new.py", matches: 1 },
       { bot, matches: 5 },
+    ]);
+  });
+
+  it("reads all scores of the cases of a game, newest first, also wrong answers, but nothing tried from a turn on", async () => {
+    const store = storeIn();
+    const criterion = { name: "score", isLowestBest: false };
+    const keep = (n: number, change: Parameters<typeof playedMatch>[1]) =>
+      store.keep({ kind: "match", summary: playedMatch(n, { criterion, game: "referee:ads", seed: "7", ...change }) });
+    keep(1, { botNumbers: { score: 10, N: 5 }, versions: ["v1"], me: 0 });
+    keep(2, { botNumbers: { N: 5 }, versions: ["v2"], me: 0 });
+    keep(3, { botNumbers: { score: 99 }, branch: { of: "m1", answer: 0 } as never });
+    keep(4, { botNumbers: { score: 98 }, seed: "8" });
+    keep(5, { botNumbers: { score: 97 }, game: "referee:other" });
+    const wanted = { game: "referee:ads", criterion: "score", seeds: ["6", "7"] };
+    assert.deepEqual(await store.session((database) => readCaseScores(database, wanted)), [
+      { seed: "7", bot, version: "v2", score: null },
+      { seed: "7", bot, version: "v1", score: 10 },
     ]);
   });
 

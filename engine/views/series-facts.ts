@@ -37,6 +37,8 @@ export interface SeriesFacts {
   readonly at: string;
   readonly planned: number;
   readonly version?: string;
+  /** In an optimization game: its place among all versions that have played the same cases. */
+  readonly rank?: { readonly place: number; readonly of: number };
   readonly opponents: readonly string[];
   /** The result so far, with the 95 % interval of the rate, in which a draw is half a win. */
   readonly tally: {
@@ -49,6 +51,9 @@ export interface SeriesFacts {
   /** The cells from index `from` on, in the order the matches ended. */
   readonly cells: readonly SeriesCell[];
   readonly from: number;
+  /** The user's notes on the series and on the bot's version. */
+  readonly note?: string;
+  readonly versionNote?: string;
   /** A sentence on how much concurrency has slowed down turns; absent if unknown. */
   readonly timing?: string;
   /** Sentences about files that changed on disk during the series. */
@@ -62,6 +67,7 @@ export interface SeriesListEntry {
   readonly at: string;
   readonly opponent: string;
   readonly planned: number;
+  readonly note?: string;
 }
 
 /** A quantity over the turns of many matches. */

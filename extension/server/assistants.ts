@@ -52,6 +52,7 @@ function createToolContext(folders: readonly string[], deps: ServerContext): Too
       return (await editor.mayRun(toUri(file), true)) ? undefined : `${untrustedFailure.message}`;
     },
     history: { idFor: matches.history.idFor, save: matches.save },
+    notes: (versions) => matches.store.notes(versions).catch(() => ({})),
     list: (id, match) => void listTools(id, match, deps),
   };
 }

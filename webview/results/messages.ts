@@ -43,6 +43,8 @@ export const resultsMessageSchemas = {
   wantCharts: v.object({ run: text }),
   /** Repeat the seeds, seats and opponents of these matches with the current bot. */
   repeatSeries: v.object({ run: text, matches: v.pipe(v.array(text), v.maxLength(100_000)) }),
+  /** Keep a line about a series or a version, by its id. */
+  note: v.object({ about: text, text: v.pipe(text, v.maxLength(300)) }),
   /** Play the missing matches of an interrupted series. */
   goOnSeries: v.object({ run: text }),
 

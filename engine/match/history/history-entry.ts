@@ -1,5 +1,4 @@
 import type { Database } from "node-sqlite3-wasm";
-import type { Criterion } from "../../game/referee.ts";
 import type { DuelSummary } from "../../views/duel-summary.ts";
 import type { MatchSummary } from "../../views/match-summary.ts";
 
@@ -43,7 +42,9 @@ export type HistoryEntry =
       readonly name: string;
       readonly version: string;
       readonly at: string;
-    };
+    }
+  /** A line of a person about a version or a series, by its id; an empty one takes it back. */
+  | { readonly kind: "note"; readonly about: string; readonly text: string; readonly at: string };
 
 /** Only this many problems of a match are in the database; all are in its record. */
 const maxProblems = 3;
@@ -82,6 +83,13 @@ export function keepEntry(database: Database, entry: HistoryEntry): void {
       const named =
         "INSERT INTO version_names VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET version = excluded.version, at = excluded.at WHERE excluded.at >= at";
       database.run(named, [bot, name, version, at]);
+      return;
+    }
+    case "note": {
+      const { about, text, at } = entry;
+      const noted =
+        "INSERT INTO notes VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET text = excluded.text, at = excluded.at WHERE excluded.at >= at";
+      database.run(noted, [about, text, at]);
       return;
     }
   }
@@ -142,28 +150,31 @@ export function readResultsOnSeeds(database: Database, bot: string, seeds: reado
   }));
 }
 
-/** A score of a test case, with the bot that reached it. */
+/** A score of a test case, null for a wrong answer, with the bot that reached it and its version. */
 export interface CaseScore {
   readonly seed: string;
-  readonly score: number;
+  readonly score: number | null;
   readonly bot: string;
+  readonly version: string | null;
 }
 
-/** The best known score of each of these cases of a game, by its seed, whoever reached it. */
-export function readBestScores(
+/** All scores in these cases of a game, newest first; what was tried from a turn on is no bot's score. */
+export function readCaseScores(
   database: Database,
-  {
-    game,
-    criterion,
-    seeds,
-  }: { readonly game: string; readonly criterion: Criterion; readonly seeds: readonly string[] },
-): Map<string, CaseScore> {
-  const sql = `SELECT seed, bot, ${criterion.isLowestBest ? "min" : "max"}(score) AS score FROM (
-      SELECT seed, bot, json_extract(rest, ?) AS score FROM matches
-      WHERE game = ? AND seed IN (SELECT value FROM json_each(?)))
-    WHERE score IS NOT NULL GROUP BY seed`;
-  const rows = database.all(sql, [`$.botNumbers."${criterion.name}"`, game, JSON.stringify(seeds)]);
-  return new Map((rows as unknown as CaseScore[]).map((row) => [row.seed, row]));
+  { game, criterion, seeds }: { readonly game: string; readonly criterion: string; readonly seeds: readonly string[] },
+): CaseScore[] {
+  const sql = `SELECT seed, bot, version, json_extract(rest, ?) AS score FROM matches
+    WHERE game = ? AND seed IN (SELECT value FROM json_each(?)) AND json_extract(rest, '$.branch') IS NULL
+    ORDER BY at DESC LIMIT ?`;
+  const values = [`$.botNumbers."${criterion}"`, game, JSON.stringify(seeds), maxResults];
+  return database.all(sql, values) as unknown as CaseScore[];
+}
+
+/** The notes on versions and series, by their ids. */
+export function readNotes(database: Database, about: readonly (string | null | undefined)[]): Record<string, string> {
+  const sql = "SELECT about, text FROM notes WHERE text <> '' AND about IN (SELECT value FROM json_each(?))";
+  const rows = database.all(sql, [JSON.stringify(about)]);
+  return Object.fromEntries(rows.map((row) => [String(row.about), String(row.text)]));
 }
 
 /** The series begun last, newest first, optionally of one bot. */

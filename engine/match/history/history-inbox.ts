@@ -79,6 +79,7 @@ const entrySchema = v.variant("kind", [
     files: v.record(text, text),
   }),
   v.looseObject({ kind: v.literal("name"), bot: text, name: text, version: text, at: text }),
+  v.looseObject({ kind: v.literal("note"), about: text, text, at: text }),
 ]);
 
 function readEntries(text: string): HistoryEntry[] {

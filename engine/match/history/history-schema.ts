@@ -32,6 +32,7 @@ const migrations: readonly string[] = [
    CREATE TABLE version_names (
      bot TEXT NOT NULL, name TEXT NOT NULL, version TEXT NOT NULL, at TEXT NOT NULL, PRIMARY KEY (bot, name)
    );`,
+  "CREATE TABLE notes (about TEXT PRIMARY KEY, text TEXT NOT NULL, at TEXT NOT NULL)",
 ];
 
 /** Migrates a database to the newest version, each step in a transaction. Throws HistoryTrouble for one that a newer version of Spar wrote. */

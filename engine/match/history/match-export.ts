@@ -23,6 +23,7 @@ const columns = [
   "seed",
   "run",
   "numbers",
+  "note",
 ] as const;
 type Row = Readonly<Record<(typeof columns)[number], string | number>>;
 
@@ -32,7 +33,8 @@ export async function* exportMatches(store: MatchStore, format: ExportFormat, fi
   let before: MatchSummary | undefined;
   for (let isFirst = true; ; isFirst = false) {
     const page = await store.matches({ filter, before, limit: pageSize });
-    const rows = page.map(toRow);
+    const notes = await store.notes(page.flatMap(({ run, versions = [], me }) => [run, versions[me]]));
+    const rows = page.map((match) => toRow(match, notes));
     if (format === "csv") yield rows.map((row) => `${formatCsvRow(columns.map((name) => row[name]))}\n`).join("");
     else if (rows.length > 0) yield `${isFirst ? "" : ","}\n${rows.map((row) => JSON.stringify(row)).join(",\n")}`;
     before = page.at(-1);
@@ -41,7 +43,7 @@ export async function* exportMatches(store: MatchStore, format: ExportFormat, fi
   if (format === "json") yield "\n]\n";
 }
 
-function toRow(summary: MatchSummary): Row {
+function toRow(summary: MatchSummary, notes: Readonly<Record<string, string>>): Row {
   const { at, id, game, bot, me, names, versions = [], result, places, scores } = summary;
   const { reason, turns, durationMs, problemCount, seed, run, botNumbers = {} } = summary;
   const others = <T>(list: readonly T[]) => list.filter((_, player) => player !== me);
@@ -54,6 +56,7 @@ function toRow(summary: MatchSummary): Row {
     places: places.join(" "),
     scores: scores.join(" "),
     problems: problemCount,
+    note: [notes[versions[me] ?? ""], notes[run]].filter(Boolean).join("; "),
     numbers: Object.entries(botNumbers)
       .map(([name, value]) => `${name}=${value}`)
       .join(" "),

@@ -5,7 +5,7 @@ import { readStoredJson, replaceFile } from "../../files/stored-json.ts";
 import type { DuelSummary } from "../../views/duel-summary.ts";
 import { type MatchSummary, type NumberCondition, parseFilter } from "../../views/match-summary.ts";
 import { openHistoryDatabase } from "./history-database.ts";
-import { type HistoryEntry, keepEntry, parseSummary, summaryColumns } from "./history-entry.ts";
+import { type HistoryEntry, keepEntry, parseSummary, readNotes, summaryColumns } from "./history-entry.ts";
 import { openInbox } from "./history-inbox.ts";
 import { sweepUnfinished } from "./sweep-unfinished.ts";
 
@@ -113,6 +113,8 @@ interface RunCounts {
 /** The results of all matches, by bot and version; they outlive the records. */
 export type MatchStore = ReturnType<typeof openMatchStore>;
 
+/** A note is a line. */
+const maxNoteChars = 300;
 /** Entries are written to the database after a pause of this length, to leave the disk alone during matches, */
 const writeDelayMs = 2000;
 /** or as soon as this many are waiting. */
@@ -190,24 +192,13 @@ export function openMatchStore(
       );
     },
     /** How many matches the runs have and how many were won, with the opponents of a series. */
-    runs(runs: readonly string[]): Promise<Record<string, RunCounts>> {
-      const sql = `SELECT run, count(*) AS matches, sum(result = 'won') AS won,
-          (SELECT opponent FROM series WHERE series.run = matches.run) AS opponent
-        FROM matches WHERE run IN (SELECT value FROM json_each(?)) GROUP BY run`;
-      return session((opened) => {
-        const rows = opened.all(sql, [JSON.stringify(runs)]);
-        return Object.fromEntries(
-          rows.map(({ run, matches, won, opponent }) => [
-            String(run),
-            {
-              matches: Number(matches),
-              won: Number(won),
-              ...(opponent === null ? {} : { opponent: String(opponent) }),
-            },
-          ]),
-        );
-      });
+    runs: (runs: readonly string[]) => session((opened) => countRuns(opened, runs)),
+    /** Keeps a line about a version or a series; see `keep`. */
+    note(about: string, text: string) {
+      const line = text.replace(/\s+/g, " ").trim().slice(0, maxNoteChars);
+      this.keep({ kind: "note", about, text: line, at: new Date().toISOString() });
     },
+    notes: (about: readonly (string | null | undefined)[]) => session((opened) => readNotes(opened, about)),
     /** The newest duels, newest first, optionally of one bot (a URI). */
     duels: (bot: string | undefined, limit: number) => session((opened) => readDuels(opened, bot, limit)),
     async close() {
@@ -234,6 +225,19 @@ function writeEntries(database: Database, entries: readonly HistoryEntry[]): voi
     if (database.inTransaction) database.exec("ROLLBACK");
     throw error;
   }
+}
+
+function countRuns(database: Database, runs: readonly string[]): Record<string, RunCounts> {
+  const sql = `SELECT run, count(*) AS matches, sum(result = 'won') AS won,
+      (SELECT opponent FROM series WHERE series.run = matches.run) AS opponent
+    FROM matches WHERE run IN (SELECT value FROM json_each(?)) GROUP BY run`;
+  const rows = database.all(sql, [JSON.stringify(runs)]);
+  return Object.fromEntries(
+    rows.map(({ run, matches, won, opponent }) => [
+      String(run),
+      { matches: Number(matches), won: Number(won), ...(opponent !== null && { opponent: String(opponent) }) },
+    ]),
+  );
 }
 
 function readDuels(database: Database, bot: string | undefined, limit: number): DuelSummary[] {

@@ -5,6 +5,7 @@ import type { Database, QueryResult } from "node-sqlite3-wasm";
 import { computeFileHash } from "../../files/hash.ts";
 import { listNamesIn, readUserBytes, readUserStats } from "../../files/user-file.ts";
 import { makeFolder, moveFile, removeFile, removeFolder } from "../../files/user-folders.ts";
+import { readNotes } from "../../match/history/history-entry.ts";
 import type { MatchStore } from "../../match/history/match-store.ts";
 import {
   findVersionFolder,
@@ -205,13 +206,15 @@ export interface SavedVersion {
   /** When the bot's file last had this version. */
   readonly at: string;
   readonly name?: string;
+  readonly note?: string;
 }
 
 /** The versions of a bot's file, newest first. */
 function readVersionsOfBot(database: Database, file: string): SavedVersion[] {
-  const sql = `SELECT versions.id, main, files, version_uses.at, name FROM version_uses
+  const sql = `SELECT versions.id, main, files, version_uses.at, name, text AS note FROM version_uses
     JOIN versions ON versions.id = version_uses.version
     LEFT JOIN version_names ON version_names.version = version_uses.version AND version_names.bot = version_uses.bot
+    LEFT JOIN notes ON notes.about = versions.id AND text <> ''
     WHERE version_uses.bot = ? ORDER BY version_uses.at DESC, version_uses.rowid DESC`;
   return database.all(sql, [file]).map(toVersion);
 }
@@ -233,11 +236,16 @@ function findVersion(database: Database, wanted: string, file: string, now: stri
   return own.find(({ name }) => name === wanted) ?? findVersionById(database, wanted);
 }
 
-/** The names of versions, by their ids. */
+/** What versions are called: by their names and notes, by their ids. */
 function readVersionNames(database: Database, ids: readonly string[]): Record<string, string> {
   const sql = "SELECT version, name FROM version_names WHERE version IN (SELECT value FROM json_each(?)) ORDER BY at";
   const rows = database.all(sql, [JSON.stringify(ids)]);
-  return Object.fromEntries(rows.map(({ version, name }) => [String(version), String(name)]));
+  const names = Object.fromEntries(rows.map(({ version, name }) => [String(version), String(name)]));
+  const noted = Object.entries(readNotes(database, ids)).map(([id, note]) => [
+    id,
+    names[id] ? `${names[id]}: ${note}` : note,
+  ]);
+  return { ...names, ...Object.fromEntries(noted) };
 }
 
 /** Deletes the oldest versions without a name beyond `max`; returns their ids and the contents still in use. */
@@ -253,8 +261,13 @@ function removeOldVersions(database: Database, max: number): { gone: string[]; u
   return { gone, used: new Set(left.flatMap(({ files }) => Object.values(files))) };
 }
 
-function toVersion({ id, main, files, at, name }: QueryResult): SavedVersion {
+function toVersion({ id, main, files, at, name, note }: QueryResult): SavedVersion {
   const kept = { id: String(id), main: String(main), at: String(at) };
   const hashes = JSON.parse(String(files)) as Record<string, string>;
-  return { ...kept, files: hashes, ...(typeof name === "string" ? { name } : {}) };
+  return {
+    ...kept,
+    files: hashes,
+    ...(typeof name === "string" && { name }),
+    ...(typeof note === "string" && { note }),
+  };
 }

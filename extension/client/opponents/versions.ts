@@ -75,10 +75,10 @@ export async function compareSources(server: Server, bot: string, version: strin
 async function chooseVersion(server: Server, of: MatchSummary, version: string): Promise<string | undefined> {
   const kept = (await server.listVersions({ uri: of.bot })).filter(({ id }) => id !== version);
   if (kept.length === 0) return inform(t("There is no other version of this bot yet."));
-  const items = kept.map(({ id, name, at }) => ({
+  const items = kept.map(({ id, name, note, at }) => ({
     label: name ?? shortenVersion(id),
     description: [name && shortenVersion(id), formatAge(at)].filter(Boolean).join(" · "),
-    detail: new Date(at).toLocaleString(),
+    detail: [note, new Date(at).toLocaleString()].filter(Boolean).join(" · "),
     id,
   }));
   const title = t('Compare the source of "{match}" with version', { match: formatResult(of) });

@@ -4,6 +4,7 @@ import { t } from "../../../engine/l10n/speak.ts";
 import { escapeLine } from "../../../engine/text/visible.ts";
 import type { CardSelection } from "../../../engine/views/card-facts.ts";
 import type { QueueView } from "../../../engine/views/queue-status.ts";
+import type { SeriesListEntry } from "../../../engine/views/series-facts.ts";
 import type { Handlers } from "../../../webview/messages.ts";
 import type {
   CardsChoice,
@@ -68,7 +69,8 @@ export function createSeriesFeed(server: Server, results: ClientResults, tell: (
       }
     }),
   ];
-  const handlers: Handlers<ResultsTable, "wantSeries" | "findInSeries" | "wantCharts"> = {
+  const handlers: Handlers<ResultsTable, "wantSeries" | "findInSeries" | "wantCharts" | "note"> = {
+    note: (note) => server.keepNote(note),
     wantSeries: ({ run }) => show(run ?? shown?.run),
     async findInSeries({ run, text }) {
       tell({ kind: "seriesFound", run, text, ...(await server.searchSeries({ run, text })) });
@@ -87,8 +89,9 @@ export function createSeriesFeed(server: Server, results: ClientResults, tell: (
 
 const formatTitle = (bot: string) => escapeLine(readBotFileName(bot));
 
-function formatChoiceKey({ bot, opponent, at }: { bot: string; opponent: string; at: string }): string {
-  return `${formatTitle(bot)} ${formatVersus(escapeLine(opponent))}, ${new Date(at).toLocaleString()}`;
+function formatChoiceKey({ bot, opponent, at, note }: SeriesListEntry): string {
+  const end = note === undefined ? "" : `: ${escapeLine(note)}`;
+  return `${formatTitle(bot)} ${formatVersus(escapeLine(opponent))}, ${new Date(at).toLocaleString()}${end}`;
 }
 
 type LeagueMessageKind =

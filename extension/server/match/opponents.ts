@@ -95,7 +95,7 @@ function createPool(offered: readonly { readonly value: string }[], folder: stri
 
 /** The previous version and all named ones. */
 function listVersions(versions: readonly SavedVersion[]) {
-  const named = versions.flatMap(({ name, at }) =>
+  const named = versions.flatMap(({ name, note, at }) =>
     name === undefined
       ? []
       : [
@@ -103,7 +103,7 @@ function listVersions(versions: readonly SavedVersion[]) {
             kind: version,
             facts: formatAge(at),
             value: `version:${name}`,
-            detail: t("kept version of {date}", { date: new Date(at).toLocaleString() }),
+            detail: note ?? t("kept version of {date}", { date: new Date(at).toLocaleString() }),
           },
         ],
   );

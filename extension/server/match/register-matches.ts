@@ -178,7 +178,7 @@ function answerAboutMatches({ connection, matches, versions, events }: ServerCon
 }
 
 /** Saves versions under names, and answers which there are and how they differ. */
-function answerAboutVersions({ connection, versions }: ServerContext): void {
+function answerAboutVersions({ connection, matches, versions }: ServerContext): void {
   answerClient(connection, {
     keepVersion: ({ uri, name }) => {
       const fault = findNameFault(name);
@@ -191,7 +191,11 @@ function answerAboutVersions({ connection, versions }: ServerContext): void {
     },
     listVersions: async ({ uri }) => {
       const kept = await versions.getVersions(toFilePath(uri));
-      return kept.map(({ id, name, at }) => ({ id, ...(name ? { name } : {}), at }));
+      return kept.map(({ id, name, note, at }) => ({ id, name, note, at }));
+    },
+    keepNote: ({ about, text }) => {
+      matches.store.note(about, text);
+      return null;
     },
     compareVersions: async ({ uri, version, other }): Promise<Replied<"compareVersions">> => {
       const one = await versions.byId(version);

@@ -51,7 +51,12 @@ describe("the problems of a match", function () {
   }
 
   async function listByAssistant(): Promise<readonly string[]> {
-    const around = { ...openRecords(folder, folder), mayNotRun: () => undefined, settings: () => settings };
+    const around = {
+      ...openRecords(folder, folder),
+      mayNotRun: () => undefined,
+      notes: async () => ({}),
+      settings: () => settings,
+    };
     const call = { signal: new AbortController().signal, progress() {} };
     const tool = tools.find(({ name }) => name === "run_match")!;
     const found = await tool.call({ bot: file, opponents: ["builtin:greedy"], seed: "1" }, around, call);

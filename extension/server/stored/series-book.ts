@@ -4,8 +4,9 @@ import { tallySummary } from "../../../engine/app/series.ts";
 import { createTally } from "../../../engine/arena/statistics/tally.ts";
 import {
   type CaseScore,
-  readBestScores,
+  readCaseScores,
   readNewestSeries,
+  readNotes,
   readResultsOnSeeds,
   readSeriesRow,
   type SeedResult,
@@ -23,14 +24,15 @@ export function collectSeriesFacts(
   matches: readonly MatchSummary[],
   before: FindEarlierResult,
   from: number,
-  best: ReadonlyMap<string, CaseScore> = new Map(),
+  known: readonly CaseScore[] = [],
 ): SeriesFacts {
   const { run, bot, at, planned, changed } = series;
   const opponents = [...new Set(matches.map(formatOpponents))];
   const place = new Map(opponents.map((name, i) => [name, i]));
+  const { compare, rank } = compareCases(matches, known);
   const cells = matches.slice(from).map((match) => ({
     ...toCell(match, place.get(formatOpponents(match))!, before(match)),
-    ...compareToBest(match, best),
+    ...compare(match),
   }));
   const tally = createTally();
   for (const match of matches) tally.add(tallySummary(match));
@@ -45,6 +47,7 @@ export function collectSeriesFacts(
     cells,
     from,
     ...(version ? { version } : {}),
+    ...(rank ? { rank } : {}),
     ...(changed ? { changed } : {}),
   };
 }
@@ -64,13 +67,47 @@ function toCell(match: MatchSummary, opponent: number, before: SeedResult | unde
   };
 }
 
-/** How a score compares with the best known one of its case. */
-function compareToBest({ seed, criterion, botNumbers }: MatchSummary, known: ReadonlyMap<string, CaseScore>) {
-  const { score: best, bot = "" } = known.get(seed) ?? {};
-  if (!criterion || best === undefined) return {};
-  const score = botNumbers?.[criterion.name];
-  const share = score === undefined ? 0 : criterion.isLowestBest ? best / score : score / best;
-  return { best, bestBy: decodeURIComponent(posix.basename(bot)), rel: best === score ? 1 : Math.min(1, share) };
+/**
+ * How scores compare with the best known ones of their cases, and a version with all others that have played the same cases:
+ * by the mean of their shares of the best known scores, of each the newest.
+ */
+function compareCases(matches: readonly MatchSummary[], known: readonly CaseScore[]) {
+  const { criterion } = matches[0] ?? {};
+  if (!criterion) return { compare: () => ({}) };
+  const { name, isLowestBest } = criterion;
+  const own = matches.map(({ seed, bot, me, versions, botNumbers }) => {
+    return { seed, bot, version: versions?.[me] ?? null, score: botNumbers?.[name] ?? null };
+  });
+  const best = new Map<string, CaseScore & { readonly score: number }>();
+  const byVersion = new Map<string, Map<string, number | null>>();
+  const toKey = ({ bot, version }: CaseScore) => `${bot} ${version}`;
+  for (const { score, ...one } of [...known.toReversed(), ...own]) {
+    const { score: reached } = best.get(one.seed) ?? {};
+    const isBest = score !== null && (reached === undefined || (isLowestBest ? score < reached : score > reached));
+    if (isBest) best.set(one.seed, { ...one, score });
+    const key = toKey({ score, ...one });
+    byVersion.set(key, (byVersion.get(key) ?? new Map()).set(one.seed, score));
+  }
+  const seeds = [...new Set(matches.map(({ seed }) => seed))];
+  const share = (seed: string, score: number | null = null) => {
+    const { score: reached } = best.get(seed) ?? {};
+    if (reached === undefined || score === null) return 0;
+    return score === reached ? 1 : Math.min(1, isLowestBest ? reached / score : score / reached);
+  };
+  const sums = [...byVersion].flatMap(([key, scores]) => {
+    const sum = seeds.reduce((all, seed) => all + share(seed, scores.get(seed)), 0);
+    return seeds.every((seed) => scores.has(seed)) ? [{ key, sum }] : [];
+  });
+  const mine = sums.find(({ key }) => key === toKey(own[0]!))!.sum;
+  return {
+    compare({ seed, botNumbers }: MatchSummary) {
+      const { score, bot = "" } = best.get(seed) ?? {};
+      if (score === undefined) return {};
+      const bestBy = decodeURIComponent(posix.basename(bot));
+      return { best: score, bestBy, rel: share(seed, botNumbers?.[name]) };
+    },
+    rank: { place: 1 + sums.filter(({ sum }) => sum > mine).length, of: sums.length },
+  };
 }
 
 const formatOpponents = ({ names, me }: MatchSummary) => names.filter((_, player) => player !== me).join(", ");
@@ -104,6 +141,8 @@ interface AtHand {
   readonly series: SeriesRow;
   readonly matches: MatchSummary[];
   readonly before: Promise<ReturnType<typeof createResultsBefore>>;
+  readonly seeds: readonly string[];
+  scores?: Promise<readonly CaseScore[]>;
   readonly timing?: () => string;
 }
 
@@ -125,11 +164,14 @@ export function createSeriesBook(list: MatchList) {
     return createResultsBefore(await asked((database) => readResultsOnSeeds(database, bot, seeds), []));
   }
 
-  async function bestOf(matches: readonly MatchSummary[]): Promise<ReadonlyMap<string, CaseScore>> {
-    const { game, criterion } = matches[0] ?? {};
-    if (game === undefined || !criterion) return new Map();
-    const seeds = matches.map(({ seed }) => seed);
-    return asked((database) => readBestScores(database, { game, criterion, seeds }), new Map());
+  /** All scores in the cases of a series, read anew whenever it is shown from its beginning. */
+  function readScores(held: AtHand, from: number): Promise<readonly CaseScore[]> | undefined {
+    const { game, criterion } = held.matches[0] ?? {};
+    if (game === undefined || !criterion) return undefined;
+    if (from > 0 && held.scores) return held.scores;
+    const wanted = { game, criterion: criterion.name, seeds: held.seeds };
+    held.scores = asked((database) => readCaseScores(database, wanted), []);
+    return held.scores;
   }
 
   function hold(run: string, held: AtHand): AtHand {
@@ -144,7 +186,8 @@ export function createSeriesBook(list: MatchList) {
     if (!series) return undefined;
     const found = await list.list({ run, limit: 100_000 });
     const matches = found.map(dropProblems).reverse();
-    return hold(run, { series, matches, before: earlier(series.bot, [...new Set(matches.map(({ seed }) => seed))]) });
+    const seeds = [...new Set(matches.map(({ seed }) => seed))];
+    return hold(run, { series, matches, seeds, before: earlier(series.bot, seeds) });
   }
 
   const opened = async (run: string) => atHand.get(run) ?? load(run);
@@ -161,7 +204,8 @@ export function createSeriesBook(list: MatchList) {
      * concurrency.
      */
     begin(series: SeriesRow, seeds: readonly string[], timing: () => string, played: readonly MatchSummary[] = []) {
-      hold(series.run, { series, matches: played.map(dropProblems), before: earlier(series.bot, seeds), timing });
+      const matches = played.map(dropProblems);
+      hold(series.run, { series, matches, seeds, before: earlier(series.bot, seeds), timing });
     },
     /** Stores sentences about files that changed on disk during a series. */
     changed(run: string, changed: string) {
@@ -181,15 +225,25 @@ export function createSeriesBook(list: MatchList) {
       const wanted = run ?? (await newest());
       const held = wanted === undefined ? undefined : await opened(wanted);
       if (!held) return undefined;
-      const facts = collectSeriesFacts(held.series, held.matches, await held.before, from, await bestOf(held.matches));
-      return held.timing ? { ...facts, timing: held.timing() } : facts;
+      const known = await readScores(held, from);
+      const facts = collectSeriesFacts(held.series, held.matches, await held.before, from, known);
+      const notes = await list.store.notes([facts.run, facts.version]).catch(() => ({}) as Record<string, string>);
+      const noted = { note: notes[facts.run], versionNote: notes[facts.version ?? ""] };
+      return held.timing ? { ...facts, ...noted, timing: held.timing() } : { ...facts, ...noted };
     },
-    list: (): Promise<SeriesListEntry[]> => asked((database) => readNewestSeries(database, maxListed), []),
+    list: (): Promise<SeriesListEntry[]> => asked(listNewest, []),
     /** The digest of a match, if it is in memory. */
     digest: (match: string) => digests.get(match),
     /** The matches of a series, in the order they ended. */
     getMatches: async (run: string): Promise<readonly MatchSummary[]> => (await opened(run))?.matches ?? [],
   };
+}
+
+function listNewest(database: Database): SeriesListEntry[] {
+  const rows = readNewestSeries(database, maxListed);
+  const runs = rows.map(({ run }) => run);
+  const notes = readNotes(database, runs);
+  return rows.map((row) => ({ ...row, note: notes[row.run] }));
 }
 
 /** Drops the problems, of which a matrix only needs the number. */

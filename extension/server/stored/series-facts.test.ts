@@ -36,8 +36,10 @@ describe("the facts of a series", () => {
     assert.deepEqual(foundIn(results), { match: "last", result: "lost" });
   });
 
+  const others = { bot: "file:///folder/my%20bot.cpp", version: "v" };
+
   it("compare scores with the best known of their case, in the direction that is best", () => {
-    const best = new Map([["s", { seed: "s", score: 80, bot: "file:///folder/my%20bot.cpp" }]]);
+    const best = [{ ...others, seed: "s", score: 80 }];
     const compared = (score: number | undefined, isLowestBest: boolean) => {
       const numbers: Record<string, number> = score === undefined ? {} : { score };
       const match = played({ botNumbers: numbers, criterion: { name: "score", isLowestBest } });
@@ -49,6 +51,21 @@ describe("the facts of a series", () => {
     assert.deepEqual(compared(80, true), [80, "my bot.cpp", 1]);
     assert.deepEqual(compared(undefined, true), [80, "my bot.cpp", 0]);
     assert.equal(collectSeriesFacts(series, [played({})], createResultsBefore([]), 0, best).cells[0]?.rel, undefined);
+  });
+
+  it("rank a version among those that have played all of its cases, by the newest score of each", () => {
+    const criterion = { name: "score", isLowestBest: true };
+    const matches = ["s", "t"].map((seed) => played({ seed, botNumbers: { score: 100 }, criterion }));
+    const known = [
+      ...["s", "t"].map((seed) => ({ ...others, seed, score: 90 })),
+      // An earlier play of the same version does not count, a wrong answer does.
+      { ...others, seed: "s", score: 500 },
+      { ...others, version: "wrong", seed: "s", score: 80 },
+      { ...others, version: "wrong", seed: "t", score: null },
+      { ...others, version: "half", seed: "s", score: 10 },
+    ];
+    const { rank } = collectSeriesFacts(series, matches, createResultsBefore([]), 0, known);
+    assert.deepEqual(rank, { place: 2, of: 3 });
   });
 
   it("resume after the last report", () => {

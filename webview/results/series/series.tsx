@@ -167,12 +167,31 @@ function Head(props: Part) {
         </select>
       ) : null}
       <ReplayButtons {...props} />
+      <Note about={run} text={facts.note} label={t("Note on this series")} />
+      {facts.version === undefined ? null : (
+        <Note about={facts.version} text={facts.versionNote} label={t("Note on this version")} />
+      )}
     </PageHead>
   );
 }
 
+function Note({ about, text = "", label }: { readonly about: string; readonly text?: string; readonly label: string }) {
+  const post = usePost();
+  return (
+    <input
+      {...{ type: "text", "aria-label": label, placeholder: label, title: label, maxLength: 300, value: text }}
+      onChange={(event) => post({ kind: "note", about, text: event.currentTarget.value })}
+    />
+  );
+}
+
 /** "4 of 20 won against greedy · 20 % (8 to 42) · 3 timeouts". */
-function describeStanding({ cells, opponents, tally: { wins: won, draws: drawn, rate, low, high } }: SeriesFacts) {
+function describeStanding({
+  cells,
+  opponents,
+  rank,
+  tally: { wins: won, draws: drawn, rate, low, high },
+}: SeriesFacts) {
   const count = (is: (cell: SeriesFacts["cells"][number]) => boolean) => cells.filter(is).length;
   const share = {
     percent: Math.round(100 * rate),
@@ -188,6 +207,7 @@ function describeStanding({ cells, opponents, tally: { wins: won, draws: drawn, 
     drawn > 0 ? t("{draws, plural, one {# drawn} other {# drawn}}", { draws: drawn }) : "",
     cells.length > 0 ? t("{percent, number} % ({from, number} to {to, number})", share) : "",
     describeScores(cells),
+    rank && rank.of > 1 ? t("place {place, number} of {of, number} versions by these cases", rank) : "",
     timeouts > 0 ? t("timeouts in {count, plural, one {# match} other {# matches}}", { count: timeouts }) : "",
     errors > timeouts ? t("problems in {count, plural, one {# match} other {# matches}}", { count: errors }) : "",
   ]
