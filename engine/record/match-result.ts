@@ -2,6 +2,7 @@ import type { Outcome } from "../game/rules.ts";
 import type { Ask, Tell } from "../game/turn.ts";
 import type { View } from "../game/views.ts";
 import { inEnglish } from "../l10n/message.ts";
+import { nameCaseValues } from "../referee/name-fields.ts";
 import { type AnswerLine, getBotFile, type MatchPlan, type MatchRecord } from "./match-record.ts";
 import { judgeReply, type Position, startOfPlan } from "./position.ts";
 import type { GuessLine, Problem } from "./problem.ts";
@@ -66,6 +67,14 @@ export function getCriterionNumber(
 ): Readonly<Record<string, number>> {
   const value = outcome?.reached?.[player] ?? undefined;
   return referee?.criterion && value !== undefined ? { [referee.criterion.name]: value } : {};
+}
+
+/** The numbers with which the test case of an optimization game begins, by name; empty in other games. */
+export function getCaseValues({
+  referee,
+  seeds,
+}: Pick<MatchPlan, "referee" | "seeds">): Readonly<Record<string, number>> {
+  return referee?.criterion ? nameCaseValues(referee.testCases?.[seeds.test ?? ""] ?? "", referee.stub) : {};
 }
 
 /** One question of a match with the answer to it: a line of the data that programs learn from. */

@@ -2,7 +2,7 @@ import { getGame } from "../../games.ts";
 import { formatDecimal, t } from "../../l10n/speak.ts";
 import { MatchLost } from "../../match/match-lost.ts";
 import { assignSeats, type MatchSetup } from "../../match/setup.ts";
-import { nameCaseValues } from "../../referee/name-fields.ts";
+import { getCaseValues } from "../../record/match-result.ts";
 import type { Executor, RecordFilter } from "../execute/executor.ts";
 import { type CompletedMatch, type Gate, playCounted } from "../execute/play-counted.ts";
 import { isPlayedAlone, type Pairing, toPairing } from "../series/series.ts";
@@ -190,12 +190,11 @@ async function playPair(
 function toDuelMatch(pairing: Pairing, played: CompletedMatch): DuelMatch {
   const [one, other] = [pairing.seats[0]!, pairing.seats[1]!];
   const { places, reached } = played.outcome;
-  const { referee, seeds } = pairing.plan;
+  const { criterion } = pairing.plan.referee ?? {};
   const result = compareResults(places, one, other);
-  if (!referee?.criterion || !reached) return { pairing, played, result };
-  const gain = compareScores(reached[one]!, reached[other]!, referee.criterion.isLowestBest);
-  const values = nameCaseValues(referee.testCases?.[seeds.test ?? ""] ?? "", referee.stub);
-  return { pairing, played, result, gain, values };
+  if (!criterion || !reached) return { pairing, played, result };
+  const gain = compareScores(reached[one]!, reached[other]!, criterion.isLowestBest);
+  return { pairing, played, result, gain, values: getCaseValues(pairing.plan) };
 }
 
 /**

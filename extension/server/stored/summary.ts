@@ -2,10 +2,9 @@ import type { FinishedMatch } from "../../../engine/app/finished-match.ts";
 import { getResult } from "../../../engine/arena/statistics/tally.ts";
 import { collectBotNumbers } from "../../../engine/record/bot-drawing.ts";
 import { getBotVersion } from "../../../engine/record/match-record.ts";
-import { getCriterionNumber } from "../../../engine/record/match-result.ts";
+import { getCaseValues, getCriterionNumber } from "../../../engine/record/match-result.ts";
 import type { Problem } from "../../../engine/record/problem.ts";
 import type { Viewable } from "../../../engine/record/replayed.ts";
-import { nameCaseValues } from "../../../engine/referee/name-fields.ts";
 import { escapeLine, escapeText } from "../../../engine/text/visible.ts";
 import type { MatchSummary, SeriesPlace } from "../../../engine/views/match-summary.ts";
 import type { SeenProblem } from "../problems/diagnostics.ts";
@@ -40,9 +39,9 @@ export function summariseMatch(
   const known = bots.map((bot) => getBotVersion(bot) ?? null);
   const versions = known.some(Boolean) ? { versions: known } : {};
   const answers = replay.turns.map(({ answer }) => answer);
-  const { criterion, testCases, stub } = replay.plan.referee ?? {};
+  const { criterion } = replay.plan.referee ?? {};
   const botNumbers = {
-    ...(criterion && nameCaseValues(testCases?.[replay.plan.seeds.test ?? ""] ?? "", stub)),
+    ...getCaseValues(replay.plan),
     ...getCriterionNumber(replay.plan, replay.outcome, me),
     ...collectBotNumbers(answers, me),
   };
