@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { mkdirSync, readFileSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { findFileLanguage } from "../bots/languages/languages.ts";
 import { findProgram } from "../bots/process/program-path.ts";
@@ -474,6 +474,49 @@ describe("a program of several files", function () {
       );
       assert.ok(![...second.files].some(([name]) => name.includes("old")));
     });
+});
+
+describe("a Cargo project", function () {
+  this.timeout(60_000);
+  const manifest = '[package]\nname = "b"\nversion = "0.1.0"\nedition = "2021"\n\n[dependencies]\n';
+  const build = async (files: Readonly<Record<string, string>>) => {
+    const folder = botFolder(files);
+    const built = await findFileLanguage("bot.rs")!.prepare({
+      file: join(folder, "src", "main.rs"),
+      cacheFolder: join(folder, ".cache"),
+    });
+    const left = readdirSync(folder).filter((name) => name !== ".cache");
+    return { folder, built, left: left.sort() };
+  };
+
+  it("is built without a file of Cargo's in its folder, and with the user's as it was", async function () {
+    if (!findProgram("cargo")) return skip(this, "no cargo");
+    const files = { "Cargo.toml": manifest, "src/main.rs": rustMain("", '"ONE"') };
+    const { built, left } = await build(files);
+    assert.ok(built.ok, JSON.stringify(built));
+    assert.deepEqual(left, ["Cargo.toml", "src"]);
+    const lock = '# mine\nversion = 3\n\n[[package]]\nname = "b"\nversion = "0.0.9"\n';
+    const { folder, built: again } = await build({ ...files, "Cargo.lock": lock });
+    assert.ok(again.ok, JSON.stringify(again));
+    assert.equal(readFileSync(join(folder, "Cargo.lock"), "utf8"), lock);
+  });
+
+  it("says which crate is not on this machine and what to do, but plays what does not use it", async function () {
+    if (!findProgram("cargo")) return skip(this, "no cargo");
+    const toml = `${manifest}spar-no-such-crate = "1"\n`;
+    const { built, folder } = await build({
+      "Cargo.toml": toml,
+      "src/main.rs": rustMain("use spar_no_such_crate::W;", "W"),
+    });
+    assert.ok(!built.ok);
+    assert.match(built.why, /^The crate spar-no-such-crate is not on this machine.*run `cargo fetch` in/);
+    assert.deepEqual(
+      built.problems.map(({ file, line }) => [file, line]),
+      [[join(folder, "Cargo.toml"), 7]],
+    );
+    const unused = await build({ "Cargo.toml": toml, "src/main.rs": rustMain("", '"ONE"') });
+    assert.ok(unused.built.ok, JSON.stringify(unused.built));
+  });
 });
 
 /** Bots that answer with what they have read when they began. */

@@ -1,9 +1,10 @@
-import { copyFileSync } from "node:fs";
+import { copyFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, delimiter, dirname, join, resolve } from "node:path";
 import { isFile, listFilesBelow, readUserText } from "../../files/user-file.ts";
-import { listFoldersUp } from "../../files/user-folders.ts";
+import { listFoldersUp, removeFile } from "../../files/user-folders.ts";
+import { t } from "../../l10n/speak.ts";
 import { parseJsonObject } from "../../text/json.ts";
-import type { BuildInput } from "../language.ts";
+import type { BuildInput, CannotPrepare } from "../language.ts";
 import { findProgram } from "../process/program-path.ts";
 import { runTool, type ToolRun } from "../process/tool.ts";
 import { parseMakeList, type ReadFiles } from "../source/built-files.ts";
@@ -35,15 +36,17 @@ interface CargoMessage {
   readonly package_id?: string;
 }
 
+type CargoRun = ToolRun & { readonly reads: ReadFiles };
+
 /**
- * Builds a program with Cargo, without the network, into `output`; undefined if Cargo is missing or lacks packages. These
- * are kept between builds. The messages of the compiler are as it prints them itself.
+ * Builds a program with Cargo, without the network, into `output`; undefined if it is of no use here, and why not if a
+ * crate is missing. Crates are kept between builds. The messages of the compiler are as it prints them itself.
  */
 export async function buildWithCargo(
   compiler: string,
   given: BuildInput & { readonly command: readonly string[] },
   output: string,
-): Promise<(ToolRun & { readonly reads: ReadFiles }) | undefined> {
+): Promise<CargoRun | CannotPrepare | undefined> {
   const { file, cacheFolder, command } = given;
   const root = findPackageFolder(file);
   const cargo = findProgram(join(dirname(compiler), "cargo")) ?? findProgram("cargo");
@@ -56,34 +59,71 @@ export async function buildWithCargo(
   const words = ["build", "--offline", "--release", "--message-format=json", "--manifest-path", manifest];
   const edition = command.indexOf("--edition");
   const flags = command.slice(1).filter((_, i) => edition < 0 || (i !== edition - 1 && i !== edition));
-  const run = await runCompiler(
-    [cargo, ...words, target.kind.includes("example") ? "--example" : "--bin", target.name],
-    given,
-    {
-      folder: dirname(output),
-      cwd: root,
-      env: {
-        CARGO_TARGET_DIR: join(cacheFolder, "cargo"),
-        RUSTC: compiler,
-        CARGO_ENCODED_RUSTFLAGS: [...flags, "-g", "-A", "unused"].join("\x1f"),
-        PATH: [dirname(cargo), process.env.PATH].join(delimiter),
-      },
-    },
+  const asTarget = target.kind.includes("example") ? "--example" : "--bin";
+  const env = {
+    CARGO_TARGET_DIR: join(cacheFolder, "cargo"),
+    RUSTC: compiler,
+    CARGO_ENCODED_RUSTFLAGS: [...flags, "-g", "-A", "unused"].join("\x1f"),
+    PATH: [dirname(cargo), process.env.PATH].join(delimiter),
+  };
+  const run = await keepLockFile(join(findWorkspaceFolder(file)!, "Cargo.lock"), () =>
+    runCompiler([cargo, ...words, asTarget, target.name], given, { folder: dirname(output), cwd: root, env }),
   );
   const messages = run.stdout.split("\n").map(parseJsonObject) as readonly CargoMessage[];
   const made = messages.findLast(({ executable, target: of }) => executable && of?.name === target.name)?.executable;
   if (run.code === 0 && made) copyFileSync(made, output);
   const printed = messages.filter(({ reason }) => reason === "compiler-message");
-  // Packages that are not on this machine: the compiler says which one it misses. Without an edition, Cargo takes the first.
+  // Without an edition, Cargo takes the first.
   const hasEdition = /^\s*edition\b/m.test(readUserText(manifest) ?? "");
-  if (run.code !== 0 && (printed.length === 0 || !hasEdition)) return undefined;
+  if (run.code !== 0 && (printed.length === 0 || !hasEdition)) return describeMissingCrate(run.stderr, manifest);
   const stderr = printed.map(({ message }) => JSON.stringify(message)).join("\n");
   return {
     ...run,
     stderr,
     stdout: "",
-    reads: { files: made ? [...listFiles(made, root), ...messages.flatMap(listScriptFiles)] : [] },
+    reads: {
+      files: made ? [...listFiles(made, root), ...messages.flatMap(listScriptFiles)] : [],
+      folders: [[root, manifestNames]],
+    },
   };
+}
+
+/** What Cargo reads of a package's folder where it is there. */
+const manifestNames = ["Cargo.toml", "Cargo.lock", "build.rs"];
+
+const lockedFolders = new Map<string, Promise<unknown>>();
+
+/** Runs Cargo, which writes a lock file, and leaves the user's as it was; one run at a time, so that none sees another's. */
+async function keepLockFile<Result>(lock: string, run: () => Promise<Result>): Promise<Result> {
+  const runAndRestore = async () => {
+    const before = existsSync(lock) ? readFileSync(lock) : undefined;
+    try {
+      return await run();
+    } finally {
+      if (!before) removeFile(lock);
+      else if (!readFileSync(lock).equals(before)) writeFileSync(lock, before);
+    }
+  };
+  const running = (lockedFolders.get(lock) ?? Promise.resolve()).then(runAndRestore, runAndRestore);
+  lockedFolders.set(lock, running);
+  return running;
+}
+
+const missingCrate =
+  /no matching package named `?([\w-]+)|for the requirement `([\w-]+) =|failed to download `([\w-]+) v|source for dependency `([\w-]+)`/;
+
+/** Why Cargo has built nothing, if a crate is not on this machine. */
+function describeMissingCrate(stderr: string, manifest: string): CannotPrepare | undefined {
+  const crate = missingCrate.exec(stderr)?.slice(1).find(Boolean);
+  if (crate === undefined) return undefined;
+  const why = t(
+    "The crate {crate} is not on this machine, and Spar builds without the network: run `cargo fetch` in {folder} once.",
+    { crate, folder: dirname(manifest) },
+  );
+  const lines = (readUserText(manifest) ?? "").split("\n");
+  const line = lines.findIndex((each) => new RegExp(`^\\s*(?:\\[.*dependencies\\.)?"?${crate}\\b`).test(each)) + 1;
+  const place = line > 0 ? { file: manifest, line } : {};
+  return { ok: false, kind: "start", why, detail: stderr, problems: [{ severity: "error", message: why, ...place }] };
 }
 
 /** What Cargo lists of the packages in folders, and what describes these packages. */

@@ -110,18 +110,21 @@ async function compile(
       ? await buildWithCargo(compiler, { ...given, command: own }, join(folder, binaryName))
       : undefined;
   const library = findUsedLibrary(file, parts);
+  const byCargo = cargo && "reads" in cargo ? cargo : undefined;
   const [run] = await Promise.all([
-    cargo ?? buildCrates(build, library, file, folder),
+    byCargo ?? buildCrates(build, library, file, folder),
     // Rust's linker is a C compiler, so one is available wherever Rust works.
     buildHelpers(["cc", ...command.slice(1)], folder),
   ]);
-  const place = cargo ? findWorkspaceFolder(file)! : dirname(file);
+  // Of what is not on this machine, a program may use nothing.
+  if (run.code !== 0 && cargo && "why" in cargo) return cargo;
+  const place = byCargo ? findWorkspaceFolder(file)! : dirname(file);
   const problems = parseRustcOutput(run.stderr, place);
   if (run.code !== 0) return describeCompileFailure({ ...run, stderr: getRendered(run.stderr) }, problems, command[0]!);
   const files = lists
     .flatMap((list) => parseMakeList(readUserText(list) ?? ""))
     .map((name) => resolve(dirname(file), name));
-  const reads = cargo?.reads ?? { files };
+  const reads = byCargo?.reads ?? { files };
   return { ok: true, problems: problems.filter(({ severity }) => severity === "warning"), reads };
 }
 
