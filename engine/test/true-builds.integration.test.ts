@@ -10,6 +10,7 @@ import { findBot } from "../project/resolve/find-bot.ts";
 import { readSourceVersion } from "../project/versions/source-version.ts";
 import { askOne, stampOfFile, startedBot } from "./bot-runs.ts";
 import { botFolder } from "./hosted-bot.ts";
+import { long } from "./long.ts";
 import { skip } from "./skip.ts";
 
 /** A program that prints ONE, which comes from the file `edited`. */
@@ -18,6 +19,8 @@ interface SmallProject {
   readonly edited: string;
   readonly files: Readonly<Record<string, string>>;
   readonly command?: readonly string[];
+  /** Its tools are slow. */
+  readonly isSlow?: true;
   /** Links to folders. */
   readonly links?: Readonly<Record<string, string>>;
 }
@@ -394,6 +397,64 @@ bot: $(SRCS:.cpp=.o)
       "core/Words.cs": 'static class Words { public static string Word() { return "ONE"; } }\n',
     },
   },
+  "OCaml: modules beside and in a library": {
+    main: "bot.ml",
+    edited: "lib/deep.ml",
+    files: {
+      "bot.ml": "let () = print_endline (Word.word ())\n",
+      "word.mli": "val word : unit -> string\n",
+      "word.ml": "let word () = Deep.word\n",
+      "lib/deep.ml": 'let word = "ONE"\n',
+      "old.ml": "let broken =\n",
+    },
+  },
+  "Haskell: modules in the folder of Cabal, and what the preprocessor includes": {
+    main: "app/Main.hs",
+    edited: "src/Deep/Word.h",
+    files: {
+      "app/Main.hs": "module Main where\nimport Deep.Say (say)\nmain :: IO ()\nmain = putStrLn say\n",
+      "src/Deep/Say.hs": '{-# LANGUAGE CPP #-}\nmodule Deep.Say where\n#include "Word.h"\nsay :: String\nsay = WORD\n',
+      "src/Deep/Word.h": '#define WORD "ONE"\n',
+    },
+  },
+  "D: a module in a folder": {
+    main: "bot.d",
+    edited: "deep/say.d",
+    files: {
+      "bot.d": "import std.stdio;\nimport deep.say;\nvoid main() { writeln(word); }\n",
+      "deep/say.d": 'module deep.say;\nstring word = "ONE";\n',
+    },
+  },
+  "D: a text that is imported": {
+    main: "bot.d",
+    edited: "word.txt",
+    files: {
+      "bot.d": 'import std.stdio;\nenum name = "word" ~ ".txt";\nvoid main() { writeln(import(name)); }\n',
+      "word.txt": "ONE",
+    },
+  },
+  "Kotlin: an operator, which no name leads to": {
+    main: "Bot.kt",
+    edited: "operators.kt",
+    isSlow: true,
+    files: {
+      "Bot.kt": "fun main() { println(1 * Say()) }\n",
+      "Say.kt": "class Say\n",
+      "operators.kt": 'operator fun Int.times(say: Say) = "ONE"\n',
+      "old.kt": "fun main() {}\n",
+    },
+  },
+  "Scala: an implicit class, in the folders of Sbt": {
+    main: "src/main/scala/Bot.scala",
+    edited: "src/main/scala/words/Words.scala",
+    isSlow: true,
+    files: {
+      "build.sbt": 'name := "bot"\n',
+      "src/main/scala/Bot.scala":
+        "import words._\nobject Bot { def main(a: Array[String]): Unit = { println(1.word) } }\n",
+      "src/main/scala/words/Words.scala": 'package object words { implicit class Loud(i: Int) { def word = "ONE" } }\n',
+    },
+  },
   "Bash: a script in another folder, and a file": {
     main: "bot.sh",
     edited: "inner/word.txt",
@@ -445,7 +506,7 @@ async function run(folder: string, { main, command }: SmallProject): Promise<str
 describe("a program of several files", function () {
   this.timeout(60_000);
   for (const [title, project] of Object.entries(projects))
-    it(`is built as it is on disk. ${title}`, async function () {
+    (project.isSlow ? long.it : it)(`is built as it is on disk. ${title}`, async function () {
       const language = findFileLanguage(project.main)!;
       const tool = (project.command ?? language.command)[0]!;
       if (process.platform === "win32" || !findProgram(tool)) return skip(this, `no ${tool}`);

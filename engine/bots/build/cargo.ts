@@ -1,6 +1,6 @@
-import { copyFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, writeFileSync } from "node:fs";
 import { basename, delimiter, dirname, join, resolve } from "node:path";
-import { isFile, listFilesBelow, readUserText } from "../../files/user-file.ts";
+import { isFile, listFilesBelow, readUserBytes, readUserText } from "../../files/user-file.ts";
 import { listFoldersUp, removeFile } from "../../files/user-folders.ts";
 import { t } from "../../l10n/speak.ts";
 import { parseJsonObject } from "../../text/json.ts";
@@ -96,12 +96,13 @@ const lockedFolders = new Map<string, Promise<unknown>>();
 /** Runs Cargo, which writes a lock file, and leaves the user's as it was; one run at a time, so that none sees another's. */
 async function keepLockFile<Result>(lock: string, run: () => Promise<Result>): Promise<Result> {
   const runAndRestore = async () => {
-    const before = existsSync(lock) ? readFileSync(lock) : undefined;
+    const [isThere, before] = [existsSync(lock), readUserBytes(lock)];
     try {
       return await run();
     } finally {
-      if (!before) removeFile(lock);
-      else if (!readFileSync(lock).equals(before)) writeFileSync(lock, before);
+      const after = readUserBytes(lock);
+      if (!isThere) removeFile(lock);
+      else if (before.ok && after.ok && !after.content.equals(before.content)) writeFileSync(lock, before.content);
     }
   };
   const running = (lockedFolders.get(lock) ?? Promise.resolve()).then(runAndRestore, runAndRestore);

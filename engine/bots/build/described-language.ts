@@ -1,6 +1,8 @@
 import { copyFileSync, realpathSync, statSync } from "node:fs";
-import { basename, dirname, join, sep } from "node:path";
-import { readUserText } from "../../files/user-file.ts";
+import { basename, dirname, extname, join, resolve, sep } from "node:path";
+import { isFile, listFilesBelow, readUserText } from "../../files/user-file.ts";
+import { isInFolder } from "../../files/user-folders.ts";
+import { t } from "../../l10n/speak.ts";
 import { type BuildInput, describeMissingTool, type Language, type PreparedCommand } from "../language.ts";
 import { findProgram } from "../process/program-path.ts";
 import { listProjectRoots } from "../runtimes/java/java-files.ts";
@@ -10,7 +12,6 @@ import {
   findMentioned,
   findProgramFiles,
   listFilesIn,
-  type ProgramFile,
   type ProgramFiles,
 } from "../source/program-files.ts";
 import { type Built, findOrBuild } from "./build-cache.ts";
@@ -33,7 +34,7 @@ type GivenFields =
  * A language defined by data alone: the tools that build and start its bots, and how their messages look. Placeholders
  * in `build` and `run`: `{file}` is the bot, `{beside}` its folder, `{escaped}` its path inside a string literal, `{parts}`
  * the other files of its program, `{folder}` the folder to build into, where the compiler is started, `{out}` a program in
- * that folder, `{copy}` a copy of the bot in it.
+ * that folder, `{copies}` copies of the program's files in it, in the order of `sort`.
  */
 export interface DescribedLanguage extends Pick<Language, GivenFields> {
   /** The arguments that compile a bot, or check one that runs as source; absent if neither is needed. */
@@ -51,6 +52,12 @@ export interface DescribedLanguage extends Pick<Language, GivenFields> {
   readonly imports?: ImportForm;
   /** Matches definitions, to find files of the same program that do not name each other. */
   readonly defines?: RegExp;
+  /** Matches what the compiler says that it reads, each path in a group; without it, the files are a guess. */
+  readonly reads?: RegExp;
+  /** Matches, in sources that were read, names of files that the compiler reads and does not say, each in a group. */
+  readonly includes?: RegExp;
+  /** A tool beside the compiler that names the modules which a file uses with `-modules`, and orders files with `-sort`. */
+  readonly sort?: string;
   /** What the user has to install. */
   readonly needs: string;
   /** An alternative command to suggest. */
@@ -59,7 +66,7 @@ export interface DescribedLanguage extends Pick<Language, GivenFields> {
 
 /** Turns an entry of a language table into a language. */
 export function createLanguage(described: DescribedLanguage): Language {
-  const { build, run, problems, crash, imports, defines, needs, instead, ...given } = described;
+  const { build, run, problems, crash, imports, defines, reads, includes, sort, needs, instead, ...given } = described;
   const language: Language = {
     ...given,
     runtime: bareRuntime,
@@ -85,17 +92,24 @@ async function prepare(described: DescribedLanguage, language: Language, given: 
   const parts = findProgramFiles(language.files, file, source);
   const built = await findOrBuild({
     cacheFolder,
-    parts: [language.id, file, JSON.stringify([command, build]), source, ...parts.map(({ text }) => text)],
+    parts: [language.id, file, JSON.stringify([command, build])],
+    main: file,
     tool: missing ? { missing } : { version: getToolStamp(command[0]!) },
     isolation: given.isolation,
-    run: (folder) => runBuild(described, { ...given, command }, folder, parts),
+    run: (folder) =>
+      runBuild(
+        described,
+        { ...given, command },
+        folder,
+        parts.map(({ path }) => path),
+      ),
   });
   return built.ok ? { ok: true, command: started(built.folder), problems: built.problems } : built;
 }
 
 /**
- * A guess, as these compilers do not say what they read: files next to the program whose names it has or, where `defines` says how,
- * that define names which it uses, also in the folders of packages that it imports, if they are no programs themselves.
+ * A guess: files next to the program whose names it has or, where `defines` says how, that define names which it uses,
+ * also in the folders of packages that it imports, if they are no programs themselves.
  */
 function createNamedFiles({ id, extensions, words, defines }: DescribedLanguage): ProgramFiles {
   const listOthers = (folder: string, file: string) => listFilesIn(folder, extensions).filter((path) => path !== file);
@@ -110,6 +124,17 @@ function createNamedFiles({ id, extensions, words, defines }: DescribedLanguage)
       .flatMap((folder) => findDefining(source, listOthers(folder, file), defines))
       .filter((path) => !begins(readUserText(path) ?? ""));
   return { begins, named };
+}
+
+/** All files beside a program and of its project that are no programs themselves. */
+function listOtherFiles(file: string, { id, extensions, words }: DescribedLanguage): string[] {
+  const isOther = (name: string) => extensions.includes(extname(name));
+  const inProject = listProjectRoots(file, id).flatMap((root) =>
+    listFilesBelow(root, isOther).map((name) => join(root, name)),
+  );
+  return [...new Set([...listFilesIn(dirname(file), extensions), ...inProject])].filter(
+    (path) => path !== file && !words.main.test(readUserText(path) ?? ""),
+  );
 }
 
 const packagePattern = /^[ \t]*(package|import)[ \t]+([\w.]+)/gm;
@@ -136,24 +161,93 @@ function getToolStamp(program: string): string {
   return `${path} ${size} ${mtimeMs}`;
 }
 
+/** Builds with the files that seem to belong to the program and, if names are missing, with all that may. */
 async function runBuild(
-  { build, problems: forms }: DescribedLanguage,
+  described: DescribedLanguage,
   given: BuildInput & { readonly command: readonly string[] },
   folder: string,
-  parts: readonly ProgramFile[],
+  parts: readonly string[],
 ): Promise<Built> {
-  const { command, file } = given;
-  const paths = parts.map(({ path }) => path);
-  const words = build!.flatMap((word) => (word === "{parts}" ? paths : [fillTemplate(word, file, folder)]));
-  if (build!.includes("{copy}")) copyFileSync(file, copyPathFor(file, folder));
-  // In the bot's folder, compilers would read settings that name programs, such as ldc2.conf and fpc.cfg.
-  const run = await runCompiler([...command, ...words], given, { folder, cwd: folder, reads: paths });
-  const problems = readProblems(run.stderr + run.stdout, file, forms);
-  if (run.code === 0) return { ok: true, problems: problems.filter(({ severity }) => severity === "warning") };
-  return describeCompileFailure(run, problems, command[0]!);
+  const built = await buildOnce(described, given, folder, parts);
+  if (built.ok || !described.defines || !missingPattern.test(built.detail)) return built;
+  const all = listOtherFiles(given.file, described);
+  const left = all.filter((path) => !parts.includes(path));
+  if (left.length === 0) return built;
+  const again = await buildOnce(described, given, folder, [...new Set([...parts, ...all])]);
+  if (again.ok) return again;
+  const files = [given.file, ...parts].map((path) => basename(path)).join(", ");
+  const guess = t("Spar guesses which files belong to a {title} program, and took {files}.", {
+    title: described.title,
+    files,
+  });
+  return { ...built, why: `${built.why}${/[.!?]$/.test(built.why) ? "" : "."} ${guess}` };
 }
 
-const copyPathFor = (file: string, folder: string) => join(folder, basename(file));
+/** Matches what compilers say where a name, or a use of one that names nothing, may be defined elsewhere. */
+const missingPattern = /unresolved|not found|not a member|none of the (?:following|overload)|mismatch|implicit/i;
+
+async function buildOnce(
+  described: DescribedLanguage,
+  given: BuildInput & { readonly command: readonly string[] },
+  folder: string,
+  parts: readonly string[],
+): Promise<Built> {
+  const { build, problems: forms, extensions, sort } = described;
+  const { command, file } = given;
+  const call = { folder, cwd: folder, reads: parts };
+  const sources = sort ? await sortSources(sort, given, call) : [file, ...parts];
+  const copies = new Map(sort ? sources.map((path) => [join(folder, basename(path)), path]) : []);
+  for (const [copy, path] of copies) copyFileSync(path, copy);
+  const lists: Readonly<Record<string, readonly string[]>> = { "{parts}": parts, "{copies}": [...copies.keys()] };
+  const words = build!.flatMap((word) => lists[word] ?? [fillTemplate(word, file, folder)]);
+  // In the bot's folder, compilers would read settings that name programs, such as ldc2.conf and fpc.cfg.
+  const run = await runCompiler([...command, ...words], given, call);
+  const told = [...copies].reduce((text, [copy, path]) => text.replaceAll(copy, path), run.stderr + run.stdout);
+  const problems = readProblems(told, file, forms);
+  if (run.code !== 0) return describeCompileFailure(run, problems, command[0]!);
+  const files = described.reads ? listRead(described, run.stdout + run.stderr, command[0]!, file) : sources;
+  const folders = [[dirname(file), extensions]] as const;
+  return { ok: true, problems: problems.filter(({ severity }) => severity === "warning"), reads: { files, folders } };
+}
+
+/** The files that the compiler has named but for its own, and what these include. */
+function listRead({ reads, includes }: DescribedLanguage, output: string, compiler: string, main: string): string[] {
+  const own = dirname(dirname(realpathSync(findProgram(compiler)!)));
+  const named = listMatched(output, reads!).filter((path) => isInFolder(main, own) || !isInFolder(path, own));
+  const included = named.flatMap((path) =>
+    includes ? listMatched(readUserText(path) ?? "", includes).map((name) => resolve(dirname(path), name)) : [],
+  );
+  return [...new Set([...named, ...included])].filter(isFile);
+}
+
+const listMatched = (text: string, pattern: RegExp) =>
+  [...text.matchAll(pattern)].flatMap((match) => match.slice(1).filter((each) => each !== undefined));
+
+/** The sources of a program that its modules lead to, beside it or in `lib` or `src`, in the order to compile them. */
+async function sortSources(
+  sort: string,
+  given: BuildInput & { readonly command: readonly string[] },
+  call: Parameters<typeof runCompiler>[2],
+): Promise<string[]> {
+  const { file, command } = given;
+  const tool = join(dirname(findProgram(command[0]!)!), sort);
+  const folders = [".", "lib", "src"].map((name) => join(dirname(file), name));
+  const found = folders.flatMap((folder) => listFilesIn(folder, [extname(file), `${extname(file)}i`]));
+  const list = await runCompiler([tool, "-modules", ...found], given, { ...call, reads: folders.slice(1) });
+  const uses = new Map(
+    [...list.stdout.matchAll(/^(.+): ?(.*)$/gm)].map(([, path, names]) => [path!, names!.split(" ")]),
+  );
+  const getModule = (path: string) => basename(path, extname(path)).replace(/^./, (letter) => letter.toUpperCase());
+  const wanted = [file];
+  for (const path of wanted) {
+    const own = [getModule(path), ...(uses.get(path) ?? [])];
+    wanted.push(...found.filter((each) => own.includes(getModule(each)) && !wanted.includes(each)));
+  }
+  const parts = folders.flatMap((folder) => ["-I", folder]);
+  const { stdout } = await runCompiler([tool, "-sort", ...parts, ...wanted], given, { ...call, reads: wanted });
+  const sorted = stdout.trim().split(/\s+/).filter(Boolean);
+  return sorted.length === wanted.length ? sorted : [file];
+}
 
 function fillTemplate(word: string, file: string, folder: string): string {
   const values = {
@@ -162,9 +256,8 @@ function fillTemplate(word: string, file: string, folder: string): string {
     escaped: escapePath(file),
     folder,
     out: join(folder, binaryName),
-    copy: copyPathFor(file, folder),
   };
-  return word.replace(/\{(file|beside|escaped|folder|out|copy)\}/g, (_, name: keyof typeof values) => values[name]);
+  return word.replace(/\{(file|beside|escaped|folder|out)\}/g, (_, name: keyof typeof values) => values[name]);
 }
 
 /** Writes ASCII punctuation and control characters as decimal escapes, which all versions of Lua read. */

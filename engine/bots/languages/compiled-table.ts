@@ -13,9 +13,10 @@ export const compiledTable: readonly DescribedLanguage[] = [
     extensions: [".ml"],
     command: ["ocamlopt", "-O3"],
     version: ["-version"],
-    // Compiles a copy, because the compiler writes its output next to the source. The disabled warnings are about
+    // Compiles copies, because the compiler writes its output next to the sources. The disabled warnings are about
     // unused names.
-    build: ["-g", "-w", "-24-26-27-32..39", "-o", "{out}", "{copy}"],
+    build: ["-g", "-w", "-24-26-27-32..39", "-o", "{out}", "{copies}"],
+    sort: "ocamldep",
     run: ["{out}"],
     starts: "exec",
     env: { OCAMLRUNPARAM: "b" },
@@ -50,7 +51,10 @@ export const compiledTable: readonly DescribedLanguage[] = [
     extensions: [".hs"],
     command: ["ghc", "-O2"],
     version: ["--version"],
-    build: ["-v0", "-i{beside}", "-outputdir", "{folder}", "-o", "{out}", "{file}"],
+    // Cabal and Stack have the program in `app` and its modules in `src`.
+    build: ["-v1", "-i{beside}", "-i{beside}/../src", "-outputdir", "{folder}", "-o", "{out}", "{file}"],
+    reads: /^\[ *\d+ of \d+\] Compiling \S+ +\( (.+?), /gm,
+    includes: /^#[ \t]*include[ \t]+"([^"\n]+)"|\bembed\w*[ \t]+"([^"\n]+)"/gm,
     run: ["{out}"],
     starts: "exec",
     problems: [
@@ -142,7 +146,8 @@ export const compiledTable: readonly DescribedLanguage[] = [
     extensions: [".d"],
     command: ["ldc2", "-O"],
     version: ["--version"],
-    build: ["-g", "-i", "-I={beside}", "-vcolumns", "-od={folder}", "-of={out}", "{file}"],
+    build: ["-g", "-i", "-I={beside}", "-J={beside}", "-deps", "-vcolumns", "-od={folder}", "-of={out}", "{file}"],
+    reads: /^deps(?:Import|File) .*? \((.+?)\) : .*?\(([^()\n]+)\)/gm,
     run: ["{out}"],
     starts: "exec",
     problems: [
@@ -176,6 +181,7 @@ export const compiledTable: readonly DescribedLanguage[] = [
     command: ["dart"],
     version: ["--version"],
     build: ["compile", "exe", "-o", "{out}", "{file}"],
+    imports: { names: /^[ \t]*(?:import|export|part)[ \t]+['"](?!\w+:)(?<name>[^'"\n]+)['"]/gm, endings: [""] },
     run: ["{out}"],
     starts: "first read",
     problems: [/^(?<file>.+?\.dart):(?<line>\d+):(?<column>\d+): (?<kind>Error|Warning): (?<message>.*)$/gm],

@@ -85,12 +85,16 @@ export function findPackageRoot(source: string, file: string): string {
   return isInside ? join(folder, ...names.map(() => "..")) : folder;
 }
 
-const projectNames = ["pom.xml", ...["build", "settings"].flatMap((name) => [`${name}.gradle`, `${name}.gradle.kts`])];
+const projectNames = [
+  "pom.xml",
+  "build.sbt",
+  ...["build", "settings"].flatMap((name) => [`${name}.gradle`, `${name}.gradle.kts`]),
+];
 const maxLevels = 8;
 /** Larger projects are not searched to their end. */
 const maxNames = 5000;
 
-/** The folders in which Maven and Gradle have a project's sources, in all its modules; none without such a project. */
+/** The folders in which Maven, Gradle and Sbt have a project's sources, in all its modules; none without such a project. */
 export function listProjectRoots(file: string, language = "java"): string[] {
   const isTop = (folder: string) => existsSync(join(folder, ".git"));
   const above = listFoldersUp(dirname(file), isTop).slice(0, maxLevels);
