@@ -1,41 +1,47 @@
 import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join, resolve } from "node:path";
+import { describeBotLife } from "../app/bot-life.ts";
 import { isFile } from "../files/user-file.ts";
 import { readSeriesRow } from "../match/history/history-entry.ts";
 import { type ExportFormat, exportMatches, formatCsvRow, shortenPath } from "../match/history/match-export.ts";
 import { type MatchStore, openMatchStore } from "../match/history/match-store.ts";
-import { readSourceVersion } from "../project/versions/source-version.ts";
+import { readSourceVersion, shortenId } from "../project/versions/source-version.ts";
 import { openVersionStore } from "../project/versions/version-store.ts";
-import { type DuelSummary, formatVerdict } from "../views/duel-summary.ts";
+import { formatPlural } from "../text/plural.ts";
+import { formatChange, type RatedVersion } from "../views/bot-life.ts";
+import { type DuelSummary, formatElo, formatVerdict } from "../views/duel-summary.ts";
 import { CannotPlay, exitCodes } from "./exit-codes.ts";
 import type { Options } from "./match-flags.ts";
 import { say, sayText } from "./say.ts";
 
-const columns = [
-  ...["at", "id", "game", "bot", "version", "opponent", "opponentVersion", "state", "verdict"],
-  ...["matches", "wins", "draws", "losses", "elo", "low", "high", "los", "llr", "note"],
-] as const;
-
 type Notes = Readonly<Record<string, string>>;
 
-/** Formats finished duels in the given order: one line each, CSV, or a JSON array. */
-function formatDuels(duels: readonly DuelSummary[], format: ExportFormat | "text", notes: Notes): string {
-  if (format === "text") return duels.map((duel) => formatLine(duel, notes)).join("\n");
-  const rows = duels.map((duel) => toRow(duel, notes));
+type Row = Readonly<Record<string, string | number | null>>;
+
+/** Formats rows in the given order: one line each, CSV, or a JSON array. */
+function formatRows<Each>(
+  all: readonly Each[],
+  format: ExportFormat | "text",
+  { line, row }: { readonly line: (each: Each) => string; readonly row: (each: Each) => Row },
+): string {
+  if (format === "text") return all.map(line).join("\n");
+  const rows = all.map(row);
   if (format === "json") return JSON.stringify(rows, undefined, 1);
-  const cells = rows.map((row) => formatCsvRow(columns.map((name) => row[name] ?? "")));
-  return [columns.join(","), ...cells].join("\n");
+  const cells = rows.map((each) => formatCsvRow(Object.values(each).map((value) => value ?? "")));
+  return [Object.keys(rows[0] ?? {}).join(","), ...cells].join("\n");
 }
+
+const formatTime = (at: string) => at.slice(0, 16).replace("T", " ");
 
 function formatLine(duel: DuelSummary, notes: Notes): string {
   const { at, bot, names, versions } = duel;
   const note = notes[versions[0] ?? ""];
   const end = note === undefined ? "" : ` (${note})`;
-  return `${at.slice(0, 16).replace("T", " ")}  ${shortenPath(bot)} vs ${names.slice(1).join(", ")}: ${formatVerdict(duel)}${end}`;
+  return `${formatTime(at)}  ${shortenPath(bot)} vs ${names.slice(1).join(", ")}: ${formatVerdict(duel)}${end}`;
 }
 
 /** Infinite bounds, and the version of a bot without source, become null. */
-function toRow({ elo, names, versions, ...duel }: DuelSummary, notes: Notes): Record<string, string | number | null> {
+function toRow({ elo, names, versions, ...duel }: DuelSummary, notes: Notes): Row {
   const { at, id, game, bot, state, verdict, matches, wins, draws, losses, los, llr } = duel;
   return {
     ...{ at, id, game, bot: shortenPath(bot), version: versions[0] ?? null },
@@ -45,7 +51,22 @@ function toRow({ elo, names, versions, ...duel }: DuelSummary, notes: Notes): Re
   };
 }
 
-type HistoryOptions = Options & { readonly csv?: boolean };
+/** "2026-11-29 08:12  0123456  +14 ± 30, 212 games; this save: +35 ± 20  1a2b3c4 Looks ahead  (first try)". */
+function formatVersion({ id, at, elo, games, change, commit, note }: RatedVersion): string {
+  const rating = `${formatElo(elo)}, ${formatPlural(games, "game")}`;
+  const save = change ? `; this save: ${formatChange(change)}` : "";
+  const notes = [commit && `${commit.hash} ${commit.subject}`, note && `(${note})`].filter(Boolean);
+  return [formatTime(at), shortenId(id), rating + save, ...notes].join("  ");
+}
+
+const toVersionRow = ({ id, at, elo, games, change, commit, note }: RatedVersion): Row => ({
+  ...{ at, version: id, note: note ?? null, commit: commit?.hash ?? null, subject: commit?.subject ?? null, games },
+  ...{ elo: elo.value, low: elo.low, high: elo.high },
+  ...{ change: change?.elo.value ?? null, changeLow: change?.elo.low ?? null, changeHigh: change?.elo.high ?? null },
+  gain: change?.gain?.value ?? null,
+});
+
+type HistoryOptions = Options & { readonly csv?: boolean; readonly versions?: string };
 
 const maxDuels = 10_000;
 
@@ -53,15 +74,22 @@ const maxDuels = 10_000;
 export async function runHistoryCommand(folder: string, options: HistoryOptions): Promise<number> {
   if (options.duels && options.filter !== undefined)
     throw new CannotPlay("--filter selects matches and cannot be combined with --duels.");
-  return withHistory(folder, (store) => printMatches(store, options));
+  return withHistory(folder, (store, storage) =>
+    options.versions === undefined
+      ? printMatches(store, options)
+      : printVersions(resolve(options.versions), { storage, store }, options),
+  );
 }
 
-async function withHistory(folder: string, act: (store: MatchStore) => Promise<void>): Promise<number> {
-  const place = [folder, join(folder, "matches")].find((each) => existsSync(join(each, "history.db")));
+async function withHistory(
+  folder: string,
+  act: (store: MatchStore, storage: string) => Promise<void>,
+): Promise<number> {
+  const place = [resolve(folder), join(folder, "matches")].find((each) => existsSync(join(each, "history.db")));
   if (place === undefined) throw new CannotPlay(`${folder} has no match history: it contains no history.db.`);
   const store = openMatchStore(place);
   try {
-    await act(store);
+    await act(store, dirname(place));
   } finally {
     await store.close();
   }
@@ -70,8 +98,8 @@ async function withHistory(folder: string, act: (store: MatchStore) => Promise<v
 
 /** `spar note`: keeps a line about the version that a bot's file now has, or about a version or a series of the history. */
 export function runNoteCommand(folder: string, about: string, text: string): Promise<number> {
-  return withHistory(folder, async (store) => {
-    const version = isFile(about) ? readSourceVersion(about) : await openVersionStore(folder, store).byId(about);
+  return withHistory(folder, async (store, storage) => {
+    const version = isFile(about) ? readSourceVersion(about) : await openVersionStore(storage, store).byId(about);
     const series = version ? undefined : await store.session((database) => readSeriesRow(database, about));
     const id = version?.id ?? series?.run;
     if (id === undefined) throw new CannotPlay(`${about} is no file, and no version or series of this history.`);
@@ -80,11 +108,26 @@ export function runNoteCommand(folder: string, about: string, text: string): Pro
   });
 }
 
-async function printMatches(store: MatchStore, { csv, json, filter, duels }: HistoryOptions): Promise<void> {
-  const format = csv ? "csv" : json ? "json" : "text";
+const chooseFormat = ({ csv, json }: HistoryOptions) => (csv ? "csv" : json ? "json" : "text");
+
+async function printVersions(
+  file: string,
+  { storage, store }: { readonly storage: string; readonly store: MatchStore },
+  options: HistoryOptions,
+): Promise<void> {
+  const { versions } = await describeBotLife(file, { store, versions: openVersionStore(storage, store) });
+  if (versions.length === 0)
+    throw new CannotPlay(`No version of ${file} has played a series or duel that is kept there.`);
+  sayText(formatRows(versions, chooseFormat(options), { line: formatVersion, row: toVersionRow }));
+}
+
+async function printMatches(store: MatchStore, options: HistoryOptions): Promise<void> {
+  const { filter, duels } = options;
+  const format = chooseFormat(options);
   if (duels) {
     const all = await store.duels(undefined, maxDuels);
-    sayText(formatDuels(all, format, await store.notes(all.map(({ versions }) => versions[0]))));
+    const notes = await store.notes(all.map(({ versions }) => versions[0]));
+    sayText(formatRows(all, format, { line: (duel) => formatLine(duel, notes), row: (duel) => toRow(duel, notes) }));
   } else if (format === "text") {
     for (const { bot, matches } of await store.bots(filter)) say(`${String(matches).padStart(7)}  ${bot}`);
   } else {

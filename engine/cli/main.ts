@@ -172,6 +172,7 @@ function recordCommands(spar: Command, act: Act): void {
     .command("history <folder>")
     .description("Show the results in an editor's history folder: counts for each bot, or all as a table.")
     .option("--duels", "list finished duels instead of matches")
+    .option("--versions <bot>", "list the versions of a bot with their ratings, by all series and duels they played")
     .option("--csv", "print CSV")
     .option("--json", "print one JSON array")
     .option(

@@ -24,14 +24,23 @@ const maxStep = 2;
  * lost everything; 0 turns that off.
  */
 export function fitPlackettLuce(count: number, choices: readonly RankedChoice[], prior = 1): EloEstimate[] {
-  const strengths = fitStrengths(count, choices, prior);
+  const players = Array.from({ length: count }, (_, player) => player);
+  const fromMean = players.map((player) => players.map((j) => (j === player ? 1 : 0) - 1 / count));
+  return fitContrasts(choices, fromMean, { prior });
+}
+
+/** The same for sums of strengths, given the weight of each player in them: 1 and −1 for a difference. */
+export function fitContrasts(
+  choices: readonly RankedChoice[],
+  contrasts: readonly (readonly number[])[],
+  { prior = 1, z = z95 } = {},
+): EloEstimate[] {
+  const strengths = fitStrengths(contrasts[0]?.length ?? 0, choices, prior);
   const { curvature } = computeSlopes(strengths, choices, prior);
-  return strengths.map((strength, player) => {
-    // The variance of the difference from the mean: the contrast vector times the inverse of the curvature.
-    const direction = strengths.map((_, j) => (j === player ? 1 : 0) - 1 / count);
-    const through = solveSymmetric(curvature, direction);
-    const error = Math.sqrt(direction.reduce((sum, part, j) => sum + part * through[j]!, 0));
-    const [value, half] = [eloOfLogit * strength, eloOfLogit * z95 * error];
+  return contrasts.map((weights) => {
+    const through = solveSymmetric(curvature, weights);
+    const sum = (values: readonly number[]) => weights.reduce((all, weight, j) => all + weight * values[j]!, 0);
+    const [value, half] = [eloOfLogit * sum(strengths), eloOfLogit * z * Math.sqrt(sum(through))];
     return { value, low: value - half, high: value + half };
   });
 }

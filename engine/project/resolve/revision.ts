@@ -75,6 +75,33 @@ export async function extractRevision(
   });
 }
 
+/** A commit, and the git hash of each file as it left it, by its path in the folder that was asked about. */
+interface Commit {
+  readonly hash: string;
+  readonly subject: string;
+  readonly files: ReadonlyMap<string, string>;
+}
+
+/** More commits take noticeably long. */
+const maxCommits = 300;
+
+/** The newest commits that changed any of some files of a folder, oldest first; none where there is no repository. */
+export async function listCommits(folder: string, paths: readonly string[]): Promise<Commit[]> {
+  const options = ["--raw", "--no-abbrev", "--no-renames", "--relative", "--format=%x00%h %s", `-n${maxCommits}`];
+  const { out } = await runGit(folder)("-c", "core.quotePath=false", "log", ...options, "--", ...paths);
+  const files = new Map<string, string>();
+  const commits = out.split("\0").slice(1).reverse();
+  return commits.map((text) => {
+    const [head = "", ...changes] = text.split("\n");
+    for (const change of changes) {
+      const [, blob, path] = /^:\d+ \d+ \w+ (\w+) \w+\t(.+)$/.exec(change) ?? [];
+      if (blob && path) files.set(path, blob);
+    }
+    const [hash = "", ...words] = head.split(" ");
+    return { hash, subject: words.join(" "), files: new Map(files) };
+  });
+}
+
 /**
  * Brings what git ignores, as packages and weights often are, from the working copy beside a revision: environments in the
  * folders above the bot, and data that the bot reads.

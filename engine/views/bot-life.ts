@@ -1,0 +1,47 @@
+import { t } from "../l10n/speak.ts";
+import { type DuelGain, formatElo, formatGain } from "./duel-summary.ts";
+import type { EloEstimate } from "./league-report.ts";
+
+/** The versions of a bot that played series and duels, oldest first: plain data. */
+export interface BotLife {
+  /** The URI of the bot's file. */
+  readonly bot: string;
+  readonly versions: readonly RatedVersion[];
+}
+
+export interface RatedVersion {
+  readonly id: string;
+  /** When the bot's file last was this version. */
+  readonly at: string;
+  /** The name under which it was kept. */
+  readonly note?: string;
+  /** The git commit that has the same source. */
+  readonly commit?: { readonly hash: string; readonly subject: string };
+  /** How many results the rating is from. */
+  readonly games: number;
+  /** Relative to the mean of all versions. */
+  readonly elo: EloEstimate;
+  /** The difference from the version before. */
+  readonly change?: VersionChange;
+}
+
+export interface VersionChange {
+  readonly elo: EloEstimate;
+  /** In a game with scores: how much better they are in the same cases. */
+  readonly gain?: DuelGain;
+}
+
+/** "+35 ± 20", or "+1.8 % ± 0.9 %" for scores. */
+export const formatChange = ({ elo, gain }: VersionChange): string => (gain ? formatGain(gain) : formatElo(elo));
+
+/** "this save: +35 ± 20", about the newest version; undefined where it has no version to be compared with. */
+export function describeLastSave({ versions }: BotLife): string | undefined {
+  const change = versions.at(-1)?.change;
+  return change && t("this save: {change}", { change: formatChange(change) });
+}
+
+/** Whether a change is one beyond chance: its interval leaves out zero. */
+export function judgeChange({ elo, gain }: VersionChange): "good" | "bad" | "open" {
+  const { low, high } = gain ?? elo;
+  return low > 0 ? "good" : high < 0 ? "bad" : "open";
+}
