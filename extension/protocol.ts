@@ -8,6 +8,7 @@ import type { Branch } from "../engine/record/position.ts";
 import type { SettingToTry } from "../engine/record/problem.ts";
 import type { Expectation } from "../engine/record/turn-test.ts";
 import type { AnalysisStep, Chance, SearchState } from "../engine/views/analysis-facts.ts";
+import type { BotLife } from "../engine/views/bot-life.ts";
 import type { CardSelection, CardStatistics } from "../engine/views/card-facts.ts";
 import type { DuelSummary } from "../engine/views/duel-summary.ts";
 import type { LeagueReportState, ListedMatch } from "../engine/views/league-report.ts";
@@ -121,6 +122,8 @@ export interface ServerFunctions {
   listVersions(of: { uri: string }): Pick<SavedVersion, "id" | "name" | "note" | "at">[];
   /** Keeps a line about a version or a series, by its id; an empty one takes it back. */
   keepNote(note: { about: string; text: string }): null;
+  /** The ratings of a bot's versions, by default of the bot played last; null if no bot has played. */
+  getBotLife(of: { uri?: string }): BotLife | null;
   /** The files that differ between two versions; without `other`, between a version and the bot's current files. */
   compareVersions(named: { uri: string; version: string; other?: string }): OrMessage<VersionComparison>;
   /** The text of a file of a version; null if it was deleted. */

@@ -27,9 +27,10 @@ export async function rateBot(file: string, { store, versions }: Stores): Promis
   const rated = rateVersions(ids, series, await store.duels(bot, maxDuels)).slice(-maxVersions);
   return {
     bot,
+    newest: ids.at(-1),
     versions: rated.map((rating) => {
-      const { at, name } = kept.findLast(({ id }) => id === rating.id)!;
-      return { ...rating, at, ...(name === undefined ? {} : { note: escapeLine(name) }) };
+      const { at, name, note = name } = kept.findLast(({ id }) => id === rating.id)!;
+      return { ...rating, at, ...(note === undefined ? {} : { note: escapeLine(note) }) };
     }),
   };
 }

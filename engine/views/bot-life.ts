@@ -7,13 +7,15 @@ export interface BotLife {
   /** The URI of the bot's file. */
   readonly bot: string;
   readonly versions: readonly RatedVersion[];
+  /** The version that its file was when a match was last played. */
+  readonly newest: string | undefined;
 }
 
 export interface RatedVersion {
   readonly id: string;
   /** When the bot's file last was this version. */
   readonly at: string;
-  /** The name under which it was kept. */
+  /** The line that is kept about it, else the name under which it was kept. */
   readonly note?: string;
   /** The git commit that has the same source. */
   readonly commit?: { readonly hash: string; readonly subject: string };
@@ -34,10 +36,10 @@ export interface VersionChange {
 /** "+35 ± 20", or "+1.8 % ± 0.9 %" for scores. */
 export const formatChange = ({ elo, gain }: VersionChange): string => (gain ? formatGain(gain) : formatElo(elo));
 
-/** "this save: +35 ± 20", about the newest version; undefined where it has no version to be compared with. */
-export function describeLastSave({ versions }: BotLife): string | undefined {
-  const change = versions.at(-1)?.change;
-  return change && t("this save: {change}", { change: formatChange(change) });
+/** "this save: +35 ± 20"; undefined where the newest version, or one before it, has no rating. */
+export function describeLastSave({ versions, newest }: BotLife): string | undefined {
+  const { id, change } = versions.at(-1) ?? {};
+  return change && id === newest ? t("this save: {change}", { change: formatChange(change) }) : undefined;
 }
 
 /** Whether a change is one beyond chance: its interval leaves out zero. */

@@ -149,6 +149,7 @@ export function createPageActions(commands: Commands): PageActions {
     results: {
       begin: ({ what }) => beginnings[what](),
       duel: ({ duel, act }) => duelActs[act]({ duel }),
+      compareVersions: commands["spar.compareSources"],
       repeatSeries: commands["spar.repeatSeries"],
       goOnSeries: commands["spar.goOnSeries"],
     },

@@ -6,6 +6,7 @@ import type { DuelSummary } from "../../engine/views/duel-summary.ts";
 import { looksAccessible } from "./accessible.ts";
 import { slider } from "./board.ts";
 import { configure, fileIn, nextRun, open, patienceMs, readLenses, save, spar, useSettings, waitFor } from "./bots.ts";
+import { runByPalette } from "./palette.ts";
 import { inBothThemes } from "./themes.ts";
 import { ui } from "./ui.ts";
 
@@ -90,6 +91,26 @@ describe("a duel", function () {
     await ui.window.waitFor("role=treeitem[name=/Duel vs learner@previous, not better/]");
     await ui.window.click("role=treeitem[name=/Duel vs learner@previous, better/]");
     await ui.results.waitFor('.duel[data-state="decided"] >> text=/^Better$/');
+  });
+
+  it("rates the versions that it compared, and opens what changed in one, by click and by key", async () => {
+    await open("learner.py");
+    const findDiff = () =>
+      vscode.window.tabGroups.all
+        .flatMap(({ tabs }) => tabs)
+        .filter(({ input }) => input instanceof vscode.TabInputTextDiff);
+    const worse = ".versions tr:has(.change.bad) button";
+    await ui.results.reach(worse, () => runByPalette("Show Ratings of Versions"));
+    await ui.results.waitFor(".standing >> text=/^this save: −\\d+ ± \\d+$/");
+    await looksAccessible("versions", "results");
+    await inBothThemes("versions-rated");
+    await ui.results.click(worse);
+    await ui.window.waitFor(".tab >> text=/learner.py: [0-9a-f]{7} ↔ [0-9a-f]{7}/");
+    await vscode.window.tabGroups.close(findDiff());
+    await ui.results.evaluate('document.querySelector(".versions tbody tr:last-child button").focus()');
+    await ui.results.press("Enter");
+    await ui.window.waitFor(".tab >> text=/learner.py: [0-9a-f]{7} ↔ now/");
+    await vscode.window.tabGroups.close(findDiff());
   });
 
   it("waits while anything else is played; a click opens it, and the button beside ends it", async () => {

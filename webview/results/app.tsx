@@ -11,6 +11,7 @@ import { Queue } from "./queue/queue.tsx";
 import { Series } from "./series/series.tsx";
 import type { PageProps, ResultsState } from "./state/results-state.ts";
 import { TuningPage } from "./tuning/tune.tsx";
+import { VersionsPage } from "./versions/versions.tsx";
 
 interface NavigationProps {
   readonly page: Page;
@@ -22,6 +23,7 @@ interface NavigationProps {
 const titles: Readonly<Record<Page, string>> = {
   series: msg("Series"),
   duel: msg("Duel"),
+  versions: msg("Versions"),
   league: msg("League"),
   cards: msg("Cards"),
   matches: msg("Matches"),
@@ -70,6 +72,8 @@ function CurrentPage({ state, send }: Omit<Props, "post">) {
       return <Series series={state.series} match={state.match} send={send} />;
     case "duel":
       return <DuelPage duel={state.duel} match={state.match} />;
+    case "versions":
+      return <VersionsPage versions={state.versions} />;
     case "league":
       return <LeaguePage league={state.league} send={send} />;
     case "cards":

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import type { BotLife } from "../../engine/views/bot-life.ts";
 import type { CardSelection, CardStatistics } from "../../engine/views/card-facts.ts";
 import type { DuelSummary } from "../../engine/views/duel-summary.ts";
 import type { LeagueReportState, ListedMatch } from "../../engine/views/league-report.ts";
@@ -10,7 +11,7 @@ import { sourcePlace, text, whole } from "../message-schemas.ts";
 import type { TableMessage } from "../messages.ts";
 
 /** The pages of results, in the order of the navigation. */
-export const pages = ["series", "duel", "league", "cards", "matches", "tuning", "queue"] as const;
+export const pages = ["series", "duel", "versions", "league", "cards", "matches", "tuning", "queue"] as const;
 export type Page = (typeof pages)[number];
 
 const emptySchema = v.object({});
@@ -50,6 +51,11 @@ export const resultsMessageSchemas = {
 
   /** `compare` shows the sources of its two versions. */
   duel: v.object({ duel: text, act: v.picklist(duelActs) }),
+
+  /** Show the versions of another bot, by its URI. */
+  wantVersions: v.object({ bot: text }),
+  /** Show what changed from a version to another, or to the current file. */
+  compareVersions: v.object({ bot: text, version: text, other: v.optional(text) }),
 
   /** `show` shows what the found numbers change in the source. */
   stopTuning: v.object({ tuning: text }),
@@ -133,6 +139,13 @@ export interface MenuChoice {
   readonly title: string;
 }
 
+/** The versions of a bot, null where none has played, and the bots that have. */
+export interface VersionsUpdate {
+  readonly kind: "versions";
+  readonly life: BotLife | null;
+  readonly choices: readonly MenuChoice[];
+}
+
 /** A selection of matches whose cards can be counted, in words. */
 export interface CardsChoice {
   readonly of: CardSelection;
@@ -176,6 +189,7 @@ export interface ShownLeague {
 export type ResultsUpdate =
   | SeriesUpdate
   | CardsUpdate
+  | VersionsUpdate
   | { readonly kind: "page"; readonly page: Page }
   /** The match on the board. */
   | { readonly kind: "board"; readonly match: string | undefined }

@@ -5,6 +5,7 @@ import { devPage } from "./dev-page.ts";
 import { sampleCards } from "./sample-cards.ts";
 import { sampleDuel } from "./sample-duel.ts";
 import { sampleLeague } from "./sample-league.ts";
+import { sampleLife } from "./sample-life.ts";
 import { sampleQueue } from "./sample-queue.ts";
 import { sampleSeries, seriesMessages } from "./sample-series.ts";
 import { sampleTuning } from "./sample-tuning.ts";
@@ -33,6 +34,7 @@ const league = { id: "l", state: { report: sampleLeague(14, 2), isPlaying: true 
 const shown: Readonly<Record<Page, readonly ResultsUpdate[]>> = {
   series: seriesMessages(sampleSeries(["greedy", "rival@previous", "search"], 60)),
   duel: [{ kind: "duel", duel: sampleDuel() }],
+  versions: [sampleLife()],
   league: [{ kind: "league", league }],
   cards: sampleCards().messages,
   matches: [
@@ -48,6 +50,7 @@ const empty: readonly ResultsUpdate[] = [
   { kind: "league", league: null },
   { kind: "matches", matches: [] },
   { kind: "tuning", tuning: null },
+  { kind: "versions", life: null, choices: [] },
 ];
 
 async function shoot() {
@@ -58,7 +61,8 @@ async function shoot() {
         await take(`${page}-${theme}-${width}`, page, messages, width, theme);
     }
   }
-  for (const page of ["series", "league", "tuning"] as const) await take(`none-${page}`, page, empty, 900, "dark");
+  for (const page of ["series", "versions", "league", "tuning"] as const)
+    await take(`none-${page}`, page, empty, 900, "dark");
   await dev.close();
 
   async function take(

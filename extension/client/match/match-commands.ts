@@ -17,13 +17,13 @@ import type { MatchListing } from "../cache/match-listing.ts";
 import type { CommandContext } from "../context/command-context.ts";
 import { findAnswerNumber, findMatchId, findSummaryOrNotify, type NamedMatch } from "../context/named-match.ts";
 import { chooseOpponent } from "../opponents/choose-opponent.ts";
-import { compareVersions, compareWithFile, keepVersion } from "../opponents/versions.ts";
+import { compareSources, compareVersions, compareWithFile, keepVersion } from "../opponents/versions.ts";
 import { beginPlay } from "../person/play-against.ts";
 import type { MatchNode } from "../shown/matches-view.ts";
 
 /** Commands for whole matches: the named ones, the one on the board, or the newest. */
 export function createMatchCommands(deps: CommandContext) {
-  const { server, board, results, listing, play } = deps;
+  const { server, board, results, listing, play, panel } = deps;
   const again = async (named: NamedMatch | undefined, swap: boolean) => {
     const summary = findSummaryOrNotify(named, deps);
     if (summary?.bot === personUri) return beginPlay(deps, { again: summary.id, swap, against: [], seat: 0 });
@@ -52,6 +52,9 @@ export function createMatchCommands(deps: CommandContext) {
       }),
     "spar.showMoreMatches": (name: string) => listing.more(name),
     "spar.keepVersion": (uri?: vscode.Uri | string) => withBot(uri, (bot) => keepVersion(server, listing, bot)),
+    "spar.showVersions": (uri?: vscode.Uri | string) => withBot(uri, (bot) => panel.openVersions(bot)),
+    "spar.compareSources": ({ bot, version, other }: { bot: string; version: string; other?: string }) =>
+      compareSources(server, bot, version, other),
     "spar.filterMatches": () => filterMatches(listing),
     "spar.clearFilter": () => listing.setFilter(""),
     "spar.runAgain": (named?: NamedMatch) =>

@@ -51,8 +51,7 @@ export async function keepVersion(server: Server, listing: MatchListing, uri: st
 export async function compareWithFile(server: Server, summary: MatchSummary): Promise<void> {
   const version = summary.versions?.[summary.me];
   if (!version) return reportNoVersion();
-  const compared = await server.compareVersions({ uri: summary.bot, version });
-  await showVersion(compared, version, undefined, readBotFileName(summary.bot));
+  await compareSources(server, summary.bot, version);
 }
 
 /** Compares the sources of two matches; asks for a saved version if only one match is named. */
@@ -66,8 +65,8 @@ export async function compareVersions(server: Server, matches: readonly MatchSum
 
 const reportNoVersion = () => inform(t("The version of the bot in this match was not kept."));
 
-/** Compares two saved versions of a bot, the older one first. */
-export async function compareSources(server: Server, bot: string, version: string, other: string) {
+/** Compares two saved versions of a bot, the older one first, or one with the current file. */
+export async function compareSources(server: Server, bot: string, version: string, other?: string) {
   const compared = await server.compareVersions({ uri: bot, version, other });
   await showVersion(compared, version, other, readBotFileName(bot));
 }

@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import { t } from "../../../engine/l10n/speak.ts";
-import type { DuelSummary } from "../../../engine/views/duel-summary.ts";
+import { escapeLine } from "../../../engine/text/visible.ts";
+import { type DuelSummary, isDuelGoing } from "../../../engine/views/duel-summary.ts";
 import type { MatchSummary } from "../../../engine/views/match-summary.ts";
 import type { QueueView } from "../../../engine/views/queue-status.ts";
 import { dispatch, type Handlers } from "../../../webview/messages.ts";
@@ -15,6 +16,7 @@ import {
 } from "../../../webview/results/messages.ts";
 import { formatAgainst, formatResult, translateResult } from "../../result-text.ts";
 import { findDormantTab } from "../base/dormant-tab.ts";
+import { readBotFileName } from "../base/open-bots.ts";
 import { createBoardOptions, renderBoardPage } from "../board/board-page.ts";
 import type { BoardPanel, BoardPanelDeps } from "../board/board-panel.ts";
 import { revealLine } from "../board/editor-handlers.ts";
@@ -41,6 +43,8 @@ export class ResultsPanel implements vscode.Disposable {
   /** The last message of each kind, sent again to a page that becomes visible. */
   readonly #standing = new Map<ResultsUpdate["kind"], ResultsUpdate>();
   #duel: DuelSummary | undefined;
+  /** The bot whose versions are shown; by default the one played last. */
+  #bot: string | undefined;
   /** Shows a series, or the newest one, on the current page. */
   #showSeries: ((series?: string) => void) | undefined;
   /** Called once the tab of an earlier session has been filled. */
@@ -48,9 +52,12 @@ export class ResultsPanel implements vscode.Disposable {
   readonly #subscriptions: vscode.Disposable[];
 
   constructor(private readonly deps: ResultsPanelDeps) {
-    const { board, duels, tunings, leagues, listing } = deps;
+    const { board, duels, results, tunings, leagues, listing } = deps;
+    const tellNewVersions = () => this.#page === "versions" && this.#tellVersions();
     this.#subscriptions = [
       duels.onChange((duel) => this.#followDuel(duel)),
+      duels.onChange((duel) => !isDuelGoing(duel) && tellNewVersions()),
+      results.onRun(({ isSeries, state }) => isSeries && state === "finished" && tellNewVersions()),
       tunings.onChange(() => this.#page === "tuning" && this.#tellTuning()),
       leagues.onShow(() => this.open("league")),
       leagues.onChange(() => this.#tellLeague()),
@@ -86,6 +93,12 @@ export class ResultsPanel implements vscode.Disposable {
   openDuel(duel: DuelSummary): void {
     this.#duel = duel;
     void this.open("duel");
+  }
+
+  /** Shows the ratings of a bot's versions. */
+  openVersions(bot: string): void {
+    this.#bot = bot;
+    void this.open("versions");
   }
 
   /** Shows the status of the configured queue. */
@@ -152,6 +165,10 @@ export class ResultsPanel implements vscode.Disposable {
         return board.compare(match, other);
       },
       reveal: (place) => revealLine(place),
+      wantVersions: ({ bot }) => {
+        this.#bot = bot;
+        return this.#tellVersions();
+      },
       stopTuning: ({ tuning }) => this.deps.server.stopTuning({ tuning }),
       setQueue: () => openQueueSetting(),
     } satisfies Partial<Handlers<ResultsTable>>;
@@ -181,6 +198,7 @@ export class ResultsPanel implements vscode.Disposable {
       duel: () => this.#tellDuel(),
       league: () => this.#tellLeague(),
       matches: () => this.#tellMatches(),
+      versions: () => this.#tellVersions(),
       tuning: () => this.#tellTuning(),
     };
     void senders[this.#page]?.();
@@ -196,6 +214,15 @@ export class ResultsPanel implements vscode.Disposable {
 
   #tellMatches(): void {
     this.#tell({ kind: "matches", matches: this.deps.results.matches.map(toRow) });
+  }
+
+  async #tellVersions(): Promise<void> {
+    const { server, listing } = this.deps;
+    const [life, bots] = await Promise.all([server.getBotLife({ uri: this.#bot }), listing.bots()]);
+    const choices = bots.flatMap(({ bot }) =>
+      bot.startsWith("file:") ? { id: bot, title: escapeLine(readBotFileName(bot)) } : [],
+    );
+    this.#tell({ kind: "versions", life, choices });
   }
 
   /** Sends the current duel; in a reloaded window, the last one of the history. */

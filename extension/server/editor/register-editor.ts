@@ -9,6 +9,7 @@ import {
   type Position,
 } from "vscode-languageserver/node";
 import { TextDocument } from "vscode-languageserver-textdocument";
+import { rateBot } from "../../../engine/app/bot-life.ts";
 import { readUserText } from "../../../engine/files/user-file.ts";
 import { t, translate } from "../../../engine/l10n/speak.ts";
 import {
@@ -17,7 +18,8 @@ import {
   nameOpponent,
 } from "../../../engine/project/resolve/find-bot.ts";
 import { configName, findConfig, readConfig } from "../../../engine/project/settings/find-config.ts";
-import { type DuelSummary, formatVerdict } from "../../../engine/views/duel-summary.ts";
+import { describeLastSave } from "../../../engine/views/bot-life.ts";
+import { type DuelSummary, formatVerdict, isDuelGoing } from "../../../engine/views/duel-summary.ts";
 import type { MatchSummary } from "../../../engine/views/match-summary.ts";
 import { tell } from "../../channel.ts";
 import { escapeLabel } from "../../label-text.ts";
@@ -39,6 +41,7 @@ export function makeLenses(
   matches: readonly MatchSummary[],
   isRunning: boolean,
   duel?: DuelSummary,
+  lastSave?: string,
 ): CodeLens[] {
   const range = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
   const lens = (title: string, command: string): CodeLens => ({
@@ -55,7 +58,11 @@ export function makeLenses(
     .join(" · ");
   return [
     lens(title, isRunning ? "spar.stop" : "spar.runMatch"),
-    ...(duel && !duel.outdated && duel.state !== "stopped" ? [lens(formatVerdict(duel), "spar.showDuel")] : []),
+    ...(duel && !duel.outdated && duel.state !== "stopped"
+      ? [lens(formatVerdict(duel), "spar.showDuel")]
+      : lastSave === undefined
+        ? []
+        : [lens(lastSave, "spar.showVersions")]),
     lens(t("Run series"), "spar.runSeries"),
     lens(t("Opponent…"), "spar.chooseOpponent"),
     { range, command: { title: t("Board"), command: "spar.openBoard" } },
@@ -117,11 +124,13 @@ function listConfigDiagnostics(text: string, folder: string): Diagnostic[] {
 interface EditorDeps extends ServerContext {
   readonly runs: Runs;
   readonly duels: Duels;
+  readonly lastSaves: ReturnType<typeof followLastSaves>;
 }
 
 /** Registers lenses, hovers, quick fixes, and the check of `spar.json`. */
 export function registerEditor(server: ServerContext, shown: Pick<EditorDeps, "runs" | "duels">): void {
-  const deps = { ...server, ...shown };
+  const lastSaves = followLastSaves(server);
+  const deps = { ...server, ...shown, lastSaves };
   const { connection, documents, bots, problems, editor, events } = server;
   watchConfigs(server);
   connection.onCodeLens(async ({ textDocument: { uri } }) =>
@@ -153,14 +162,36 @@ export function registerEditor(server: ServerContext, shown: Pick<EditorDeps, "r
   connection.onDidChangeConfiguration(refresh);
 }
 
-async function createLenses(uri: string, { bots, choices, matches, series, runs, duels }: EditorDeps) {
+/** What the last change of each bot gained, as its lens says it: found where it is first asked for, and again after each run. */
+function followLastSaves({ matches, versions, events }: ServerContext) {
+  const known = new Map<string, string | undefined>();
+  events.runChanged.event(({ bot, state }) => state === "finished" && known.delete(bot));
+  events.duelChanged.event((duel) => !isDuelGoing(duel) && known.delete(duel.bot));
+  return (bot: string): string | undefined => {
+    if (known.has(bot)) return known.get(bot);
+    known.set(bot, undefined);
+    rateBot(toFilePath(bot), { store: matches.store, versions }).then(
+      (life) => {
+        known.set(bot, describeLastSave(life));
+        if (known.get(bot) !== undefined) events.lensesChanged.fire();
+      },
+      // A history that cannot be opened is reported where matches are saved.
+      () => {},
+    );
+    return undefined;
+  };
+}
+
+async function createLenses(uri: string, { bots, choices, matches, series, runs, duels, lastSaves }: EditorDeps) {
   const found = bots.find(uri);
   if (found.kind !== "bot") return [];
   const chosen = choices.of(uri);
   const opponent = chosen === undefined ? nameConfiguredOpponents(found.bot) : nameOpponent(chosen, found.bot.name);
   const last = matches.recent.find(({ bot, branch }) => bot === uri && !branch);
   const played = last?.series ? await series.getMatches(last.run) : matches.recent;
-  return makeLenses(uri, opponent, played, runs.isRunning(uri), duels.of(uri));
+  // Nobody waits for the history before anything is known of the bot.
+  const save = last || duels.of(uri) ? lastSaves(uri) : undefined;
+  return makeLenses(uri, opponent, played, runs.isRunning(uri), duels.of(uri), save);
 }
 
 function findField(document: TextDocument | undefined, position: Position, bots: ServerContext["bots"]) {

@@ -1,7 +1,7 @@
 import { t } from "../../../engine/l10n/speak.ts";
 import type { LeagueReport } from "../../../engine/views/league-report.ts";
 import { Sized } from "../../parts/sized.tsx";
-import { formatRating } from "../state/league-state.ts";
+import { createRatingScale, RatingTicks } from "../parts/rating-scale.tsx";
 
 interface ProgressProps {
   readonly report: LeagueReport;
@@ -28,30 +28,20 @@ function Lines({ report: { progress, names, played }, marked, mark, wide }: Prog
   const letters = wide < 600 ? 13 : 20;
   const end = wide - 10 - 7 * letters;
   const values = progress.flatMap(({ elo }) => elo);
-  const step = computeStep(Math.max(...values) - Math.min(...values));
-  const [low, top] = [Math.floor(Math.min(...values) / step) * step, Math.ceil(Math.max(...values) / step) * step];
+  const scale = createRatingScale(values, margin.top, chartHeight - margin.bottom);
+  const { y } = scale;
   const x = (matches: number) => margin.left + (matches / played) * (end - margin.left);
-  const y = (value: number) =>
-    margin.top + ((top - value) / (top - low || 1)) * (chartHeight - margin.top - margin.bottom);
-  const ticks = Array.from({ length: Math.round((top - low) / step) + 1 }, (_, i) => low + i * step);
   const last = progress.at(-1)!;
   const labels = spreadLabels(last.elo.map((value, entry) => ({ entry, y: y(value) })));
   return (
     <svg
-      class="progress"
+      class="progress ratings"
       width={wide}
       height={chartHeight}
       role="img"
       aria-label={t("Rating of each bot by matches played")}
     >
-      {ticks.map((tick) => (
-        <g key={tick} class={tick === 0 ? "tick mean" : "tick"}>
-          <line x1={margin.left} x2={end} y1={y(tick)} y2={y(tick)} />
-          <text x={margin.left - 6} y={y(tick) + 4} text-anchor="end">
-            {formatRating(tick)}
-          </text>
-        </g>
-      ))}
+      <RatingTicks scale={scale} left={margin.left} right={end} />
       <text class="axis" x={margin.left} y={chartHeight - 6}>
         {t("0 matches")}
       </text>
@@ -81,10 +71,6 @@ function Lines({ report: { progress, names, played }, marked, mark, wide }: Prog
       ))}
     </svg>
   );
-}
-
-function computeStep(range: number): number {
-  return [10, 20, 50, 100, 200, 500].find((step) => range / step <= 7) ?? 1000;
 }
 
 function shortenName(name: string, letters: number): string {

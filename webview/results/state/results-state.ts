@@ -1,7 +1,7 @@
 import type { DuelSummary } from "../../../engine/views/duel-summary.ts";
 import type { QueueView } from "../../../engine/views/queue-status.ts";
 import type { TuningSummary } from "../../../engine/views/tuning-summary.ts";
-import type { Page, RecentMatch, ResultsUpdate } from "../messages.ts";
+import type { Page, RecentMatch, ResultsUpdate, VersionsUpdate } from "../messages.ts";
 import { type CardsEvent, type CardsState, emptyCards, updateCards } from "./cards-state.ts";
 import { emptyLeagueView, type LeaguePageEvent, type LeagueView, updateLeague } from "./league-state.ts";
 import { emptySeries, type SeriesPageEvent, type SeriesPageState, updateSeries } from "./series-state.ts";
@@ -13,6 +13,7 @@ export interface ResultsState {
   readonly match?: string;
   readonly matches?: readonly RecentMatch[];
   readonly duel?: DuelSummary | null;
+  readonly versions?: VersionsUpdate;
   readonly tuning?: TuningSummary | null;
   /** Without an address, no queue is configured. */
   readonly queue: QueueView;
@@ -38,6 +39,8 @@ export function updateResults(state: ResultsState, event: ResultsEvent): Results
       const { kind: _, ...fields } = event;
       return { ...state, ...fields };
     }
+    case "versions":
+      return { ...state, versions: event };
     case "noSeries":
     case "series":
     case "seriesList":
