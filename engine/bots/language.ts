@@ -1,4 +1,5 @@
 import type { SandboxName } from "../game/referee.ts";
+import type { Text } from "../l10n/message.ts";
 import { t, translate } from "../l10n/speak.ts";
 import type { BotError } from "../record/match-record.ts";
 import type { BuildProblem } from "./bot.ts";
@@ -88,6 +89,8 @@ export interface Language {
   readonly hasOnlyLines?: true;
   /** Parses stderr after a crash. */
   readCrash?(stderr: string, file: string): BotError | undefined;
+  /** What would help against an error that something is missing; `program` is the compiler's or the interpreter's name. */
+  advise?(error: string, file: string, program: string): Text | undefined;
   readonly words: SourceWords;
   readonly syntax: Syntax;
   /** How a print becomes debug output; absent if Spar cannot change it. */

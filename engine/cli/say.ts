@@ -7,11 +7,13 @@ import { CannotPlay } from "./exit-codes.ts";
 
 /**
  * Prints lines on standard output. All output of commands goes through this file, which makes control characters
- * visible, since any of it may come from a bot.
+ * visible, since any of it may come from a bot. What follows a line break within a message is indented.
  */
 export function say(...lines: readonly string[]): void {
-  console.log(lines.map(escapeLine).join("\n"));
+  console.log(lines.map(indentMore).join("\n"));
 }
+
+const indentMore = (message: string) => message.split("\n").map(escapeLine).join("\n  ");
 
 /** Prints a text of several lines on standard output. */
 export function sayText(text: string): void {
@@ -25,7 +27,7 @@ export function sayJson(value: object): void {
 
 /** Prints a line on standard error. */
 export function printError(line: string): void {
-  console.error(escapeLine(line));
+  console.error(indentMore(line));
 }
 
 /** Prints a prompt if a person is at the terminal. */

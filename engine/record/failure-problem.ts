@@ -98,7 +98,7 @@ function describeFailure(turn: ReplayedTurn, failure: Failure, at: SourceRange |
     case "crash":
       return error ? formatException(addLastWords(error, answer.stderr)) : msg("the bot crashed.");
     case "closed":
-      return error ? describeClosed(error) : msg("the bot exited without an answer.");
+      return error ? describeClosed(addLastWords(error, answer.stderr)) : msg("the bot exited without an answer.");
     case "flood":
       return error?.words ?? error?.message ?? msg("the bot printed endlessly and was stopped.");
     case "start":
@@ -109,7 +109,9 @@ function describeFailure(turn: ReplayedTurn, failure: Failure, at: SourceRange |
 /** What a program printed last says why it ended with an exit code, which says nothing. */
 function addLastWords(error: BotError, stderr = ""): BotError {
   const last = stderr.trimEnd().split("\n").at(-1)!.trim();
-  return last && /^exit code/.test(error.type) && !error.message ? { ...error, message: quoteBotText(last) } : error;
+  return last && /^exit code [^0]/.test(error.type) && !error.message
+    ? { ...error, message: quoteBotText(last) }
+    : error;
 }
 
 function describeClosed({ type, message, words = message }: BotError): Text {

@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { run } from "../cli/run.ts";
 import { games, getGame } from "../games.ts";
 import { openMatchStore } from "../match/history/match-store.ts";
 import { getBotFile } from "../record/match-record.ts";
@@ -14,20 +13,7 @@ import { botFolder } from "./hosted-bot.ts";
 import { long } from "./long.ts";
 import { playedBy, playedMatch } from "./played-match.ts";
 import { siteJson } from "./site-json.ts";
-
-/** Runs `spar` with arguments: what it printed, its exit code, and the sentence it failed with. */
-async function spar(...args: string[]): Promise<{ out: string; code: number; failed?: string }> {
-  const lines: string[] = [];
-  const complaints: string[] = [];
-  const { log } = console;
-  console.log = (line: string) => lines.push(line);
-  try {
-    const code = await run(args, (text) => complaints.push(text));
-    return { code, out: lines.join("\n"), ...(complaints.length > 0 ? { failed: complaints.join("\n") } : {}) };
-  } finally {
-    console.log = log;
-  }
-}
+import { spar } from "./spar-command.ts";
 
 const vectors = join(__dirname, "fixtures/locm/locm-1.0.jsonl.gz");
 

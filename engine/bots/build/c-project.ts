@@ -1,6 +1,8 @@
 import { basename, dirname, extname, join, relative, resolve } from "node:path";
 import { isFile, isFolder, listFilesBelow, listNamesIn, readUserText } from "../../files/user-file.ts";
 import { listFoldersUp } from "../../files/user-folders.ts";
+import type { Text } from "../../l10n/message.ts";
+import { msg } from "../../l10n/speak.ts";
 import { parseJson } from "../../text/json.ts";
 import { findOwnFolder } from "../source/built-files.ts";
 import type { ProgramFile, ProgramFiles } from "../source/program-files.ts";
@@ -266,6 +268,27 @@ export function findMissingHeader(name: string, main: string): string | undefine
   const found = listFilesBelow(top, isMeant, maxNames, enters).map((path) => join(top, path.slice(0, -name.length)));
   const distance = (folder: string) => relative(dirname(main), folder).length;
   return found.sort((a, b) => distance(a) - distance(b))[0];
+}
+
+/** What would help a program whose compiler misses a header: what its project's own tool knows, or a folder by hand. */
+export function adviseOnHeader(language: string, error: string, file: string, program: string): Text | undefined {
+  if (!/: No such file or directory|file not found/.test(error) || /\b(?:windows|conio|winsock2?)\.h/i.test(error))
+    return undefined;
+  const [list] = [...findCProject(file).lists].sort((a, b) => a.length - b.length);
+  if (list === undefined) {
+    const setting = `"commands": { "${language}": ["${program}", "-I", "FOLDER"] }`;
+    return msg("Name the folder that has it in spar.json: {setting}.", { setting });
+  }
+  const isCmake = basename(list) === "CMakeLists.txt";
+  const command = isCmake ? "cmake -B build -DCMAKE_EXPORT_COMPILE_COMMANDS=ON" : "bear -- make";
+  return msg(
+    "{list} does not name its folder in plain words: run {command} in {folder}, and Spar reads the folders from compile_commands.json.",
+    {
+      list: basename(list),
+      command,
+      folder: dirname(list),
+    },
+  );
 }
 
 /** The source that has the bodies of a header's functions; one with a `main` is a program of its own. */

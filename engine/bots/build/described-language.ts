@@ -1,6 +1,6 @@
-import { copyFileSync, realpathSync, statSync } from "node:fs";
+import { realpathSync, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, extname, join, resolve, sep } from "node:path";
-import { isFile, listFilesBelow, readUserText } from "../../files/user-file.ts";
+import { isFile, listFilesBelow, readUserBytes, readUserText } from "../../files/user-file.ts";
 import { isInFolder } from "../../files/user-folders.ts";
 import { t } from "../../l10n/speak.ts";
 import { type BuildInput, describeMissingTool, type Language, type PreparedCommand } from "../language.ts";
@@ -28,6 +28,7 @@ type GivenFields =
   | "env"
   | "words"
   | "syntax"
+  | "advise"
   | "flush";
 
 /**
@@ -58,6 +59,8 @@ export interface DescribedLanguage extends Pick<Language, GivenFields> {
   readonly includes?: RegExp;
   /** A tool beside the compiler that names the modules which a file uses with `-modules`, and orders files with `-sort`. */
   readonly sort?: string;
+  /** It takes a byte order mark for a part of the program. */
+  readonly readsMark?: true;
   /** What the user has to install. */
   readonly needs: string;
   /** An alternative command to suggest. */
@@ -66,7 +69,8 @@ export interface DescribedLanguage extends Pick<Language, GivenFields> {
 
 /** Turns an entry of a language table into a language. */
 export function createLanguage(described: DescribedLanguage): Language {
-  const { build, run, problems, crash, imports, defines, reads, includes, sort, needs, instead, ...given } = described;
+  const { build, run, problems, crash, imports, defines, reads, includes, sort, readsMark, needs, instead, ...given } =
+    described;
   const language: Language = {
     ...given,
     runtime: bareRuntime,
@@ -197,17 +201,32 @@ async function buildOnce(
   const call = { folder, cwd: folder, reads: parts };
   const sources = sort ? await sortSources(sort, given, call) : [file, ...parts];
   const copies = new Map(sort ? sources.map((path) => [join(folder, basename(path)), path]) : []);
-  for (const [copy, path] of copies) copyFileSync(path, copy);
+  for (const [copy, path] of copies) writeFileSync(copy, readWithoutMark(path)[0]);
   const lists: Readonly<Record<string, readonly string[]>> = { "{parts}": parts, "{copies}": [...copies.keys()] };
   const words = build!.flatMap((word) => lists[word] ?? [fillTemplate(word, file, folder)]);
   // In the bot's folder, compilers would read settings that name programs, such as ldc2.conf and fpc.cfg.
   const run = await runCompiler([...command, ...words], given, call);
   const told = [...copies].reduce((text, [copy, path]) => text.replaceAll(copy, path), run.stderr + run.stdout);
-  const problems = readProblems(told, file, forms);
+  const mark = t(
+    "{file} begins with a byte order mark, which {title} takes for a part of the program: save it as UTF-8 without BOM.",
+    { file: basename(file), title: described.title },
+  );
+  const severity = run.code === 0 ? "warning" : "error";
+  const isMarked = described.readsMark && readWithoutMark(file)[1];
+  const marked = isMarked ? [{ severity, message: mark, file, line: 1 } as const] : [];
+  const problems = [...marked, ...readProblems(told, file, forms)];
   if (run.code !== 0) return describeCompileFailure(run, problems, command[0]!);
   const files = described.reads ? listRead(described, run.stdout + run.stderr, command[0]!, file) : sources;
   const folders = [[dirname(file), extensions]] as const;
   return { ok: true, problems: problems.filter(({ severity }) => severity === "warning"), reads: { files, folders } };
+}
+
+/** The bytes of a source without its byte order mark, and whether it has one. */
+function readWithoutMark(file: string): readonly [Buffer, boolean] {
+  const source = readUserBytes(file);
+  const bytes = source.ok ? source.content : Buffer.alloc(0);
+  const hasMark = bytes.subarray(0, 3).equals(Buffer.from("\ufeff"));
+  return [bytes.subarray(hasMark ? 3 : 0), hasMark];
 }
 
 /** The files that the compiler has named but for its own, and what these include. */

@@ -1,6 +1,6 @@
 import { msg } from "../../l10n/speak.ts";
 import { bundleC } from "../build/bundle-c.ts";
-import { cFiles } from "../build/c-project.ts";
+import { adviseOnHeader, cFiles } from "../build/c-project.ts";
 import { compileC, disableOptimisation } from "../build/compile-c.ts";
 import { describeMissingTool, type Language } from "../language.ts";
 import { nativeRuntime, readNativeCrash } from "../runtimes/native/native-runtime.ts";
@@ -30,6 +30,7 @@ export const c: Language = {
   title: "C",
   extensions: [".c"],
   command: ["gcc", "-std=gnu17", ...listOptimisation()],
+  advise: (...given) => adviseOnHeader("c", ...given),
   bundle: (given) => bundleC(given, "C"),
   flush: msg("fflush(stdout) after each answer"),
   missing: (program) => describeMissingTool("C", program, "c", msg("a C compiler (gcc or clang)"), '"clang", "-O3"'),
@@ -43,6 +44,7 @@ export const cpp: Language = {
   title: "C++",
   extensions: [".cpp", ".cc", ".cxx", ".c++"],
   command: ["g++", "-std=gnu++20", ...listOptimisation()],
+  advise: (...given) => adviseOnHeader("cpp", ...given),
   bundle: (given) => bundleC(given, "C++"),
   flush: msg("end it with endl, or call fflush(stdout) after printf"),
   missing: (program) =>

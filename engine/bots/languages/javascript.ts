@@ -2,6 +2,7 @@ import { prepareInterpreted } from "../build/interpreted.ts";
 import { describeMissingTool, type Language } from "../language.ts";
 import { bundleScript } from "../runtimes/node/bundle-script.ts";
 import { nodeRuntime } from "../runtimes/node/node-runtime.ts";
+import { adviseOnModule } from "../runtimes/node/path-map.ts";
 import {
   findNodeCommand,
   readScriptCrash,
@@ -25,6 +26,7 @@ export const javascript: Language = {
   bundle: (given) => bundleScript(given),
   debug: { kind: "node" },
   readCrash: readScriptCrash,
+  advise: adviseOnModule,
   missing: (program) => describeMissingTool("JavaScript", program, "javascript", "Node.js", '"/path/to/node"'),
   prepare: (given) => prepareInterpreted(javascript, given),
 };

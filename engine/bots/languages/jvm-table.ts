@@ -51,6 +51,7 @@ export const jvmTable: readonly DescribedLanguage[] = [
     extensions: [".scala"],
     command: ["scalac"],
     build: ["-d", "{folder}/bot.jar", "{file}", "{parts}"],
+    readsMark: true,
     defines: /\b(?:class|object|trait|enum|type)\s+(\w+)|^(?:def|val)\s+(\w+)/gm,
     run: ["scala", ...utf8Flags, "{folder}/bot.jar"],
     starts: "first read",

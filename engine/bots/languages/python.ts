@@ -5,7 +5,7 @@ import { type BuildInput, describeMissingTool, type Language } from "../language
 import { findProgram } from "../process/program-path.ts";
 import { bundlePython } from "../runtimes/python/bundle-python.ts";
 import { findPythonCommand, resolvePyenv } from "../runtimes/python/python-command.ts";
-import { findEnvironmentPython, pythonFiles } from "../runtimes/python/python-files.ts";
+import { adviseOnImport, findEnvironmentPython, pythonFiles } from "../runtimes/python/python-files.ts";
 import { isOutsideLibraries, pythonRuntime } from "../runtimes/python/python-runtime.ts";
 import { bracePlaceholderSource } from "../source/syntax.ts";
 
@@ -48,6 +48,7 @@ export const python: Language = {
   bundle: (given) => bundlePython(given, given.command ?? python.command),
   debug: { kind: "debugpy" },
   readCrash,
+  advise: adviseOnImport,
   missing: (program) => describeMissingTool("Python", program, "python", "Python 3", '"/path/to/python3"'),
   prepare: (given) => prepareInterpreted(python, { ...given, command: given.command ?? chooseCommand(given) }),
 };

@@ -1,5 +1,6 @@
 import { msg } from "../../l10n/speak.ts";
 import type { DescribedLanguage } from "../build/described-language.ts";
+import { adviseOnLineEnds } from "../source/line-ends.ts";
 import { percentPlaceholderSource, slashCommentPattern } from "../source/syntax.ts";
 
 const hashCommentPattern = /(?<![$\\{])#[^\n]*/y;
@@ -56,6 +57,7 @@ export const scriptingTable: readonly DescribedLanguage[] = [
     version: ["--version"],
     build: [...phpSettings, "-l", "{file}"],
     run: ["{command}", ...phpSettings, "{file}"],
+    readsMark: true,
     starts: "first read",
     problems: [/^(?:PHP )?(?<message>(?:Parse|Fatal) error: .*) in (?<file>.+) on line (?<line>\d+)$/gm],
     crash: {
@@ -162,6 +164,8 @@ export const scriptingTable: readonly DescribedLanguage[] = [
     version: ["--version"],
     build: ["-n", "{file}"],
     run: ["{command}", "{file}"],
+    readsMark: true,
+    advise: adviseOnLineEnds,
     starts: "first read",
     problems: [/^(?<file>.+): line (?<line>\d+): (?<message>.*)$/gm],
     crash: {

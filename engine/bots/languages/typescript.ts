@@ -12,7 +12,7 @@ import { type BuildInput, describeMissingTool, type Language, type PreparedComma
 import { getRuntimeFolder } from "../runtimes/host-files.ts";
 import { bundleScript } from "../runtimes/node/bundle-script.ts";
 import { nodeRuntime } from "../runtimes/node/node-runtime.ts";
-import { readPathMap } from "../runtimes/node/path-map.ts";
+import { adviseOnModule, readPathMap } from "../runtimes/node/path-map.ts";
 import {
   findNodeCommand,
   readScriptCrash,
@@ -43,6 +43,7 @@ export const typescript: Language = {
     bundleScript(given, { head: ["// @ts-nocheck: the types were in the files that this was made of."] }),
   debug: { kind: "node" },
   readCrash: readScriptCrash,
+  advise: adviseOnModule,
   missing: (program) => describeMissingTool("TypeScript", program, "typescript", "Node.js", '"/path/to/node"'),
   prepare,
 };

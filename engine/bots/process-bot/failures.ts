@@ -1,6 +1,8 @@
+import { resolve } from "node:path";
 import { readUserText } from "../../files/user-file.ts";
 import { readHostError } from "../../game/host-error.ts";
 import type { Ask, Failure } from "../../game/turn.ts";
+import { joinTexts } from "../../l10n/message.ts";
 import { msg } from "../../l10n/speak.ts";
 import {
   type Answer,
@@ -17,6 +19,7 @@ import type { BotProcess } from "../process/bot-process.ts";
 import { type Exit, settlesWithin } from "../process/process-group.ts";
 import { type InputState, readInputState, waitsForOthers } from "../process/process-state.ts";
 import type { PipeFailure, PipeLate } from "../process/timed-pipe.ts";
+import { adviseOnLineEnds } from "../source/line-ends.ts";
 import { maxSourceChars } from "../source/syntax.ts";
 import type { BotStack } from "../trace/host.ts";
 import { readAnswerText } from "./answers.ts";
@@ -148,7 +151,18 @@ async function exitFacts(failed: FailedAsk, how: Exit): Promise<FailureDetails> 
   const hasFailedItself = how.code !== 0 && (crash !== undefined || language === undefined);
   const isCrash = hasCrashed(how) || hasThreadFailed || hasFailedItself;
   const error = isCrash ? (crash ?? ended) : exit ? { ...exit, type: ended.type } : ended;
-  return { failure: isCrash ? "crash" : "closed", error: await locateError(failed, error, isCrash) };
+  const located = await locateError(failed, error, isCrash);
+  return { failure: isCrash ? "crash" : "closed", error: how.code === 0 ? located : addAdvice(located, failed) };
+}
+
+/** Adds what would help where something was missing, or where a script is not as its shell wants it. */
+function addAdvice(error: BotError, { bot, stamp, language }: FailedAsk): BotError {
+  const [program = ""] = stamp.command ?? [];
+  const file = getBotFile(stamp) ?? resolve(stamp.cwd ?? "", program);
+  const advise = language ? language.advise : adviseOnLineEnds;
+  const advice = advise?.(`${error.message}\n${clipOutput(bot.stderr.recent)}`, file, program);
+  const said = [error.type, error.message].filter(Boolean).join(": ");
+  return advice ? { ...error, ...toRecordedText(joinTexts([said, advice], ". ")) } : error;
 }
 
 /** Facts about a bot that was stopped because it used too much memory, disk space or processes. */

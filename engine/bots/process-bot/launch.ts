@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
-import { basename, dirname } from "node:path";
+import { basename, dirname, resolve } from "node:path";
 import type { Game } from "../../game/game.ts";
 import type { SandboxName } from "../../game/referee.ts";
 import type { Rules } from "../../game/rules.ts";
 import { getGame } from "../../games.ts";
-import { t } from "../../l10n/speak.ts";
+import { t, translate } from "../../l10n/speak.ts";
 import { getBotFile, getBotForm, type ProgramStamp } from "../../record/match-record.ts";
 import { type Bot, defaultLimits } from "../bot.ts";
 import type { Language } from "../language.ts";
@@ -13,6 +13,7 @@ import type { StartMethod } from "../process/start-up.ts";
 import { findCaller, listHostFolders } from "../runtimes/host-files.ts";
 import type { CallingHost, CallLimits, LaunchCommand } from "../runtimes/runtime.ts";
 import { putInSandbox } from "../sandbox/sandbox.ts";
+import { adviseOnLineEnds } from "../source/line-ends.ts";
 
 /** The parts of a match plan that a bot's process needs. */
 export interface ProcessPlan {
@@ -126,6 +127,8 @@ export function describeStartFailure(
     return { ok: false, why: t("The folder {folder} does not exist.", { folder: cwd }), detail };
   }
   if (error.code === "ENOENT" && language) return { ok: false, why: language.missing(program), detail };
+  const advice = adviseOnLineEnds("", resolve(cwd ?? "", program));
+  if (advice) return { ok: false, why: translate(advice), detail };
   const what = error.code === "EACCES" ? "forbidden" : error.code === "ENOENT" ? "absent" : "failed";
   const why = t(
     `"{program}" {what, select, forbidden {may not be executed} absent {was not found} other {failed}}: check the bot's "command" in spar.json.`,

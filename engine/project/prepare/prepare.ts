@@ -15,7 +15,7 @@ import { computeHash } from "../../files/hash.ts";
 import { readUserBytes } from "../../files/user-file.ts";
 import { type RefereeStamp, startsBot } from "../../game/referee.ts";
 import { english, joinTexts } from "../../l10n/message.ts";
-import { msg, t } from "../../l10n/speak.ts";
+import { msg, t, translate } from "../../l10n/speak.ts";
 import { knowsSeed } from "../../match/knows-seed.ts";
 import { type BotStamp, type CommandStamp, type FileStamp, isProgram } from "../../record/match-record.ts";
 import type { Problem } from "../../record/problem.ts";
@@ -68,7 +68,7 @@ export async function prepareBot(
   };
   const { build, folder = dirname(file) } = spec.own ?? {};
   const own = build && (await buildByCommand({ ...given, command: build }, folder));
-  if (own && !own.ok) return refuseBuild(own, file);
+  if (own && !own.ok) return refuseBuild(own, spec);
   if (spec.command) {
     const warnings = (own?.problems ?? []).map((problem) => toProblem(problem, file));
     return { ok: true, stamp: { ...stamp, command: spec.command, cwd: folder }, warnings };
@@ -80,17 +80,29 @@ export async function prepareBot(
     return refuseBot(file, `${unfit.why(unfit.path)} ${named}`, "compile");
   }
   const built = await findLanguage(language)!.prepare({ ...given, command: settings.commands[language] });
-  if (!built.ok) return refuseBuild(built, file);
+  if (!built.ok) return refuseBuild(built, spec, settings.commands[language]);
   const warnings = built.problems.map((problem) => toProblem(problem, file));
   return { ok: true, stamp: { ...stamp, command: built.command, env: built.env }, warnings };
 }
 
-function refuseBuild(built: CannotPrepare, file: string): FailedPreparation {
-  const problems = built.problems.map((problem) => toProblem(problem, file));
+function refuseBuild(
+  built: CannotPrepare,
+  { file, language }: Pick<BotSpec, "file" | "language">,
+  command?: readonly string[],
+): FailedPreparation {
+  const { advise, command: usual = [""] } = findLanguage(language) ?? {};
+  const addAdvice = (message: string) => {
+    const advice = advise?.(message, file, (command ?? usual)[0]!);
+    return advice ? `${message}. ${translate(advice)}` : message;
+  };
+  const problems = built.problems.map((problem) =>
+    toProblem({ ...problem, message: addAdvice(problem.message) }, file),
+  );
+  const message = addAdvice(built.why);
   const placed = problems.some((problem) => problem.severity === "error")
     ? problems
-    : [toProblem({ severity: "error", message: built.why }, file, built.kind)];
-  return { ok: false, message: built.why, problems: placed };
+    : [toProblem({ severity: "error", message }, file, built.kind)];
+  return { ok: false, message, problems: placed };
 }
 
 /** All files of a bot that Spar itself reads, copies or sends to other machines. */

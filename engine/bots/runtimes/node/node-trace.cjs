@@ -159,7 +159,12 @@ function tryToRead(look, otherwise) {
 
 const getFrames = (error) => tryToRead(() => errorFrames(error), []);
 const getName = (error) => tryToRead(() => (error instanceof Error ? String(error.name) : "Error"), "Error");
-const getMessage = (error) => tryToRead(() => String(error.message).slice(0, maxMessageChars), "");
+// Node appends the list of files that required a missing one.
+const clipMessage = (message) =>
+  String(message)
+    .replace(/\nRequire stack:[\s\S]*$/, "")
+    .slice(0, maxMessageChars);
+const getMessage = (error) => tryToRead(() => clipMessage(error.message), "");
 
 function getLastLine(program) {
   try {
@@ -253,9 +258,7 @@ function chainNumber(from) {
 
 function failed(error, frames = getFrames(error)) {
   const { name = "Error", message = String(error) } = Object(error);
-  // Node appends the list of files that required a missing one.
-  const text = String(message).replace(/\nRequire stack:[\s\S]*$/, "");
-  report({ error: String(name), message: text.slice(0, maxMessageChars), frames });
+  report({ error: String(name), message: clipMessage(message), frames });
 }
 
 function remark(kind, message, frames) {

@@ -1,7 +1,9 @@
-import { dirname, join, resolve, sep } from "node:path";
+import { basename, dirname, extname, join, resolve, sep } from "node:path";
 import { parse } from "jsonc-parser";
-import { isFile, isFolder, readUserText } from "../../../files/user-file.ts";
+import { isFile, isFolder, listNamesIn, readUserText } from "../../../files/user-file.ts";
 import { listFoldersUp, resolveLinks } from "../../../files/user-folders.ts";
+import type { Text } from "../../../l10n/message.ts";
+import { msg } from "../../../l10n/speak.ts";
 import { parseJsonObject } from "../../../text/json.ts";
 
 /** What a tsconfig.json says about where modules are. */
@@ -21,15 +23,49 @@ const maxBases = 10;
 export function readPathMap(main: string): (name: string) => string[] {
   const { baseUrl, paths } = readTsconfig(findTsconfig(main), maxBases);
   return (name) => {
-    const mapped = [...paths].flatMap(([pattern, targets]) => {
-      const [start = "", end] = pattern.split("*");
-      if (end === undefined) return pattern === name ? targets : [];
-      if (name.length < start.length + end.length || !name.startsWith(start) || !name.endsWith(end)) return [];
-      const middle = name.slice(start.length, name.length - end.length);
-      return targets.map((target) => target.replace("*", () => middle));
-    });
-    return [...mapped, ...(baseUrl === undefined ? [] : [join(baseUrl, name)]), ...findLinkedPackage(name, main)];
+    const based = baseUrl === undefined ? [] : [join(baseUrl, name)];
+    return [...mapName(name, paths), ...based, ...findLinkedPackage(name, main)];
   };
+}
+
+function mapName(name: string, paths: PathMap["paths"]): string[] {
+  return [...paths].flatMap(([pattern, targets]) => {
+    const [start = "", end] = pattern.split("*");
+    if (end === undefined) return pattern === name ? targets : [];
+    if (name.length < start.length + end.length || !name.startsWith(start) || !name.endsWith(end)) return [];
+    const middle = name.slice(start.length, name.length - end.length);
+    return targets.map((target) => target.replace("*", () => middle));
+  });
+}
+
+/** What would help a script that misses a module: a path of a tsconfig.json that is wrong or not read, or its packages. */
+export function adviseOnModule(error: string, main: string): Text | undefined {
+  const [, module] = /Cannot find (?:module|package) '([^'./][^']*)'/.exec(error) ?? [];
+  if (module === undefined) return undefined;
+  const own = findTsconfig(main);
+  const others = listNamesIn(dirname(own)).filter((name) => /^[tj]sconfig\..*json$/.test(name));
+  const configs = [own, ...others.map((name) => join(dirname(own), name))];
+  const mapped = configs.flatMap((config) =>
+    mapName(module, readTsconfig(config, maxBases).paths).map((path) => ({ module, path, config: basename(config) })),
+  );
+  const [values] = mapped;
+  if (values && !/ts$/.test(extname(main)))
+    return msg(
+      "Node.js does not read the paths of {config}, where {module} is {path}: import it by a relative path.",
+      values,
+    );
+  if (values?.config === basename(own))
+    return msg("By the paths of {config}, {module} is {path}, but there is no such file.", values);
+  if (values)
+    return msg('{config} says that {module} is {path}, but only tsconfig.json is read: put "paths" there.', values);
+  const card = listFoldersUp(dirname(main))
+    .map((folder) => join(folder, "package.json"))
+    .find(isFile);
+  const { dependencies, devDependencies } = parseJsonObject(readUserText(card ?? "") ?? "");
+  const listed = Object.keys({ ...(dependencies ?? {}), ...(devDependencies ?? {}) });
+  return listed.some((name) => module === name || module.startsWith(`${name}/`))
+    ? msg("package.json lists it: run npm install in {folder}.", { folder: dirname(card!) })
+    : undefined;
 }
 
 /** The same tsconfig.json, with whole paths and without what Node ignores, as a bundler takes it. */
@@ -88,12 +124,12 @@ interface Tsconfig {
 }
 
 function parseTsconfig(text: string): Tsconfig {
-  const found: unknown = parse(text, [], { allowTrailingComma: true });
+  const found: unknown = parse(text, [], { allowTrailingComma: true }) ?? {};
   return isTsconfig(found) ? found : {};
 }
 
 function isTsconfig(found: unknown): found is Tsconfig {
-  const { extends: bases, compilerOptions } = (found ?? {}) as Tsconfig;
+  const { extends: bases, compilerOptions } = found as Tsconfig;
   const { baseUrl, paths } = compilerOptions ?? {};
   const areTexts = (list: unknown) => Array.isArray(list) && list.every((each) => typeof each === "string");
   return (

@@ -1,6 +1,8 @@
-import { basename, dirname, join, sep } from "node:path";
-import { isFile, isFolder, readUserText } from "../../../files/user-file.ts";
-import { listFoldersUp } from "../../../files/user-folders.ts";
+import { basename, dirname, join, relative, sep } from "node:path";
+import { isFile, isFolder, listNamesIn, readUserText } from "../../../files/user-file.ts";
+import { isInFolder, listFoldersUp } from "../../../files/user-folders.ts";
+import type { Text } from "../../../l10n/message.ts";
+import { msg } from "../../../l10n/speak.ts";
 import type { ProgramFiles } from "../../source/program-files.ts";
 
 const maxLevels = 4;
@@ -41,13 +43,50 @@ export function findModuleName(file: string): string | undefined {
   return [...names, basename(file, ".py")].join(".");
 }
 
+const environmentProgram = process.platform === "win32" ? join("Scripts", "python.exe") : join("bin", "python");
+
 /** The interpreter of the environment beside a bot, as `uv`, `poetry` and `python -m venv` make it. */
 export function findEnvironmentPython(file: string): string | undefined {
-  const program = process.platform === "win32" ? ["Scripts", "python.exe"] : ["bin", "python"];
   const folders = listFoldersAbove(file).flatMap((folder) => [".venv", "venv"].map((name) => join(folder, name)));
-  const found = folders.find((folder) => isFile(join(folder, "pyvenv.cfg")) && isFile(join(folder, ...program)));
-  return found && join(found, ...program);
+  const found = folders.find(
+    (folder) => isFile(join(folder, "pyvenv.cfg")) && isFile(join(folder, environmentProgram)),
+  );
+  return found && join(found, environmentProgram);
 }
+
+/** What would help a bot that misses a module: an environment that has it, or a start as a module in the folder that has it. */
+export function adviseOnImport(error: string, file: string, program: string): Text | undefined {
+  const [isMeant, missing = ""] = /No module named '(\w+)|relative import/.exec(error) ?? [];
+  if (isMeant === undefined) return undefined;
+  const hasMissing = (folder: string) => isFolder(join(folder, missing)) || isFile(join(folder, `${missing}.py`));
+  const above = listFoldersAbove(file);
+  const environments = above.flatMap((folder) => listNamesIn(folder).map((name) => join(folder, name)));
+  const environment = environments.find(
+    (folder) => isFile(join(folder, "pyvenv.cfg")) && listPackageFolders(folder).some(hasMissing),
+  );
+  if (missing !== "" && environment !== undefined && !isInFolder(program, environment)) {
+    const setting = `"commands": { "python": [${JSON.stringify(join(environment, environmentProgram))}] }`;
+    const values = { module: missing, environment, setting };
+    return msg("{module} is installed in {environment}, which was not used: set {setting} in spar.json.", values);
+  }
+  const folder = above.slice(1).find((each) => missing === "" || hasMissing(each));
+  if (folder === undefined) return undefined;
+  const name = relative(folder, file).replaceAll(sep, "/");
+  const run = ["python3", "-m", name.replace(/\.py$/, "").replaceAll("/", ".")];
+  const setting = `"bots": { "${name}": { "run": ${JSON.stringify(run)} } }`;
+  return msg("It is found if {run} starts the bot in {folder}: set {setting} in a spar.json there.", {
+    run: run.join(" "),
+    folder,
+    setting,
+  });
+}
+
+/** Where an environment has its packages. */
+const listPackageFolders = (environment: string) =>
+  [
+    join(environment, "Lib"),
+    ...listNamesIn(join(environment, "lib")).map((name) => join(environment, "lib", name)),
+  ].map((folder) => join(folder, "site-packages"));
 
 /** Modules next to the program and in folders below it, as Python resolves them. */
 export const pythonFiles: ProgramFiles = {
