@@ -102,6 +102,13 @@ const crashes: readonly (readonly [string, string, string, string, readonly numb
     [7, 12],
   ],
   [
+    "lua",
+    "/usr/bin/lua5.4: /bots/bot.lua:2: no card\nstack traceback:\n\t/bots/bot.lua:2: in local 'crash'\n\t/bots/bot.lua:10: in main chunk\n\t[C]: in ?\n",
+    "error",
+    "no card",
+    [2, 10],
+  ],
+  [
     "pascal",
     "An unhandled exception occurred at $0000000000401234:\nERangeError: Range check error\n  $0000000000401234  CRASH,  line 9 of bot.pas\n  $0000000000401300  main,  line 21 of bot.pas\n",
     "ERangeError",

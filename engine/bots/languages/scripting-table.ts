@@ -92,8 +92,9 @@ export const scriptingTable: readonly DescribedLanguage[] = [
     starts: "first read",
     problems: [/: (?<file>(?:[A-Za-z]:)?[^:\n]+\.lua):(?<line>\d+): (?<message>.*)$/gm],
     crash: {
-      head: /^lua[\w.]*: (?:(?:[A-Za-z]:)?[^:\n]+:\d+: )?(?<message>.*)(?=\nstack traceback:)/gm,
-      frame: /^(?:lua[\w.]*: |\t)(?<file>(?:[A-Za-z]:)?[^:\n]+):(?<line>\d+):(?: in [^'\n]*'(?<name>[^'\n]+)')?/gm,
+      head: /^(?:.*[\\/])?lua[\w.]*: (?:(?:[A-Za-z]:)?[^:\n]+:\d+: )?(?<message>.*)(?=\nstack traceback:)/gm,
+      frame:
+        /^(?:(?:.*[\\/])?lua[\w.]*: |\t)(?<file>(?:[A-Za-z]:)?[^:\n]+):(?<line>\d+):(?: in [^'\n]*'(?<name>[^'\n]+)')?/gm,
     },
     imports: {
       names: /\b(?:require|dofile|loadfile)\b[ \t(]*["'](?<name>[^"'\n]+)["']/g,
