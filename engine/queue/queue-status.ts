@@ -41,7 +41,11 @@ async function lookAt(redis: Redis, access: QueueAccess): Promise<QueueStatus> {
   const titles = (needed: readonly string[]) =>
     needed.map((id) => referees.find((referee) => referee.id === id) ?? addTitle({ id }));
   return {
-    workers: listWorkers(workers, access),
+    workers: workers.map((facts) => {
+      const { tokenId: _, referees, ...worker } = facts;
+      const languages = [...worker.languages.map(addTitle), ...referees.map(toQueueReferee)];
+      return { ...worker, languages, ours: isOurs(facts, access) };
+    }),
     backlog: needs.map((needed, i) => ({ languages: titles(needed), waiting: waiting[i]! })),
   };
 }
@@ -50,14 +54,6 @@ async function countWaiting(redis: Redis, access: QueueAccess, needs: Needs): Pr
   const queue = new Queue(formatQueueName(access, needs), { connection: redis, prefix, skipVersionCheck: true });
   queue.on("error", () => {});
   return queue.getWaitingCount();
-}
-
-function listWorkers(all: readonly WorkerFacts[], access: QueueAccess): QueueStatus["workers"] {
-  return all.map((facts) => {
-    const { tokenId: _, referees, ...worker } = facts;
-    const languages = [...worker.languages.map(addTitle), ...referees.map(toQueueReferee)];
-    return { ...worker, languages, ours: isOurs(facts, access) };
-  });
 }
 
 const addTitle = (language: InstalledLanguage): QueueLanguage => ({

@@ -68,13 +68,9 @@ function toViewerFrame({ index, key, data }: ViewFrame, turn: RefereeLine | unde
     view: ` ${index}${data === undefined ? "" : `\n${data}`}`,
     keyframe: key,
     gameSummary: turn?.summary?.join("\n") ?? "",
-    ...findAgent(turn),
+    ...(turn?.next.kind === "question" ? { agentId: String(turn.next.player) } : {}),
     referee: {},
   };
-}
-
-function findAgent(turn: RefereeTurn | undefined): Pick<ViewerFrame, "agentId"> {
-  return turn?.next.kind === "question" ? { agentId: String(turn.next.player) } : {};
 }
 
 /** A frame lasts a second until the game sets another duration. */

@@ -69,7 +69,7 @@ function ShownMatch({ before }: Pick<Props, "before">) {
         <ChanceBar />
         <ViewerStage key={state.viewer.addresses?.[0]} />
         {selectViewer(state)?.keys ? null : <PlainStage before={before} />}
-        {isLoadingOther(state) ? <LoadingBoard /> : null}
+        {state.loading !== undefined && state.loading !== state.match ? <LoadingBoard /> : null}
       </main>
       <div class="steer">
         <Timeline />
@@ -82,10 +82,6 @@ function ShownMatch({ before }: Pick<Props, "before">) {
       <SidePanel />
     </>
   );
-}
-
-function isLoadingOther({ loading, match }: BoardState): boolean {
-  return loading !== undefined && loading !== match;
 }
 
 function listRings({ changes: { marks } }: BoardState, changes: readonly ItemChange[]): readonly string[] {

@@ -8,7 +8,7 @@ import { PostContext } from "./post-context.ts";
 export function SourceLink({ frame, isGuessed }: { frame: SourceRange; isGuessed?: boolean }) {
   const post = useContext(PostContext) as (message: { kind: "reveal" } & Omit<SourceRange, "name">) => void;
   const { file, line, column } = frame;
-  const label = `${getFileName(file)}:${line}`;
+  const label = `${file.split(/[\\/]/).at(-1) ?? file}:${line}`;
   return (
     <button
       type="button"
@@ -26,8 +26,4 @@ function formatTitle({ file, line, name }: SourceRange, isGuessed: boolean | und
   const place = `${file}:${line}`;
   const named = name ? t("{file}:{line, number}, in {name}", { file, line, name }) : place;
   return isGuessed ? t("{place} (a guess)", { place: named }) : named;
-}
-
-function getFileName(file: string): string {
-  return file.split(/[\\/]/).at(-1) ?? file;
 }

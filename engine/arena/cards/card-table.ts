@@ -69,7 +69,7 @@ function countPlayer(
       met.add(card);
       if (what === "offered") counts.offered++;
       else {
-        addUse(counts[what], { use: `${what} ${card}`, player, points: computePoints(places, player) }, seen);
+        addUse(counts[what], { use: `${what} ${card}`, player, points: points[getResult(places, player)] }, seen);
       }
     }
   }
@@ -94,10 +94,6 @@ function addUse(into: Count, { use, player, points }: CountedUse, seen: Set<stri
     into.points += points;
   }
   seen.add(use).add(own);
-}
-
-function computePoints(places: readonly number[], player: number): number {
-  return points[getResult(places, player)];
 }
 
 function rateCard({ times, players, matches, points }: Count): CardCount {

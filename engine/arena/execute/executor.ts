@@ -206,11 +206,8 @@ export function createPinnedExecutor(executor: Executor, plans: PinnedPlans): Ex
 function restoreSources(played: PlayedMatch, plan: MatchPlan, { places }: PinnedPlan): PlayedMatch {
   if (places.length === 0) return played;
   const moved = <Value>(value: Value) => JSON.parse(replacePaths(JSON.stringify(value), places)) as Value;
-  const record = played.record && restoreNames(moved(played.record), plan);
+  const record =
+    played.record && moved(played.record).map((line) => (line.kind === "match" ? { ...line, bots: plan.bots } : line));
   if (record && played.by === undefined) return toPlayedMatch(record);
   return { ...moved(toMatchFacts(played)), record, by: played.by };
-}
-
-function restoreNames(record: MatchRecord, { bots }: MatchPlan): MatchRecord {
-  return record.map((line) => (line.kind === "match" ? { ...line, bots } : line));
 }

@@ -83,13 +83,9 @@ function parseFrame(lines: readonly string[], at: number): SourceRange[] {
 /** The columns that Python 3.11 and later mark below the source line. */
 function readCarets(lines: readonly string[], at: number, file: string, line: number): Partial<SourceRange> {
   const marked = lines.slice(at + 1, at + 3).find((text) => /^ {4}\s*[~^]+\s*$/.test(text));
-  const source = marked && readSourceLine(file, line);
+  const source = marked && readUserText(file)?.split(/\r?\n/)[line - 1];
   if (!marked || source === undefined) return {};
   const indent = source.length - source.trimStart().length;
   const from = marked.search(/[~^]/) - 4;
   return { column: indent + from + 1, endLine: line, endColumn: indent + marked.trimEnd().length - 4 + 1 };
-}
-
-function readSourceLine(file: string, line: number): string | undefined {
-  return readUserText(file)?.split(/\r?\n/)[line - 1];
 }

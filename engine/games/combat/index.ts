@@ -67,10 +67,10 @@ function listBlockChoices({ players, tasks, options }: CombatState, ask: Ask, wr
   const free = task.defenders.flatMap((_, defender) => (blocks.some(([used]) => used === defender) ? [] : [defender]));
   const added = free.flatMap((defender) =>
     task.attackers.map((attacker, i): Choice => {
-      const label = formatBlocks(
-        describeCreature(defender, task.defenders[defender]!, options),
-        describeCreature(i, attacker, options),
-      );
+      const label = msg("defender {defender} blocks attacker {attacker}", {
+        defender: describeCreature(defender, task.defenders[defender]!, options),
+        attacker: describeCreature(i, attacker, options),
+      });
       return createChoice([...blocks, [defender, i]], label, options, [
         `${ask.player} defender ${defender}`,
         `${ask.player} attacker ${i}`,
@@ -82,10 +82,6 @@ function listBlockChoices({ players, tasks, options }: CombatState, ask: Ask, wr
 
 function createChoice(blocks: readonly Block[], label: Text, options: CombatOptions, spots: readonly string[]): Choice {
   return { text: writeAnswer(blocks, options).replace(/\n$/, ""), label, spots };
-}
-
-function formatBlocks(defender: string, attacker: string): Text {
-  return msg("defender {defender} blocks attacker {attacker}", { defender, attacker });
 }
 
 function describeCreature(index: number, [power, toughness]: CombatCreature, { indexBase }: CombatOptions): string {

@@ -244,12 +244,8 @@ export function copyDuel(duel: Duel): Duel {
     items: duel.items.slice(),
     pile: duel.pile.slice(),
     discards: duel.discards.slice(),
-    crawl: duel.crawl && copyCrawl(duel.crawl),
+    crawl: duel.crawl && { ...duel.crawl, steps: duel.crawl.steps.slice() },
   };
-}
-
-function copyCrawl(crawl: Crawl): Crawl {
-  return { ...crawl, steps: crawl.steps.slice() };
 }
 
 /** The monsters of this round that a player has not drawn. */

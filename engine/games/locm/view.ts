@@ -97,15 +97,11 @@ function createPlayerView(state: LocmState, player: 0 | 1, seenBy: number | unde
     handCount: side.hand.length,
     ...(isVisible && { hand: side.hand.map(createCardView) }),
     board: side.board.map(createCreatureView),
-    nextDraw: drawToCome(state, player, side),
+    nextDraw: state.phase === "battle" && player !== state.active ? side.shownDraw : side.nextDraw,
     performed: side.performed.map((move) => formatPlayedMove(move, versions[state.rules])),
     pickCount: picks.length,
     ...(isVisible && { picks: [...picks] }),
   };
-}
-
-function drawToCome(state: LocmState, player: number, side: Side): number {
-  return state.phase === "battle" && player !== state.active ? side.shownDraw : side.nextDraw;
 }
 
 function createCardView({ id, card }: CardInHand): LocmCardView {

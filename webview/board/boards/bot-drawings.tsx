@@ -14,14 +14,11 @@ let context: CanvasRenderingContext2D | null | undefined;
 
 /** The width of a text in the page's font; an estimate where nothing is rendered, as in tests. */
 export function measureText(text: string, size: number, weight = 400): number {
-  if (typeof document === "undefined") return estimateWidth(text) * size;
+  if (typeof document === "undefined")
+    return [...text].reduce((sum, sign) => sum + (wideScripts.test(sign) ? 1 : defaultWidth), 0) * size;
   context ??= document.createElement("canvas").getContext("2d")!;
   context.font = `${weight} ${measuredSize}px ${getComputedStyle(document.body).fontFamily}`;
   return (context.measureText(text).width / measuredSize) * size;
-}
-
-function estimateWidth(text: string): number {
-  return [...text].reduce((sum, sign) => sum + (wideScripts.test(sign) ? 1 : defaultWidth), 0);
 }
 
 /** The text, or the part that fits followed by an ellipsis. */

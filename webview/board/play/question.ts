@@ -21,15 +21,11 @@ export function createChosenArrows(question: Question, written: readonly string[
   const spots: string[] = [];
   const place = (spot: string) => ({ id: spots.push(spot) - 1 });
   const drawings = written.slice(1).flatMap((text, i): Drawing[] => {
-    const [from, to] = findChoice(question, written[i]!, text)?.spots ?? [];
+    const [from, to] = question.choices(written[i]!).find((choice) => choice.text === text)?.spots ?? [];
     if (from === undefined || to === undefined) return [];
     return [{ kind: "arrow", from: place(from), to: place(to), text: String(i + 1), tone: "good" }];
   });
   return { drawings, findSpot: (where) => ("id" in where ? spots[where.id] : undefined) };
-}
-
-function findChoice(question: Question, before: string, text: string): Choice | undefined {
-  return question.choices(before).find((choice) => choice.text === text);
 }
 
 interface SubmitContext extends PanelProps {

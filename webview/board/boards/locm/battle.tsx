@@ -96,7 +96,7 @@ function findSpot(table: TableLayout, spot: DrawingPlace, me: number) {
 
 /** Hands and boards as one list sorted by id, so that a summoned card glides to its place. */
 function Cards({ table, point }: { readonly table: TableLayout; readonly point: (id: number | undefined) => void }) {
-  const targets = listTargets(table.scene);
+  const targets = new Set(table.scene.arrows.flatMap(({ to }) => ("card" in to ? [to.card] : [])));
   const all = [
     ...table.creatures.map((placed) => ({
       id: placed.creature.id,
@@ -126,10 +126,6 @@ function Cards({ table, point }: { readonly table: TableLayout; readonly point: 
 
 function toSpotStyle({ x, y, width }: Spot) {
   return { transform: `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px) scale(${(width / cardBox.width).toFixed(4)})` };
-}
-
-function listTargets(scene: Scene): ReadonlySet<number> {
-  return new Set(scene.arrows.flatMap(({ to }) => ("card" in to ? [to.card] : [])));
 }
 
 function Creature({ placed, isHit }: { placed: PlacedCreature; isHit: boolean }) {
