@@ -79,20 +79,11 @@ export interface Playground {
   readonly referees: () => LocalReferees;
 }
 
-/** A finished match: the reply as text, and its record if the submitter wants it. */
-interface JobResult {
-  readonly text: string;
-  readonly record?: Buffer;
-}
-
 /**
- * Plays a job. Returns undefined if stopped; throws an error with the reason if it cannot be played on this machine.
+ * Plays a job. Returns the reply as text, and its record if the submitter wants it; undefined if stopped. Throws an error
+ * with the reason if it cannot be played on this machine.
  */
-export async function playJob(
-  job: MatchJob,
-  environment: Playground,
-  signal: AbortSignal,
-): Promise<JobResult | undefined> {
+export async function playJob(job: MatchJob, environment: Playground, signal: AbortSignal) {
   const { plan, records } = job;
   const bots = await Promise.all(plan.bots.map((stamp) => toLocalStamp(stamp, environment, plan.timeScale)));
   const referee = plan.referee && (await findRefereeHere(plan.referee, environment));

@@ -1,5 +1,4 @@
 import { inflateRawSync } from "node:zlib";
-import type { RefereeTurn } from "../game/referee.ts";
 import { type MatchRecord, namePlayers, type RecordLine, type RefereeLine } from "../record/match-record.ts";
 import type { ViewFrame } from "../referee/protocol.ts";
 import type { KeyFrame } from "./viewer-messages.ts";

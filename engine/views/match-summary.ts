@@ -73,12 +73,6 @@ export interface NumberCondition {
   readonly value: number;
 }
 
-/** A filter as it is typed: conditions on numbers and other words, all of which must apply. */
-interface ParsedFilter {
-  readonly conditions: readonly NumberCondition[];
-  readonly words: readonly string[];
-}
-
 const comparisons = {
   "<": (a: number, b: number) => a < b,
   "<=": (a: number, b: number) => a <= b,
@@ -90,8 +84,8 @@ const comparisons = {
 
 const conditionPattern = /([\w.-]+)\s*(<=|>=|!=|<|>|=)\s*(-?\d+(?:\.\d+)?)(?=\s|$)/g;
 
-/** Reads a filter such as `lost turns > 40 and draws = 0`. */
-export function parseFilter(text: string): ParsedFilter {
+/** Reads a filter such as `lost turns > 40 and draws = 0`: conditions on numbers and other words, all of which must apply. */
+export function parseFilter(text: string) {
   const conditions = [...text.matchAll(conditionPattern)].map(([, name, operator, value]) => ({
     name: name!,
     operator: operator as NumberCondition["operator"],

@@ -29,7 +29,7 @@ export async function playCounted(
     if (gate) await gate.passed(signal);
     if (signal?.aborted) return undefined;
     const held = gate?.closed;
-    const how = { signal: signal && held ? AbortSignal.any([signal, held]) : (signal ?? held), records };
+    const how = { signal: joinSignals(signal, held), records };
     let played = await executor.play(plan, how);
     if (played.doubt && !how.signal?.aborted)
       played = await executor.play({ ...plan, replaces: played.doubt }, { ...how, elsewhere: played.by });
@@ -40,6 +40,10 @@ export async function playCounted(
 
 function hasEnded(played: PlayedMatch): played is CountedMatch {
   return played.refereeFailure !== undefined || played.outcome !== undefined;
+}
+
+function joinSignals(one: AbortSignal | undefined, other: AbortSignal | undefined): AbortSignal | undefined {
+  return one && other ? AbortSignal.any([one, other]) : (one ?? other);
 }
 
 /** Lets work through, or holds it until it is opened again. */

@@ -10,7 +10,7 @@ import { findLanguage } from "../languages/languages.ts";
 import { findProgramFiles } from "../source/program-files.ts";
 import { maxSourceChars, type SourceSpan } from "../source/syntax.ts";
 import { createLiteralMatcher } from "./literal-match.ts";
-import { createOutputMatcher, maxTextChars, type OutputMatcher, type WorkBudget } from "./output-match.ts";
+import { createOutputMatcher, maxTextChars, type WorkBudget } from "./output-match.ts";
 
 /** The number of characters one run may look at; problems beyond that have no guess. */
 const maxWorkSteps = 100_000_000;
@@ -34,18 +34,9 @@ export function createLineGuesser(): GuessLine {
 }
 
 /** What the files of a program may have printed. */
-interface ProgramMatchers {
-  readonly main: FileMatchers;
-  /** The other files, read when they are first asked for. */
-  parts(): readonly FileMatchers[];
-}
+type ProgramMatchers = NonNullable<ReturnType<typeof createProgramMatchers>>;
 
-interface FileMatchers {
-  readonly file: string;
-  /** Finds the only place whose literals match a text. */
-  readonly literal: (text: string, budget: WorkBudget) => SourceSpan | undefined;
-  readonly output: OutputMatcher;
-}
+type FileMatchers = ReturnType<typeof createMatchers>;
 
 /** The place whose literals match, in the main file first; else the line that most likely printed it, else the main function. */
 function guessPlace(
@@ -81,13 +72,14 @@ function findFirst(
   return undefined;
 }
 
-function createProgramMatchers({ file, language: id }: FileStamp): ProgramMatchers | undefined {
+function createProgramMatchers({ file, language: id }: FileStamp) {
   const language = findLanguage(id);
   const source = language && readUserText(file, maxSourceChars);
   if (!source) return undefined;
   let parts: readonly FileMatchers[] | undefined;
   return {
     main: createMatchers(file, source, language),
+    /** The other files, read when they are first asked for. */
     parts() {
       parts ??= findProgramFiles(language.files, file, source)
         .filter(({ text }) => text.length <= maxSourceChars)
@@ -97,9 +89,10 @@ function createProgramMatchers({ file, language: id }: FileStamp): ProgramMatche
   };
 }
 
-function createMatchers(file: string, source: string, { syntax, words }: Language): FileMatchers {
+function createMatchers(file: string, source: string, { syntax, words }: Language) {
   return {
     file,
+    /** Finds the only place whose literals match a text. */
     literal: createLiteralMatcher(source, syntax),
     output: createOutputMatcher(source, words),
   };

@@ -76,11 +76,7 @@ function endsWord(piece: string, text: string, end: number): boolean {
 /** Longer lines were not written by hand and are ignored. */
 const maxLineChars = 2000;
 
-interface SourceLine {
-  readonly at: number;
-  readonly isOutput: boolean;
-  readonly literals: readonly { readonly text: string; readonly words: readonly string[] }[];
-}
+type SourceLine = NonNullable<ReturnType<typeof parseLine>>;
 
 /** What a source file may have printed. */
 export interface OutputMatcher {
@@ -162,7 +158,7 @@ function scoreLine(
 const placeholderPattern = /\\[nrt]|%\d*\w|\$?\{[^{}]*\}/g;
 
 /** A line with literals or output, or undefined. */
-function parseLine(code: string, at: number, words: SourceWords): SourceLine | undefined {
+function parseLine(code: string, at: number, words: SourceWords) {
   const isOutput = words.output.test(code);
   const literals = listQuoted(code).map(([from, to]) => {
     const text = code

@@ -1,35 +1,13 @@
 import type { Text } from "../../l10n/message.ts";
-import { type Aftermath, type Damage, evaluateBlocks } from "./aftermath.ts";
-import type { Block, CombatCreature } from "./creature.ts";
-import type { CombatState, ScenarioKind, Task } from "./state.ts";
+import { type Aftermath, evaluateBlocks } from "./aftermath.ts";
+import type { Block } from "./creature.ts";
+import type { CombatState, Task } from "./state.ts";
 
 /** The board's data: one scenario with each bot's blocks and their result, and the totals so far. */
-export interface CombatView {
-  readonly game: "combat";
-  /** Number of the scenario, from 1. */
-  readonly scenario: number;
-  readonly of: number;
-  readonly kind: ScenarioKind;
-  readonly attackers: readonly CombatCreature[];
-  readonly defenders: readonly CombatCreature[];
-  /** For each player; null until it has answered this scenario. */
-  readonly answers: readonly (CombatAnswer | null)[];
-  /** One optimal answer and the lowest possible score; null for a player that has not answered yet. */
-  readonly optimum: CombatCase | null;
-  readonly lowest: number | null;
-  /** The totals of each player. */
-  readonly totals: readonly CombatTotals[];
-}
+export type CombatView = ReturnType<typeof toView>;
 
 /** Blocks, and the result if the attacker distributes its damage optimally. */
-export interface CombatCase {
-  readonly blocks: readonly Block[];
-  readonly score: number;
-  readonly damage: readonly Damage[];
-  readonly toPlayer: number;
-  readonly attackersDie: readonly boolean[];
-  readonly defendersDie: readonly boolean[];
-}
+export type CombatCase = ReturnType<typeof toCombatCase>;
 
 export interface CombatAnswer extends CombatCase {
   /** False if the answer is invalid as a whole and scores the lowest possible value. */
@@ -37,15 +15,6 @@ export interface CombatAnswer extends CombatCase {
   /** Why the answer is illegal, or what would have been better. */
   readonly why?: Text;
   readonly regret: number;
-}
-
-interface CombatTotals {
-  readonly answered: number;
-  readonly solved: number;
-  readonly meanRegret: number;
-  readonly worstRegret: number;
-  /** The regret of each answered scenario. */
-  readonly regrets: readonly number[];
 }
 
 /** The event of a note: a player's blocks were judged. */
@@ -56,27 +25,31 @@ export interface CombatEvent {
 }
 
 /** The combat that is shown, as JSON. With `seenBy`, optimum and other answers are null until that player has answered. */
-export function toView(state: CombatState, seenBy?: number): CombatView {
+export function toView(state: CombatState, seenBy?: number) {
   const shown = Math.max(0, Math.min(state.shown, state.tasks.length - 1));
   const task = state.tasks[shown]!;
   const hasAnswered = seenBy === undefined || state.players[seenBy]!.results.length > shown;
   return {
-    game: "combat",
+    game: "combat" as const,
+    /** Number of the scenario, from 1. */
     scenario: shown + 1,
     of: state.tasks.length,
     kind: task.kind,
     attackers: structuredClone(task.attackers),
     defenders: structuredClone(task.defenders),
+    /** For each player; null until it has answered this scenario. */
     answers: state.players.map((_, player) =>
       hasAnswered || player === seenBy ? findAnswer(state, player, shown) : null,
     ),
+    /** One optimal answer and the lowest possible score; null for a player that has not answered yet. */
     optimum: hasAnswered ? toCombatCase(task, task.blocks) : null,
     lowest: hasAnswered ? task.worst / 2 : null,
+    /** The totals of each player. */
     totals: state.players.map((_, player) => computeTotals(state, player)),
   };
 }
 
-function toCombatCase(task: Task, blocks: readonly Block[]): CombatCase {
+function toCombatCase(task: Task, blocks: readonly Block[]) {
   const { doubled, ...rest }: Aftermath = evaluateBlocks(task, blocks);
   return { blocks: structuredClone(blocks), score: doubled / 2, ...rest };
 }
@@ -93,7 +66,7 @@ function findAnswer(state: CombatState, player: number, scenario: number): Comba
 }
 
 /** The results of a player over all combats answered so far. Regret is in points of the score below the optimum. */
-export function computeTotals(state: CombatState, player: number): CombatTotals {
+export function computeTotals(state: CombatState, player: number) {
   const { results } = state.players[player]!;
   const regrets = results.map(({ doubled }, i) => (state.tasks[i]!.best - doubled) / 2);
   const sum = regrets.reduce((total, regret) => total + regret, 0);
@@ -102,6 +75,7 @@ export function computeTotals(state: CombatState, player: number): CombatTotals 
     solved: results.filter(({ blocks }, i) => blocks && regrets[i] === 0).length,
     meanRegret: results.length === 0 ? 0 : sum / results.length,
     worstRegret: Math.max(0, ...regrets),
+    /** The regret of each answered scenario. */
     regrets,
   };
 }

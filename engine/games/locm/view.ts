@@ -1,4 +1,4 @@
-import { type CardInHand, countDeck, getNextRune, type LocmCreature, listDeck, type Side } from "./rules/battle.ts";
+import { type CardInHand, countDeck, getNextRune, type LocmCreature, listDeck } from "./rules/battle.ts";
 import { formatAbilities } from "./rules/cards.ts";
 import { formatPlayedMove } from "./rules/moves.ts";
 import { getTurnNumber, type LocmState } from "./rules/state.ts";

@@ -10,7 +10,6 @@ import {
   boardSize,
   type Colour,
   type Decision,
-  type Item,
   type Mover,
   type World,
 } from "./state.ts";
@@ -67,28 +66,7 @@ function encodeBackground({ background }: World): BackgroundText {
 export type AimNoteEvent = Exclude<AimEvent, { readonly e: "snap" }> & { readonly t: string };
 
 /** The board's data. Everything moves according to `computeDrawnPosition` until the record's next note. */
-export interface AimView {
-  /** Seconds, also exactly as "n/d". */
-  readonly t: number;
-  readonly time: string;
-  /** 21 rows of "." floor, "#" wall, "D" breaking floor, "L" lava. */
-  readonly background: readonly string[];
-  /** 21 rows with what is on top of each cell: also items, players (first letter of the colour), "f" fireballs. */
-  readonly tiles: readonly string[];
-  /** Sorted by (y, x). */
-  readonly items: readonly Item[];
-  /** One per bot, including dead ones, in bot order. */
-  readonly players: readonly AimPlayerView[];
-  /** In the order they were thrown. */
-  readonly fireballs: readonly FireballView[];
-  /** The next changes of the floor, soonest first: at most two. */
-  readonly lava: readonly LavaStage[];
-  /** The player that must decide now, or null. */
-  readonly deciding: number | null;
-  readonly over: boolean;
-  /** The only survivor of a finished game, or null. */
-  readonly winner: number | null;
-}
+export type AimView = ReturnType<typeof toView>;
 
 /** `progress` of the action at the view's time, in [0, 1]; `speed` in actions per second. */
 export interface MoverView {
@@ -139,22 +117,31 @@ export function computeDrawnPosition(mover: MoverView, seconds: number): { reado
 }
 
 /** The game has full information: everybody sees the same. */
-export function toView(state: AimState): AimView {
+export function toView(state: AimState) {
   return {
+    /** Seconds, also exactly as "n/d". */
     t: toNumber(state.t),
     time: formatFraction(state.t),
+    /** 21 rows of "." floor, "#" wall, "D" breaking floor, "L" lava. */
     background: state.background.slice(),
+    /** 21 rows with what is on top of each cell: also items, players (first letter of the colour), "f" fireballs. */
     tiles: formatTileRows(state),
+    /** Sorted by (y, x). */
     items: state.items.map((item) => ({ ...item })),
+    /** One per bot, including dead ones, in bot order. */
     players: state.players.map((player, i) => createPlayerView(player, state.seats[i]?.out, state.t)),
+    /** In the order they were thrown. */
     fireballs: state.fireballs.map((fireball) => ({
       id: fireball.id,
       sender: fireball.sender,
       ...createMoverView(fireball, state.t),
     })),
+    /** The next changes of the floor, soonest first: at most two. */
     lava: listNextLava(state.t),
+    /** The player that must decide now, or null. */
     deciding: state.deciding ?? null,
     over: state.over,
+    /** The only survivor of a finished game, or null. */
     winner: findSurvivor(state) ?? null,
   };
 }

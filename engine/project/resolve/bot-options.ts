@@ -5,11 +5,11 @@ import { english, joinTexts, type Text } from "../../l10n/message.ts";
 import { msg, t } from "../../l10n/speak.ts";
 import { type BotStamp, getBotForm } from "../../record/match-record.ts";
 import type { Problem, ProblemKind, SettingToTry } from "../../record/problem.ts";
-import { chooseBuildIsolation, type IsolationSettings, isFolderTrusted, resolveIsolation } from "../prepare/prepare.ts";
+import { chooseBuildIsolation, isFolderTrusted, resolveIsolation } from "../prepare/prepare.ts";
 import type { BotSpec } from "../recognise/bot-for-file.ts";
-import { combineSettings, type SettingsLayer } from "../settings/settings-layer.ts";
+import { combineSettings } from "../settings/settings-layer.ts";
 import { type GhostMatchSetup, setUpGhostMatch } from "./ghost.ts";
-import type { NamedPlayer, StampSettings } from "./make-stamp.ts";
+import type { NamedPlayer } from "./make-stamp.ts";
 import { extractSettings, type MatchRequest, type RefusedRequest, refuse, type Settings } from "./match-request.ts";
 import type { Players } from "./players.ts";
 
@@ -169,20 +169,10 @@ function parseGameOptions(game: Game, given: unknown): unknown {
 }
 
 /** The settings of a match after all sources were combined. */
-export interface MatchSettings {
-  readonly settled: SettingsLayer;
-  /** What the match's bots may use of the machine. */
-  readonly isolation: IsolationSettings;
-  /** How its bots are built. */
-  readonly building: StampSettings;
-}
+export type MatchSettings = Awaited<ReturnType<typeof combineMatchSettings>>;
 
 /** Combines the settings of the editor or command line, the folder of the first bot, and the request. */
-export async function combineMatchSettings(
-  request: MatchRequest,
-  spec: BotSpec | undefined,
-  editor: Settings,
-): Promise<MatchSettings> {
+export async function combineMatchSettings(request: MatchRequest, spec: BotSpec | undefined, editor: Settings) {
   const command = extractSettings(request);
   const settled = combineSettings({ editor, ...spec?.sources, command });
   const user = { editor, command };
@@ -192,7 +182,13 @@ export async function combineMatchSettings(
   const buildIsolation = await chooseBuildIsolation(isolation);
   const { timeScale = editor.timeScale } = settled;
   const building = { ...editor, commands, timeScale, isolation: buildIsolation, within: request.folder };
-  return { settled, isolation, building };
+  return {
+    settled,
+    /** What the match's bots may use of the machine. */
+    isolation,
+    /** How its bots are built. */
+    building,
+  };
 }
 
 /**

@@ -18,11 +18,6 @@ export function formatVersionLabel(text: string, bot: string): string {
   return `${bot}@${/^[0-9a-f]{8,32}$/.test(wanted) ? shortenId(wanted) : wanted}`;
 }
 
-interface VersionEntry {
-  readonly spec: BotSpec;
-  readonly version: string;
-}
-
 /**
  * The bot of `version:previous`, `version:NAME` or `version:ID`, written to a folder of Spar's; a sentence if there is
  * none. The settings for the file in `spar.json` apply to it too.
@@ -32,7 +27,7 @@ export async function findVersionEntry(
   of: BotSpec | undefined,
   given: SettingsLayer,
   versions: VersionStore | undefined,
-): Promise<VersionEntry | string> {
+) {
   if (!of) return t("{text} is another version of the bot's file, but this bot has no file.", { text });
   const name = basename(of.file);
   const wanted = text.slice(versionPrefix.length);

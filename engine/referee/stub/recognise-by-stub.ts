@@ -38,20 +38,16 @@ export function recogniseByStub(source: string, games: readonly StubbedGame[]): 
     .map(({ id, share }) => ({ id, likelihood: Math.min(0.97, share) }));
 }
 
-interface SourceText {
-  /** In lower case without underscores, so that `my_id` equals `myId`. */
-  readonly names: ReadonlySet<string>;
-  /** Words in capitals, like commands. */
-  readonly commands: ReadonlySet<string>;
-  /** With runs of whitespace as single spaces. */
-  readonly text: string;
-}
+type SourceText = ReturnType<typeof readSource>;
 
-function readSource(source: string): SourceText {
+function readSource(source: string) {
   const words = source.match(/[A-Za-z_]\w*/g) ?? [];
   return {
+    /** In lower case without underscores, so that `my_id` equals `myId`. */
     names: new Set(words.map(toPlainName)),
+    /** Words in capitals, like commands. */
     commands: new Set(words.filter(isCommand)),
+    /** With runs of whitespace as single spaces. */
     text: source.replace(/\s+/g, " "),
   };
 }

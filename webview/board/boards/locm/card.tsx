@@ -6,12 +6,7 @@ import { AbilityIcon, abilities, drawItemArt, listLetters } from "./card-signs.t
 import { cardBox } from "./table-layout.ts";
 
 /** What a card shows: its printed values, or its current ones on the table. */
-export interface CardFace {
-  readonly card: number;
-  readonly attack: number;
-  readonly defense: number;
-  readonly abilities: string;
-}
+export type CardFace = ReturnType<typeof createFace>;
 
 /** Narrower cards show only the picture and larger numbers. */
 const roomyWidth = 76;
@@ -207,7 +202,7 @@ export function CardImage({ face, width }: { face: CardFace; width: number }) {
   );
 }
 
-export function createFace(number: number): CardFace {
+export function createFace(number: number) {
   const { attack, defense, abilities: bits } = getCard(number);
   return { card: number, attack, defense, abilities: formatAbilities(bits) };
 }

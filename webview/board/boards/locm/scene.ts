@@ -1,7 +1,6 @@
 import type { Note } from "../../../../engine/game/turn.ts";
 import { formatAbilities, getCard } from "../../../../engine/games/locm/rules/cards.ts";
 import type { CreatureView, Effect, LocmEvent, LocmPlayerView, LocmView } from "../../../../engine/games/locm/view.ts";
-import type { Text } from "../../../../engine/l10n/message.ts";
 import { formatSigned } from "../../../../engine/l10n/speak.ts";
 
 /** A creature on the table, including one that has just died. */
@@ -42,20 +41,13 @@ export interface Float {
 }
 
 /** Everything a picture of the battle shows: the state, and what led to it. */
-export interface Scene {
-  readonly sides: readonly [TableSide, TableSide];
-  readonly arrows: readonly Arrow[];
-  readonly floats: readonly Float[];
-  readonly speech: readonly { readonly player: number; readonly text: string }[];
-  readonly refusals: readonly Text[];
-  readonly ending: Text | undefined;
-}
+export type Scene = ReturnType<typeof makeScene>;
 
 export function readEvents(notes: readonly Note[]): LocmEvent[] {
   return notes.flatMap((note) => (note.event ? [note.event as LocmEvent] : []));
 }
 
-export function makeScene(before: LocmView, view: LocmView, events: readonly LocmEvent[]): Scene {
+export function makeScene(before: LocmView, view: LocmView, events: readonly LocmEvent[]) {
   const effects = events.flatMap(listEffects);
   return {
     sides: [createSide(0, before, view, events, effects), createSide(1, before, view, events, effects)],

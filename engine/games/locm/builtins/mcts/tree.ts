@@ -31,18 +31,14 @@ interface TreeEdge {
 }
 
 /** The data of one turn's search: positions that differ only in the order of moves share a node. */
-export interface Tree {
-  readonly version: Version;
-  readonly isMine: Map<string, TreeNode>;
-  readonly theirs: Map<string, TreeNode>;
-}
+export type Tree = ReturnType<typeof createTree>;
 
 /** Positions to examine for a win with the opponent's creatures alone, which is nearly always enough. */
 const winPositions = 200;
 
 /** An empty tree of attacks. */
-export function createTree(version: Version): Tree {
-  return { version, isMine: new Map(), theirs: new Map() };
+export function createTree(version: Version) {
+  return { version, isMine: new Map<string, TreeNode>(), theirs: new Map<string, TreeNode>() };
 }
 
 /** A position in the own turn, first evaluated by stopping there and by playing on with the quick policy. */
