@@ -1,6 +1,6 @@
 import type { TurnToDebug } from "../engine/app/debug-turn.ts";
 import type { TemplateKind } from "../engine/app/new-bot.ts";
-import type { Text } from "../engine/l10n/message.ts";
+import type { Text } from "../engine/l10n/speak.ts";
 import type { ListedSimulation } from "../engine/project/referee/simulations.ts";
 import type { SavedVersion } from "../engine/project/versions/version-store.ts";
 import type { CompactLine } from "../engine/record/compact-lines.ts";

@@ -4,7 +4,7 @@ import { findFileLanguage, languages } from "../bots/languages/languages.ts";
 import { makeFolder } from "../files/user-folders.ts";
 import type { Game } from "../game/game.ts";
 import { games } from "../games.ts";
-import type { Text } from "../l10n/message.ts";
+import type { Text } from "../l10n/speak.ts";
 import { findReferee, findRememberedGame, listRememberedReferees } from "../project/referee/find-referee.ts";
 import { findConfig } from "../project/settings/find-config.ts";
 import { writeKaggleStarter } from "../referee/game.ts";

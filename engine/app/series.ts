@@ -19,8 +19,7 @@ import {
 } from "../arena/series/series.ts";
 import { createTally, getResult, type MatchTally, type Tally, tallyMatch } from "../arena/statistics/tally.ts";
 import { isDiskFull } from "../files/system-error.ts";
-import { english } from "../l10n/message.ts";
-import { t, translate } from "../l10n/speak.ts";
+import { english, t, translate } from "../l10n/speak.ts";
 import { assignSeats, createSeed, type MatchSetup } from "../match/setup.ts";
 import { createPinnedSources } from "../project/prepare/pinned-sources.ts";
 import { formatBotName } from "../project/resolve/find-bot.ts";
@@ -36,8 +35,7 @@ import { type ResolvedMatch, resolveGauntletSetups, resolveMatch } from "../proj
 import { type GhostStamp, getBotVersion } from "../record/match-record.ts";
 import type { ChangedSource } from "../views/changed-source.ts";
 import type { MatchSummary, OpponentFailures, SeriesPlace } from "../views/match-summary.ts";
-import { evaluateMatch, type FinishedMatch, type MatchContext } from "./finished-match.ts";
-import type { MatchHistory } from "./match.ts";
+import { evaluateMatch, type FinishedMatch, type MatchContext, type MatchHistory } from "./match.ts";
 
 /** A request for many matches of one bot over many seeds. */
 export interface SeriesRequest extends Pick<MatchContext, "guess"> {

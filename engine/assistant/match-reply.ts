@@ -1,4 +1,4 @@
-import { english } from "../l10n/message.ts";
+import { english } from "../l10n/speak.ts";
 import type { MatchResult } from "../record/match-result.ts";
 import type { Problem } from "../record/problem.ts";
 

@@ -1,14 +1,13 @@
 import { resolve } from "node:path";
 import * as v from "valibot";
 import { type DuelEnd, type DuelEvent, findDuelTest, playDuel } from "../app/duel.ts";
-import { listAllProblems } from "../app/finished-match.ts";
-import { playRequestedMatch, repeatMatch } from "../app/match.ts";
+import { listAllProblems, playRequestedMatch, repeatMatch } from "../app/match.ts";
 import { findOpinions } from "../app/second-opinions.ts";
 import type { DuelResult, DuelState } from "../arena/duel/duel-state.ts";
 import { chooseConcurrency } from "../arena/execute/concurrency.ts";
 import { createPoolExecutor } from "../arena/execute/executor.ts";
 import { isFile } from "../files/user-file.ts";
-import { english } from "../l10n/message.ts";
+import { english } from "../l10n/speak.ts";
 import { createPool } from "../match/pool.ts";
 import type { MatchRequest, Settings } from "../project/resolve/match-request.ts";
 import { getBotFile, getOriginal, readPlan } from "../record/match-record.ts";

@@ -1,8 +1,7 @@
 import { dirname, join } from "node:path";
 import { toJsonSchema } from "@valibot/to-json-schema";
 import * as v from "valibot";
-import type { FinishedMatch } from "../app/finished-match.ts";
-import type { MatchHistory } from "../app/match.ts";
+import type { FinishedMatch, MatchHistory } from "../app/match.ts";
 import { findBuiltFile } from "../files/built-file.ts";
 import { readUserText } from "../files/user-file.ts";
 import type { Settings } from "../project/resolve/match-request.ts";

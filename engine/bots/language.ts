@@ -1,6 +1,5 @@
 import type { SandboxName } from "../game/referee.ts";
-import type { Text } from "../l10n/message.ts";
-import { t, translate } from "../l10n/speak.ts";
+import { type Text, t, translate } from "../l10n/speak.ts";
 import type { BotError } from "../record/match-record.ts";
 import type { BuildProblem } from "./bot.ts";
 import type { Bundler } from "./bundle/bundle.ts";

@@ -3,7 +3,7 @@ import { findMistakes } from "../app/analyse.ts";
 import { playRequestedMatch } from "../app/match.ts";
 import { chooseConcurrency } from "../arena/execute/concurrency.ts";
 import { isFolder, readUserStats } from "../files/user-file.ts";
-import { english } from "../l10n/message.ts";
+import { english } from "../l10n/speak.ts";
 import { createPool } from "../match/pool.ts";
 import type { Settings } from "../project/resolve/match-request.ts";
 import { type MatchRecord, readPlan } from "../record/match-record.ts";
@@ -17,7 +17,6 @@ import {
   describeOpinion,
   describeQuality,
 } from "../views/analysis-facts.ts";
-import { CannotPlay } from "./exit-codes.ts";
 import { readSiteGameText } from "./import.ts";
 import { formatGameLabel, printCannotPlay } from "./match.ts";
 import {
@@ -29,7 +28,7 @@ import {
   untracedSettings,
 } from "./match-flags.ts";
 import { listRecordFiles, readTextFile } from "./record-files.ts";
-import { say, sayJson } from "./say.ts";
+import { CannotPlay, say, sayJson } from "./say.ts";
 
 /** With the time for the analysis, in milliseconds. */
 type AnalyseOptions = MatchFlags & { readonly budget: number };

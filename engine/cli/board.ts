@@ -7,10 +7,9 @@ import { getDataFolder } from "../files/user-folders.ts";
 import { openHistory, recordExtension } from "../match/history/history.ts";
 import { readRecord } from "../record/record-file.ts";
 import { createReplay } from "../record/replay.ts";
-import { CannotPlay } from "./exit-codes.ts";
 import type { Options } from "./match-flags.ts";
 import { readTextFile } from "./record-files.ts";
-import { printError, say } from "./say.ts";
+import { CannotPlay, printError, say } from "./say.ts";
 
 /**
  * `spar board RECORD`: shows the board in a browser until Ctrl+C. Throws CannotPlay if there is no such record or

@@ -6,12 +6,11 @@ import { writeBundle } from "../app/bundle/written-bundles.ts";
 import { createPool } from "../match/pool.ts";
 import type { MatchRecord } from "../record/match-record.ts";
 import { readRecord } from "../record/record-file.ts";
-import { CannotPlay, exitCodes } from "./exit-codes.ts";
 import { printCannotPlay } from "./match.ts";
 import { cliSettings, type Options, readGameFlags } from "./match-flags.ts";
 import { formatProblems } from "./problem-text.ts";
 import { listRecordFiles, readTextFile } from "./record-files.ts";
-import { saveAs, say, sayJson, sayText } from "./say.ts";
+import { CannotPlay, exitCodes, saveAs, say, sayJson, sayText } from "./say.ts";
 
 /** With records, or folders of records, whose questions are used to check the bundle. */
 type BundleOptions = Options & { readonly records?: readonly string[] };

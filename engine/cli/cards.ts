@@ -12,9 +12,8 @@ import { isFolder, readUserStats } from "../files/user-file.ts";
 import { recordExtension } from "../match/history/history.ts";
 import { listMatchFiles } from "../project/resolve/match-request.ts";
 import { formatPlural } from "../text/plural.ts";
-import { CannotPlay } from "./exit-codes.ts";
 import type { Options } from "./match-flags.ts";
-import { printError, saveAs, sayJson, sayText } from "./say.ts";
+import { CannotPlay, printError, saveAs, sayJson, sayText } from "./say.ts";
 
 type CardOptions = Options & { readonly csv?: boolean; readonly sort?: CardOrder };
 

@@ -3,11 +3,10 @@ import { findChangedAnswers, weighChangedAnswers } from "../app/changed-answers.
 import { formatChange, formatChangedCount } from "../record/compare.ts";
 import { getBotFile, type MatchRecord, readPlan } from "../record/match-record.ts";
 import { readRecordStart } from "../record/record-file.ts";
-import { CannotPlay } from "./exit-codes.ts";
 import { printCannotPlay } from "./match.ts";
 import { cliSettings, type Options } from "./match-flags.ts";
 import { listRecordFiles, readTextFile } from "./record-files.ts";
-import { say, sayJson } from "./say.ts";
+import { CannotPlay, say, sayJson } from "./say.ts";
 
 /** With the time to compute changes of the winning chance once all questions are answered, in milliseconds. */
 type ChangedOptions = Options & { readonly budget: number };

@@ -6,12 +6,11 @@ import { createPool } from "../match/pool.ts";
 import type { Problem } from "../record/problem.ts";
 import { formatPlural } from "../text/plural.ts";
 import { escapeLine } from "../text/visible.ts";
-import { type Act, exitCodes } from "./exit-codes.ts";
 import { printCannotPlay } from "./match.ts";
 import { cliSettings, createRequest, type MatchFlags, runWithVersions } from "./match-flags.ts";
 import { matchCount } from "./numbers.ts";
 import { formatProblems } from "./problem-text.ts";
-import { say, sayJson } from "./say.ts";
+import { type Act, exitCodes, say, sayJson } from "./say.ts";
 
 /** Defines the command `check`; `act` runs it and keeps its exit code. */
 export function defineCheckCommand(command: Command, act: Act): void {

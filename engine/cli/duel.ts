@@ -19,14 +19,22 @@ import {
   formatSignedElo,
   formatSignedPercent,
 } from "../views/duel-summary.ts";
-import { type Act, CannotPlay, exitCodes, handleFirstInterrupt } from "./exit-codes.ts";
 import { printCannotPlay } from "./match.ts";
 import { createRequest, type MatchFlags, runWithVersions, untracedSettings } from "./match-flags.ts";
 import { type MatchRunner, openMatchRunner } from "./match-runner.ts";
 import { pairMatches, readJobs } from "./numbers.ts";
 import { formatProblem } from "./problem-text.ts";
 import { createQueueOption } from "./queue.ts";
-import { printError, sayJson, sayText, showProgress } from "./say.ts";
+import {
+  type Act,
+  CannotPlay,
+  exitCodes,
+  handleFirstInterrupt,
+  printError,
+  sayJson,
+  sayText,
+  showProgress,
+} from "./say.ts";
 
 /** Defines the command `duel`; `act` runs it and keeps its exit code. */
 export function defineDuelCommand(command: Command, act: Act): void {

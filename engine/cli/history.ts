@@ -10,9 +10,8 @@ import { openVersionStore } from "../project/versions/version-store.ts";
 import { formatPlural } from "../text/plural.ts";
 import { formatChange, type RatedVersion } from "../views/bot-life.ts";
 import { type DuelSummary, formatElo, formatVerdict } from "../views/duel-summary.ts";
-import { CannotPlay, exitCodes } from "./exit-codes.ts";
 import type { Options } from "./match-flags.ts";
-import { say, sayText } from "./say.ts";
+import { CannotPlay, exitCodes, say, sayText } from "./say.ts";
 
 type Notes = Readonly<Record<string, string>>;
 

@@ -4,7 +4,7 @@ import { version } from "../../package.json";
 import { importSiteGame } from "../app/import-game.ts";
 import { isFolder, listNamesIn, readMatchText } from "../files/user-file.ts";
 import { makeFolder } from "../files/user-folders.ts";
-import { english } from "../l10n/message.ts";
+import { english } from "../l10n/speak.ts";
 import { recordExtension } from "../match/history/history.ts";
 import { createPool, type Pool } from "../match/pool.ts";
 import { findAllowedReferee } from "../project/referee/referee-trust.ts";
@@ -13,11 +13,10 @@ import { configName } from "../project/settings/find-config.ts";
 import type { MatchRecord } from "../record/match-record.ts";
 import { readSiteGame, type SiteGame } from "../record/site-game.ts";
 import { formatPlural } from "../text/plural.ts";
-import { CannotPlay } from "./exit-codes.ts";
 import { formatGameLabel, printCannotPlay } from "./match.ts";
 import { cliSettings, type Options, readReferee } from "./match-flags.ts";
 import { readTextFile } from "./record-files.ts";
-import { saveRecord, say, showProgress } from "./say.ts";
+import { CannotPlay, saveRecord, say, showProgress } from "./say.ts";
 
 /**
  * `spar import FILE`: converts a site game to a record; of a folder, all its games. Exits with 1 if built-in rules or a

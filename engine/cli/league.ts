@@ -24,10 +24,9 @@ import { describeLeftOutFiles } from "../project/resolve/league-entries.ts";
 import { formatPlural } from "../text/plural.ts";
 import { describeChangedSources } from "../views/changed-source.ts";
 import { describeRefereeFailures } from "../views/match-summary.ts";
-import { CannotPlay, exitCodes } from "./exit-codes.ts";
 import { cliSettings, createRequest, type MatchFlags, untracedSettings } from "./match-flags.ts";
 import { type MatchRunner, openMatchRunner } from "./match-runner.ts";
-import { printError, saveAs, sayJson, sayText, showProgress } from "./say.ts";
+import { CannotPlay, exitCodes, printError, saveAs, sayJson, sayText, showProgress } from "./say.ts";
 
 type LeagueOptions = MatchFlags & { readonly csv?: string; readonly records?: string; readonly gauntlet?: string };
 

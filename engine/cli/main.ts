@@ -11,7 +11,6 @@ import { printCards } from "./cards.ts";
 import { runChangedCommand } from "./changed.ts";
 import { defineCheckCommand } from "./check.ts";
 import { defineDuelCommand } from "./duel.ts";
-import { type Act, exitHelp } from "./exit-codes.ts";
 import { runHistoryCommand, runNoteCommand } from "./history.ts";
 import { importGame } from "./import.ts";
 import { runLeagueCommand } from "./league.ts";
@@ -34,6 +33,7 @@ import {
 import { play } from "./play.ts";
 import { createQueueOption, defineQueueCommands } from "./queue.ts";
 import { replay } from "./replay.ts";
+import { type Act, exitHelp } from "./say.ts";
 import { defineSeriesCommand } from "./series.ts";
 import { solvePuzzle } from "./solve.ts";
 import { testTurns } from "./test.ts";

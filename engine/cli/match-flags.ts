@@ -21,8 +21,7 @@ import { parseReferee, type RefereeSetting, type UseSandbox } from "../project/s
 import { openVersionStore } from "../project/versions/version-store.ts";
 import { parseJson } from "../text/json.ts";
 import { escapeLine, quoteForTerminal } from "../text/visible.ts";
-import { CannotPlay } from "./exit-codes.ts";
-import { printError } from "./say.ts";
+import { CannotPlay, printError } from "./say.ts";
 
 const openQuestions = new Map<string, Promise<boolean>>();
 

@@ -1,6 +1,5 @@
-import { listAllProblems } from "../app/finished-match.ts";
-import { playRequestedMatch } from "../app/match.ts";
-import { english } from "../l10n/message.ts";
+import { listAllProblems, playRequestedMatch } from "../app/match.ts";
+import { english } from "../l10n/speak.ts";
 import { type BotOption, guessLines } from "../project/resolve/bot-options.ts";
 import type { MatchRecord } from "../record/match-record.ts";
 import type { MatchResult } from "../record/match-result.ts";
@@ -8,10 +7,9 @@ import type { Problem } from "../record/problem.ts";
 import { describeFate } from "../record/replayed.ts";
 import { kagglePrefix, refereePrefix } from "../referee/game.ts";
 import { formatPlural } from "../text/plural.ts";
-import { CannotPlay, exitCodes } from "./exit-codes.ts";
 import { cliSettings, createRequest, type MatchFlags, runWithVersions } from "./match-flags.ts";
 import { formatProblem, formatProblems } from "./problem-text.ts";
-import { printError, saveRecord, say, sayJson } from "./say.ts";
+import { CannotPlay, exitCodes, printError, saveRecord, say, sayJson } from "./say.ts";
 
 /**
  * `spar match`: plays one match. Exits with 0 whoever won, and with 2 if the referee failed. Throws CannotPlay if the

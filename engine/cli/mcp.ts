@@ -21,9 +21,8 @@ import { isTrustedReferee } from "../project/referee/referee-trust.ts";
 import { openVersionStore } from "../project/versions/version-store.ts";
 import { parseJson } from "../text/json.ts";
 import { escapeInvisible, formatVisibleJson } from "../text/visible.ts";
-import { CannotPlay } from "./exit-codes.ts";
 import { cliSettings, type Options } from "./match-flags.ts";
-import { sayJson } from "./say.ts";
+import { CannotPlay, sayJson } from "./say.ts";
 
 /** Revisions of the Model Context Protocol, newest first. The parts used here are the same in all of them. */
 const revisions = ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"] as const;

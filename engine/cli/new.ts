@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import { dirname, extname, resolve } from "node:path";
-import { listAllProblems } from "../app/finished-match.ts";
-import { playRequestedMatch } from "../app/match.ts";
+import { listAllProblems, playRequestedMatch } from "../app/match.ts";
 import {
   createStarterTemplates,
   findSamplesFolder,
@@ -11,15 +10,14 @@ import {
 } from "../app/new-bot.ts";
 import { findFileLanguage } from "../bots/languages/languages.ts";
 import { describeSystemError, isSystemError } from "../files/system-error.ts";
-import { english } from "../l10n/message.ts";
+import { english } from "../l10n/speak.ts";
 import { findReferee } from "../project/referee/find-referee.ts";
 import { prepareSimulation } from "../project/referee/simulations.ts";
 import { findConfig } from "../project/settings/find-config.ts";
 import { parseReferee, type RefereeSetting } from "../project/settings/settings-layer.ts";
-import { CannotPlay, exitCodes } from "./exit-codes.ts";
 import { cliSettings, createRequest, type Options } from "./match-flags.ts";
 import { formatProblem } from "./problem-text.ts";
-import { say } from "./say.ts";
+import { CannotPlay, exitCodes, say } from "./say.ts";
 
 /**
  * `spar new FILE`: writes a first bot in the language of the file's extension, and says how it plays. Throws CannotPlay if

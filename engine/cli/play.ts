@@ -1,16 +1,24 @@
 import { createInterface } from "node:readline";
 import { type MatchEvent, playRequestedMatch } from "../app/match.ts";
 import { games, getGame } from "../games.ts";
-import { english } from "../l10n/message.ts";
+import { english } from "../l10n/speak.ts";
 import { chooseDefaultOpponent } from "../project/recognise/bot-for-file.ts";
 import { createPersonRequest } from "../project/resolve/resolve-match.ts";
 import type { MatchRecord, RecordLine } from "../record/match-record.ts";
 import { quoteBotText } from "../record/problem.ts";
 import { createReplay, type Question, type Replay } from "../record/replay.ts";
-import { CannotPlay, exitCodes, handleFirstInterrupt } from "./exit-codes.ts";
 import { printCannotPlay } from "./match.ts";
 import { cliSettings, createRequest, type MatchFlags } from "./match-flags.ts";
-import { printError, printPrompt, saveRecord, say, sayText } from "./say.ts";
+import {
+  CannotPlay,
+  exitCodes,
+  handleFirstInterrupt,
+  printError,
+  printPrompt,
+  saveRecord,
+  say,
+  sayText,
+} from "./say.ts";
 
 /** The questions for a person, one after the other, while the record of the match grows. */
 type PersonQuestions = ReturnType<typeof followQuestions>;

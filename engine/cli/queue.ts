@@ -5,10 +5,9 @@ import { describeEnvironment, findPython } from "../project/referee/simulations.
 import { hidePassword, parseQueueAccess } from "../queue/queue-address.ts";
 import { formatPlural } from "../text/plural.ts";
 import type { QueueLanguage, QueueStatus } from "../views/queue-status.ts";
-import { type Act, CannotPlay, exitCodes, handleFirstInterrupt } from "./exit-codes.ts";
 import { cliSettings, type Options, readReferee } from "./match-flags.ts";
 import { readJobs, readMegabytes } from "./numbers.ts";
-import { printError, say, sayJson } from "./say.ts";
+import { type Act, CannotPlay, exitCodes, handleFirstInterrupt, printError, say, sayJson } from "./say.ts";
 
 /** `spar queue ADDRESS`: prints the workers of a queue, what they are playing and what is waiting. */
 async function runQueueCommand(address: string, options: Options): Promise<number> {

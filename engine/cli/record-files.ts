@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { isFolder, listNamesIn, readMatchText, readUserStats } from "../files/user-file.ts";
 import { recordExtension } from "../match/history/history.ts";
-import { CannotPlay } from "./exit-codes.ts";
+import { CannotPlay } from "./say.ts";
 
 /** The records in a folder; a file is returned as it is. Throws CannotPlay if there are none. */
 export function listRecordFiles(path: string): string[] {

@@ -1,14 +1,13 @@
-import { english } from "../l10n/message.ts";
+import { english } from "../l10n/speak.ts";
 import { getBotFile } from "../record/match-record.ts";
 import { readRecord } from "../record/record-file.ts";
 import { createReplay } from "../record/replay.ts";
 import type { Replayed } from "../record/replayed.ts";
 import { formatTurn } from "../record/transcript.ts";
 import { formatPlural } from "../text/plural.ts";
-import { CannotPlay } from "./exit-codes.ts";
 import type { Options } from "./match-flags.ts";
 import { readTextFile } from "./record-files.ts";
-import { say, sayJson, sayText } from "./say.ts";
+import { CannotPlay, say, sayJson, sayText } from "./say.ts";
 
 /**
  * `spar replay RECORD`: prints the outcome or, for one turn, what the bot was sent, what it answered and the state

@@ -6,8 +6,8 @@ import { LeftLeague } from "../project/resolve/league-entries.ts";
 import { isQueueTrouble } from "../queue/queue-address.ts";
 import { isRecordTrouble } from "../record/record-file.ts";
 import { escapeInvisible, escapeLine } from "../text/visible.ts";
-import { CannotPlay, exitCodes } from "./exit-codes.ts";
 import { main } from "./main.ts";
+import { CannotPlay, exitCodes } from "./say.ts";
 
 /** Runs `spar` with its arguments and passes error messages to `complain`. Returns the exit code. */
 export async function run(args: readonly string[], complain: (text: string) => void): Promise<number> {

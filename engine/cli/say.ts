@@ -3,7 +3,62 @@ import { describeSystemError, isSystemError } from "../files/system-error.ts";
 import type { MatchRecord } from "../record/match-record.ts";
 import { writeRecord } from "../record/record-file.ts";
 import { escapeInvisible, escapeLine, formatVisibleJson } from "../text/visible.ts";
-import { CannotPlay } from "./exit-codes.ts";
+
+/** The exit codes of all commands. */
+export const exitCodes = {
+  /** The command succeeded; for a match, whoever won. */
+  done: 0,
+  /**
+   * Recorded games differ, a duel with a required verdict of "better" ended otherwise, a bundle should not be
+   * submitted, or a check or a turn test failed.
+   */
+  differs: 1,
+  /** The command could not be carried out; one line on stderr says why. */
+  refused: 2,
+  /** A bug in Spar, with its stack trace on stderr. */
+  fault: 3,
+  /** Ended by a signal: 128 plus its number, as in shells. */
+  hungUp: 129,
+  interrupted: 130,
+  unread: 141,
+  terminated: 143,
+} as const;
+
+export const exitHelp = `
+Exit codes:
+  0    done, whoever won
+  1    done, but failed: recorded games differ, not better with --fail-unless-better, a faulty bundle, a failed check or turn test
+  2    could not run; one line on stderr says why
+  3    a bug in Spar, with a stack trace
+  130  interrupted by Ctrl+C (128 and the number of the signal: also 129, 143)
+  141  standard output was closed (SIGPIPE)`;
+
+/** Thrown when a command cannot be carried out: one line on stderr, exit code 2. */
+export class CannotPlay extends Error {
+  override readonly name = "CannotPlay";
+}
+
+/**
+ * Calls `stop` on the first Ctrl+C, so that results so far can be printed; a second one ends the program as usual.
+ * Returns a function that removes the handler.
+ */
+export function handleFirstInterrupt(stop: () => void): () => void {
+  const usual = process.listeners("SIGINT");
+  const restore = () => {
+    process.off("SIGINT", first);
+    for (const listener of usual.splice(0)) process.on("SIGINT", listener);
+  };
+  const first = () => {
+    restore();
+    stop();
+  };
+  process.removeAllListeners("SIGINT");
+  process.on("SIGINT", first);
+  return restore;
+}
+
+/** Runs a command and keeps its exit code. */
+export type Act = (run: () => number | Promise<number>) => Promise<void>;
 
 /**
  * Prints lines on standard output. All output of commands goes through this file, which makes control characters

@@ -16,13 +16,22 @@ import { describeFate } from "../record/replayed.ts";
 import { formatPlural } from "../text/plural.ts";
 import { describeChangedSources } from "../views/changed-source.ts";
 import { describeOpponentFailures, describeRefereeFailures } from "../views/match-summary.ts";
-import { type Act, CannotPlay, exitCodes, handleFirstInterrupt } from "./exit-codes.ts";
 import { printCannotPlay } from "./match.ts";
 import { createRequest, type MatchFlags, runWithVersions, untracedSettings } from "./match-flags.ts";
 import { type MatchRunner, openMatchRunner } from "./match-runner.ts";
 import { matchCount, readJobs } from "./numbers.ts";
 import { createQueueOption } from "./queue.ts";
-import { printError, saveAs, say, sayJson, showProgress } from "./say.ts";
+import {
+  type Act,
+  CannotPlay,
+  exitCodes,
+  handleFirstInterrupt,
+  printError,
+  saveAs,
+  say,
+  sayJson,
+  showProgress,
+} from "./say.ts";
 
 type SeriesOptions = MatchFlags & { readonly gauntlet?: boolean };
 

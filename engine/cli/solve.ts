@@ -1,8 +1,7 @@
 import { solveInput } from "../games/combat/input.ts";
 import { parseJson } from "../text/json.ts";
-import { CannotPlay } from "./exit-codes.ts";
 import type { Options } from "./match-flags.ts";
-import { say, sayJson } from "./say.ts";
+import { CannotPlay, say, sayJson } from "./say.ts";
 
 /**
  * `spar solve '{"attackers":[[2,2]],"defenders":[[1,1]]}'`: prints the exact score of a combat and one optimal block.

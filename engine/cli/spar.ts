@@ -1,6 +1,6 @@
 import { describeSystemError, isSystemError } from "../files/system-error.ts";
-import { exitCodes } from "./exit-codes.ts";
 import { run } from "./run.ts";
+import { exitCodes } from "./say.ts";
 
 const printError = (text: string) => process.stderr.write(`${text}\n`);
 

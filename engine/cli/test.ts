@@ -1,10 +1,8 @@
 import { relative } from "node:path";
-import { testTurn } from "../app/turn-test.ts";
-import { listTurnTests } from "../app/turn-test-file.ts";
+import { listTurnTests, testTurn } from "../app/turn-test.ts";
 import type { TurnResult } from "../arena/turn-test/run-turn-test.ts";
-import { CannotPlay, exitCodes } from "./exit-codes.ts";
 import { cliSettings, type Options } from "./match-flags.ts";
-import { say, sayJson } from "./say.ts";
+import { CannotPlay, exitCodes, say, sayJson } from "./say.ts";
 
 type Tested = { readonly file: string } & TurnResult;
 

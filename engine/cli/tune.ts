@@ -12,13 +12,21 @@ import { isFile } from "../files/user-file.ts";
 import { makeFolder } from "../files/user-folders.ts";
 import { formatPlural } from "../text/plural.ts";
 import { addSprtOptions, formatDuel, formatProgress, readSprt, type SprtOptions } from "./duel.ts";
-import { type Act, CannotPlay, exitCodes, handleFirstInterrupt } from "./exit-codes.ts";
 import { printCannotPlay } from "./match.ts";
 import { cliSettings, createRequest, type MatchFlags, runWithVersions } from "./match-flags.ts";
 import { openMatchRunner } from "./match-runner.ts";
 import { pairMatches, readJobs, readPositive } from "./numbers.ts";
 import { createQueueOption } from "./queue.ts";
-import { printError, sayJson, sayText, showProgress } from "./say.ts";
+import {
+  type Act,
+  CannotPlay,
+  exitCodes,
+  handleFirstInterrupt,
+  printError,
+  sayJson,
+  sayText,
+  showProgress,
+} from "./say.ts";
 import { describeFailures, explainNotOffered, formatNumbers, formatRate, formatStep, toTuneJson } from "./tune-text.ts";
 
 /** Defines the command `tune`; `act` runs it and keeps its exit code. */

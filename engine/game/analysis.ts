@@ -1,5 +1,4 @@
-import type { Text } from "../l10n/message.ts";
-import { t } from "../l10n/speak.ts";
+import { type Text, t } from "../l10n/speak.ts";
 import type { Ask, Reply } from "./turn.ts";
 
 type Random = () => number;

@@ -1,4 +1,4 @@
-import type { Text } from "../l10n/message.ts";
+import type { Text } from "../l10n/speak.ts";
 import type { ExactAnalysis, Foresight } from "./analysis.ts";
 import type { Ask, Note, Reply } from "./turn.ts";
 import type { View } from "./views.ts";

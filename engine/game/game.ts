@@ -1,6 +1,5 @@
 import { getDotPath, integer, maxValue, minValue, number, pipe, safeParse } from "valibot";
-import type { Text } from "../l10n/message.ts";
-import { t } from "../l10n/speak.ts";
+import { type Text, t } from "../l10n/speak.ts";
 import type { Bots } from "./bots.ts";
 import type { Extras } from "./extras.ts";
 import type { RefereeStamp } from "./referee.ts";

@@ -1,5 +1,5 @@
 import type { GenericSchema } from "valibot";
-import type { Text } from "../l10n/message.ts";
+import type { Text } from "../l10n/speak.ts";
 import type { RefereeTurn } from "./referee.ts";
 import type { Ask, LateRuling, Prompt, Reply, Ruling, Watch } from "./turn.ts";
 

@@ -1,4 +1,4 @@
-import type { Text } from "../l10n/message.ts";
+import type { Text } from "../l10n/speak.ts";
 /** A message to a bot: the exact text for its stdin. */
 export interface Tell {
   readonly kind: "tell";

@@ -3,8 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { Queue, QueueEvents } from "bullmq";
 import type { Redis } from "ioredis";
 import { purposes, type SignedText, signText } from "./match-job.ts";
-import type { QueueAccess } from "./queue-address.ts";
-import { formatQueueName, getRoundMs, type Needs, prefix, redisKeys } from "./queue-names.ts";
+import { formatQueueName, getRoundMs, type Needs, prefix, type QueueAccess, redisKeys } from "./queue-address.ts";
 
 /** How a job ended: with what its worker returned, or why it failed. */
 export type JobEnd = { readonly returned: unknown } | { readonly failed: string };

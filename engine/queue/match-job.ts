@@ -5,7 +5,7 @@ import { findLanguage } from "../bots/languages/languages.ts";
 import { t } from "../l10n/speak.ts";
 import { memorySchema, timeScaleSchema } from "../project/settings/spar-config.ts";
 import { parseJson } from "../text/json.ts";
-import { nameRefereeNeed } from "./queue-names.ts";
+import { nameRefereeNeed } from "./queue-address.ts";
 
 const stampSchema = v.object({
   name: v.string(),

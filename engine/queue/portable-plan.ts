@@ -22,8 +22,7 @@ import {
 } from "../record/match-record.ts";
 import { readRecord } from "../record/record-file.ts";
 import { listNeeds, type PortablePlan, type PortableStamp } from "./match-job.ts";
-import { QueueTrouble } from "./queue-address.ts";
-import { type Needs, nameNeeds } from "./queue-names.ts";
+import { type Needs, nameNeeds, QueueTrouble } from "./queue-address.ts";
 
 /** A match that can be played on another machine. */
 export interface PortableMatch {

@@ -1,4 +1,6 @@
 import { join } from "node:path";
+import { version } from "../../package.json";
+import { computeShortHash } from "../files/hash.ts";
 import { readUserText } from "../files/user-file.ts";
 import { getDataFolder } from "../files/user-folders.ts";
 import { t } from "../l10n/speak.ts";
@@ -72,3 +74,73 @@ export function hidePassword(address: string): string {
   const { protocol, host, pathname } = new URL(address);
   return `${protocol}//${host}${pathname === "/" ? "" : pathname}`;
 }
+
+/** Prefix of all keys in Redis. */
+export const prefix = "spar";
+
+/** Increase this when the form of jobs or results changes: workers of other forms ignore each other's jobs. */
+const messageForm = 3;
+
+/**
+ * Spar's version and the message form: only workers with the same are certain to play a match as this machine would.
+ */
+export const queueVersion = `${version}.${messageForm}`;
+
+/** Identifies a token without revealing it. */
+export function hashToken({ token }: Pick<QueueAccess, "token">): string {
+  return computeShortHash(`id of ${token}`, 8);
+}
+
+/** What a job needs of a worker, languages and a referee, as the suffix of a queue name. */
+export type Needs = string;
+
+const emptyNeeds = "none";
+/** The needs of a job as one word, in the name of its queue. */
+export const nameNeeds = (needs: Iterable<string>): Needs => [...new Set(needs)].sort().join("-") || emptyNeeds;
+/** The single needs of such a word: ids of languages, and what `nameRefereeNeed` makes of a referee. */
+export const parseNeeds = (needs: Needs): readonly string[] => (needs === emptyNeeds ? [] : needs.split("-"));
+
+const refereeNeedPrefix = "referee.";
+/** The need for the referee with this hash. */
+export const nameRefereeNeed = (hash: string): string => `${refereeNeedPrefix}${hash}`;
+/** Whether a need names a referee rather than a language. */
+export const isRefereeNeed = (need: string): boolean => need.startsWith(refereeNeedPrefix);
+
+/** One queue per set of needs, so that only workers that have them see a job. */
+export const formatQueueName = (access: QueueAccess, needs: Needs) => `${queueVersion}_${hashToken(access)}_${needs}`;
+
+export const redisKeys = {
+  /** A Redis set of every `Needs` that a submitted job has had, by which workers and the status find the queues. */
+  needs: (access: QueueAccess) => `${prefix}:needs:${queueVersion}:${hashToken(access)}`,
+  workers: `${prefix}:workers`,
+  worker: (id: string) => `${prefix}:worker:${id}`,
+  content: (hash: string) => `${prefix}:content:${hash}`,
+  source: (id: string) => `${prefix}:source:${id}`,
+  record: (job: string) => `${prefix}:record:${job}`,
+  /**
+   * Submitters write this key repeatedly, because a full Redis refuses it, which tells them that no results can arrive.
+   */
+  submitter: (id: string) => `${prefix}:submitter:${id}`,
+  /** Channel that announces cancelled jobs. */
+  stop: `${prefix}:stop`,
+} as const;
+
+const defaultIntervalMs = 9000;
+
+/**
+ * How long a worker may be silent, in milliseconds, before others take over its matches; the other intervals derive
+ * from it.
+ */
+export function getLockMs(): number {
+  const given = Number(process.env.SPAR_QUEUE_LOCK);
+  return given >= 200 ? given : defaultIntervalMs;
+}
+
+/** How often the submitter counts workers and polls silent matches, in milliseconds. */
+export const getRoundMs = () => (getLockMs() * 2) / 9;
+
+/** How often a worker sends a heartbeat, in milliseconds. */
+export const getHeartbeatMs = () => getLockMs() / 3;
+
+/** A worker counts as gone after this silence in milliseconds; at least 10 s even for short intervals. */
+export const getSilenceMs = () => Math.max(10_000, getLockMs());

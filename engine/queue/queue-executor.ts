@@ -19,17 +19,19 @@ import {
   restoreLocalPaths,
   type SubmittedMatch,
 } from "./portable-plan.ts";
-import { hidePassword, type QueueAccess, QueueTrouble } from "./queue-address.ts";
 import {
   getHeartbeatMs,
   getLockMs,
   getRoundMs,
+  hidePassword,
   isRefereeNeed,
   type Needs,
   parseNeeds,
+  type QueueAccess,
+  QueueTrouble,
   queueVersion,
   redisKeys,
-} from "./queue-names.ts";
+} from "./queue-address.ts";
 import { canRun, isOurs, readWorkers, type WorkerFacts } from "./registry.ts";
 import { uploadSource } from "./source-upload.ts";
 

@@ -3,16 +3,18 @@ import type { Redis } from "ioredis";
 import { findLanguage } from "../bots/languages/languages.ts";
 import type { QueueLanguage, QueueStatus } from "../views/queue-status.ts";
 import { answerLimitMs, connectToQueue, describeLateServer } from "./connect.ts";
-import { hidePassword, type QueueAccess, QueueTrouble } from "./queue-address.ts";
 import {
   formatQueueName,
+  hidePassword,
   type Needs,
   nameNeeds,
   nameRefereeNeed,
   parseNeeds,
   prefix,
+  type QueueAccess,
+  QueueTrouble,
   redisKeys,
-} from "./queue-names.ts";
+} from "./queue-address.ts";
 import { type InstalledLanguage, isOurs, readWorkers, type WorkerFacts } from "./registry.ts";
 
 /** Reads the status of a queue; throws QueueTrouble if there is none, or if it does not answer. */

@@ -11,7 +11,6 @@ import type { RefereeSetting, UseSandbox } from "../project/settings/settings-la
 import { connectToQueue } from "./connect.ts";
 import { listNeeds, type MatchJob, parseJob, purposes, readSigned, type SignedText, signText } from "./match-job.ts";
 import { findRefereesHere, openLocalSources, type Playground, playJob } from "./play-job.ts";
-import type { QueueAccess } from "./queue-address.ts";
 import {
   formatQueueName,
   getHeartbeatMs,
@@ -19,9 +18,10 @@ import {
   hashToken,
   parseNeeds,
   prefix,
+  type QueueAccess,
   queueVersion,
   redisKeys,
-} from "./queue-names.ts";
+} from "./queue-address.ts";
 import {
   announceWorker,
   canRun,

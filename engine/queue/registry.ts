@@ -5,8 +5,14 @@ import { languages } from "../bots/languages/languages.ts";
 import { findProgram } from "../bots/process/program-path.ts";
 import { runTool } from "../bots/process/tool.ts";
 import { parseJson } from "../text/json.ts";
-import type { QueueAccess } from "./queue-address.ts";
-import { getSilenceMs, hashToken, nameRefereeNeed, queueVersion, redisKeys } from "./queue-names.ts";
+import {
+  getSilenceMs,
+  hashToken,
+  nameRefereeNeed,
+  type QueueAccess,
+  queueVersion,
+  redisKeys,
+} from "./queue-address.ts";
 
 const languageSchema = v.object({ id: v.string(), version: v.optional(v.string()) });
 

@@ -4,7 +4,7 @@ import * as v from "valibot";
 import { maxSourceBytes } from "../files/user-file.ts";
 import { createVersion, hashContent, type SourceVersion } from "../project/versions/source-version.ts";
 import { parseJson } from "../text/json.ts";
-import { redisKeys } from "./queue-names.ts";
+import { redisKeys } from "./queue-address.ts";
 
 /** Sources are stored in Redis by content id and expire after a week without use. */
 const sourceSeconds = 7 * 24 * 3600;

@@ -1,5 +1,4 @@
-import { isText, type Text } from "../l10n/message.ts";
-import { msg } from "../l10n/speak.ts";
+import { isText, msg, type Text } from "../l10n/speak.ts";
 import { parseJson } from "../text/json.ts";
 import { type Belief, isShallow } from "./belief.ts";
 import type { AnswerLine } from "./match-record.ts";

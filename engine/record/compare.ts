@@ -1,7 +1,6 @@
 import type { Difference } from "../game/extras.ts";
 import type { View } from "../game/views.ts";
-import { english, isText } from "../l10n/message.ts";
-import { t, translate } from "../l10n/speak.ts";
+import { english, isText, t, translate } from "../l10n/speak.ts";
 import { escapeLine } from "../text/visible.ts";
 import type { Replayed } from "./replayed.ts";
 

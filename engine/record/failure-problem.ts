@@ -1,6 +1,5 @@
 import type { Failure } from "../game/turn.ts";
-import { joinTexts, type Text } from "../l10n/message.ts";
-import { msg } from "../l10n/speak.ts";
+import { joinTexts, msg, type Text } from "../l10n/speak.ts";
 import type { BotError, BotStamp, LateAnswer, SourceRange } from "./match-record.ts";
 import {
   addTurnPrefix,

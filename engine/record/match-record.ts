@@ -4,8 +4,7 @@ import type { SourceRange } from "../game/host-error.ts";
 import type { RefereeStamp, RefereeTurn, SandboxName } from "../game/referee.ts";
 import type { Outcome } from "../game/rules.ts";
 import type { Reply } from "../game/turn.ts";
-import { english, type Text } from "../l10n/message.ts";
-import { t } from "../l10n/speak.ts";
+import { english, type Text, t } from "../l10n/speak.ts";
 
 export type { SourceRange } from "../game/host-error.ts";
 

@@ -1,7 +1,7 @@
 import type { Outcome } from "../game/rules.ts";
 import type { Ask, Tell } from "../game/turn.ts";
 import type { View } from "../game/views.ts";
-import { inEnglish } from "../l10n/message.ts";
+import { inEnglish } from "../l10n/speak.ts";
 import { nameCaseValues } from "../referee/name-fields.ts";
 import { type AnswerLine, getBotFile, type MatchPlan, type MatchRecord } from "./match-record.ts";
 import { judgeReply, type Position, startOfPlan } from "./position.ts";

@@ -3,8 +3,7 @@ import { listAsked, type RefereeTurn } from "../game/referee.ts";
 import type { Ask, Reply, Ruling, Tell, Watch } from "../game/turn.ts";
 import type { View } from "../game/views.ts";
 import { getGame } from "../games.ts";
-import { english, inEnglish } from "../l10n/message.ts";
-import { msg, t } from "../l10n/speak.ts";
+import { english, inEnglish, msg, t } from "../l10n/speak.ts";
 import { computeCrc32 } from "../random/crc32.ts";
 import {
   type AnswerLine,

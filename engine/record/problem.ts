@@ -1,6 +1,5 @@
 import type { AnswerHint, Ask } from "../game/turn.ts";
-import { english, type Text } from "../l10n/message.ts";
-import { msg } from "../l10n/speak.ts";
+import { english, msg, type Text } from "../l10n/speak.ts";
 import type { BotStamp, SourceRange } from "./match-record.ts";
 
 /** All kinds of problems, as used in diagnostics, records and `--json`. */

@@ -1,7 +1,6 @@
 import { type HostError, readHostError } from "../game/host-error.ts";
 import type { Ruling } from "../game/turn.ts";
-import { joinTexts, type Text } from "../l10n/message.ts";
-import { msg } from "../l10n/speak.ts";
+import { joinTexts, msg, type Text } from "../l10n/speak.ts";
 import { type BeliefCheck, checkBeliefs, describeWrongField } from "./belief.ts";
 import { readDrawn, type UnreadLine } from "./bot-drawing.ts";
 import { createFailureProblem, formatException, type JudgedAnswer } from "./failure-problem.ts";

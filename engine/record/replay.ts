@@ -2,7 +2,7 @@ import type { Choice } from "../game/extras.ts";
 import { isUnanswered } from "../game/referee.ts";
 import type { Outcome } from "../game/rules.ts";
 import type { Ask, LateRuling, Note, Ruling } from "../game/turn.ts";
-import { english, type Text } from "../l10n/message.ts";
+import { english, type Text } from "../l10n/speak.ts";
 import { type AnswerLine, type RecordLine, readPlan } from "./match-record.ts";
 import {
   copyPosition,

@@ -1,7 +1,6 @@
 import type { Ask, Prompt } from "../game/turn.ts";
 import type { View } from "../game/views.ts";
-import { english, inEnglish } from "../l10n/message.ts";
-import { t } from "../l10n/speak.ts";
+import { english, inEnglish, t } from "../l10n/speak.ts";
 import { escapeLine } from "../text/visible.ts";
 import { listAnswers, type MatchRecord } from "./match-record.ts";
 import { findAsk, judgeReply, type Position, startOfRecord } from "./position.ts";

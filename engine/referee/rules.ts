@@ -11,8 +11,7 @@ import {
 } from "../game/referee.ts";
 import type { Outcome, Rules, Setup } from "../game/rules.ts";
 import type { Ask, Failure, LateRuling, Prompt, Reply, Ruling, Watch } from "../game/turn.ts";
-import { joinTexts, type Text } from "../l10n/message.ts";
-import { msg, t } from "../l10n/speak.ts";
+import { joinTexts, msg, type Text, t } from "../l10n/speak.ts";
 import { deriveSeed64 } from "../random/seeded.ts";
 import { formatSummaryLine, listVerdicts } from "./verdicts.ts";
 

@@ -4,7 +4,7 @@ import { type MatchScene, toTrial, tryOnce } from "../arena/analyst/scenes.ts";
 import { weighAnswers } from "../arena/analyst/weigh.ts";
 import { type Game, parseOptions } from "../game/game.ts";
 import { games } from "../games.ts";
-import { english, inEnglish } from "../l10n/message.ts";
+import { english, inEnglish } from "../l10n/speak.ts";
 import { createQuickRandom } from "../random/seeded.ts";
 import type { RecordLine } from "../record/match-record.ts";
 import type { AnalysisStep } from "../views/analysis-facts.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { english } from "../l10n/message.ts";
+import { english } from "../l10n/speak.ts";
 import type { RecordLine } from "../record/match-record.ts";
 import { findProblems } from "../record/problems.ts";
 import { createReplay } from "../record/replay.ts";

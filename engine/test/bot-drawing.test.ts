@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { english, inEnglish } from "../l10n/message.ts";
+import { english, inEnglish } from "../l10n/speak.ts";
 import { collectBotNumbers, readDrawings } from "../record/bot-drawing.ts";
 import { findProblems } from "../record/problems.ts";
 import { createReplay } from "../record/replay.ts";

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { main } from "../cli/main.ts";
-import { english } from "../l10n/message.ts";
+import { english } from "../l10n/speak.ts";
 import { addDoubts, type BotOption, guessLines } from "../project/resolve/bot-options.ts";
 import type { Problem } from "../record/problem.ts";
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { parseOptions } from "../game/game.ts";
 import { locm } from "../games/locm/index.ts";
 import { getGame } from "../games.ts";
-import { inEnglish } from "../l10n/message.ts";
+import { inEnglish } from "../l10n/speak.ts";
 import { createPool } from "../match/pool.ts";
 import { type AnswerLine, listAnswers, type MatchPlan, type RecordLine } from "../record/match-record.ts";
 import { createBranchRecord, listBranchAnswers } from "../record/position.ts";

@@ -10,7 +10,7 @@ import { languages } from "../bots/languages/languages.ts";
 import { bundleScript } from "../bots/runtimes/node/bundle-script.ts";
 import { run } from "../cli/run.ts";
 import { isAmong, maxSourceBytes } from "../files/user-file.ts";
-import { english, inEnglish } from "../l10n/message.ts";
+import { english, inEnglish } from "../l10n/speak.ts";
 import { createPool } from "../match/pool.ts";
 import type { RefusedRequest } from "../project/resolve/match-request.ts";
 import { cacheFolder } from "./bot-runs.ts";

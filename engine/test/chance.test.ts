@@ -8,7 +8,7 @@ import { learnChance, predictChances } from "../arena/chance/learn.ts";
 import { chartChances, learnFromRecords } from "../arena/chance/learn-records.ts";
 import { fitLogistic } from "../arena/chance/logistic.ts";
 import type { Sample, SampledMatch } from "../arena/chance/samples.ts";
-import { english } from "../l10n/message.ts";
+import { english } from "../l10n/speak.ts";
 import { createRandom } from "../random/seeded.ts";
 import type { MatchRecord, RecordLine } from "../record/match-record.ts";
 import { judgeReply, makeEndLine, receiveTurn, startOfPlan } from "../record/position.ts";

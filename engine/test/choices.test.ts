@@ -9,7 +9,7 @@ import { locm } from "../games/locm/index.ts";
 import { perfectAim } from "../games/perfect-aim/index.ts";
 import type { AimState } from "../games/perfect-aim/state.ts";
 import { games } from "../games.ts";
-import { english, inEnglish } from "../l10n/message.ts";
+import { english, inEnglish } from "../l10n/speak.ts";
 import { createReplay } from "../record/replay.ts";
 import { scene } from "./locm/table.ts";
 import { builtinReplies, frozen, playOut, started } from "./play-game.ts";

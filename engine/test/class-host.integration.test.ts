@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { findGameHost } from "../bots/runtimes/host-files.ts";
 import { readHostError } from "../game/host-error.ts";
-import { inEnglish } from "../l10n/message.ts";
+import { inEnglish } from "../l10n/speak.ts";
 import { botFolder, type Files, type HostedBot, type HostGiven, markedLine, startHosted } from "./hosted-bot.ts";
 import { end, hello, newGame, play, result, startTurn, talk, turn, vorpal } from "./hosted-talk.ts";
 import { long } from "./long.ts";

@@ -4,7 +4,7 @@ import type { Game } from "../game/game.ts";
 import type { Ask, Reply, Ruling } from "../game/turn.ts";
 import { combat } from "../games/combat/index.ts";
 import type { CombatView } from "../games/combat/view.ts";
-import { english, inEnglish } from "../l10n/message.ts";
+import { english, inEnglish } from "../l10n/speak.ts";
 import { golden } from "./golden.ts";
 import { builtinReplies, frozen, playOut, started } from "./play-game.ts";
 import { playthrough } from "./playthrough.ts";

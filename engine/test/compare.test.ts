@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { inEnglish } from "../l10n/message.ts";
+import { inEnglish } from "../l10n/speak.ts";
 import { compareViews, findFirstDifference } from "../record/compare.ts";
 import { createBranchRecord } from "../record/position.ts";
 import { createReplay } from "../record/replay.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { cpp } from "../bots/languages/c.ts";
 import { findProgram } from "../bots/process/program-path.ts";
-import { english } from "../l10n/message.ts";
+import { english } from "../l10n/speak.ts";
 import { addCompilerHints } from "../project/prepare/prepare.ts";
 import type { Problem } from "../record/problem.ts";
 import { botFolder } from "./hosted-bot.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { csharp, escapeProjectPath } from "../bots/languages/csharp.ts";
-import { inEnglish } from "../l10n/message.ts";
+import { inEnglish } from "../l10n/speak.ts";
 import { askOne, cacheFolder, makeSourceStamp, marked, sourceFile, startedBot } from "./bot-runs.ts";
 import { missingTool, skip } from "./skip.ts";
 

@@ -9,7 +9,7 @@ import { dungeon } from "../games/dungeon/index.ts";
 import { itemNames, monsters } from "../games/dungeon/pieces.ts";
 import type { DungeonState } from "../games/dungeon/state.ts";
 import type { DungeonView } from "../games/dungeon/view.ts";
-import { english, inEnglish } from "../l10n/message.ts";
+import { english, inEnglish } from "../l10n/speak.ts";
 import { golden } from "./golden.ts";
 import { builtinReplies, frozen, playOut, started } from "./play-game.ts";
 import { playthrough } from "./playthrough.ts";

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, extname, join } from "node:path";
-import { english } from "../l10n/message.ts";
+import { english } from "../l10n/speak.ts";
 import type { Problem } from "../record/problem.ts";
 
 /**

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { inEnglish } from "../l10n/message.ts";
+import { inEnglish } from "../l10n/speak.ts";
 import type { SourceRange } from "../record/match-record.ts";
 import { botFolder, type Files, markedLine, startHosted } from "./hosted-bot.ts";
 import { long } from "./long.ts";

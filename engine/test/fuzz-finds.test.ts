@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { parseTimeLimitError, readHostError } from "../game/host-error.ts";
 import type { Ask } from "../game/turn.ts";
 import { getGame } from "../games.ts";
-import { english } from "../l10n/message.ts";
+import { english } from "../l10n/speak.ts";
 import { readConfig } from "../project/settings/find-config.ts";
 import { recordings } from "./fixtures.ts";
 import { builtinReplies } from "./play-game.ts";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { planGauntlet, planSeries } from "../arena/series/series.ts";
 import { locm } from "../games/locm/index.ts";
-import { inEnglish } from "../l10n/message.ts";
+import { inEnglish } from "../l10n/speak.ts";
 import { createPool } from "../match/pool.ts";
 import { assignSeats, planMatch } from "../match/setup.ts";
 import { findGhost } from "../project/resolve/ghost.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { createProcessBot } from "../bots/process-bot/process-bot.ts";
 import { readHostError } from "../game/host-error.ts";
-import { inEnglish } from "../l10n/message.ts";
+import { inEnglish } from "../l10n/speak.ts";
 import { askOne, makeSourceStamp } from "./bot-runs.ts";
 import { botFolder, markedLine, startHosted } from "./hosted-bot.ts";
 import { end, newGame, play, startTurn, talk } from "./hosted-talk.ts";

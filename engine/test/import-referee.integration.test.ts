@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { importSiteGame } from "../app/import-game.ts";
 import { playRequestedMatch, repeatMatch } from "../app/match.ts";
-import { english, inEnglish } from "../l10n/message.ts";
+import { english, inEnglish } from "../l10n/speak.ts";
 import { listAnswers, type MatchRecord, readPlan } from "../record/match-record.ts";
 import { readRecord, writeRecord } from "../record/record-file.ts";
 import { createReplay } from "../record/replay.ts";

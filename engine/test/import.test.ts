@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { locm } from "../games/locm/index.ts";
-import { english, inEnglish } from "../l10n/message.ts";
+import { english, inEnglish } from "../l10n/speak.ts";
 import { describeDifference } from "../record/compare.ts";
 import { readRecord, writeRecord } from "../record/record-file.ts";
 import { createReplay } from "../record/replay.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { countSent, createInputStep, remarkOnStep } from "../bots/process-bot/playing.ts";
-import { inEnglish } from "../l10n/message.ts";
+import { inEnglish } from "../l10n/speak.ts";
 
 describe("how far a bot has read", () => {
   const turns = (...lines: number[]) => {

@@ -3,8 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { readUserFile } from "../files/user-file.ts";
 import { games } from "../games.ts";
-import { english, fillValues, joinTexts } from "../l10n/message.ts";
-import { formatDecimal, msg, speak, t, translate } from "../l10n/speak.ts";
+import { english, fillValues, formatDecimal, joinTexts, msg, speak, t, translate } from "../l10n/speak.ts";
 import { readConfig } from "../project/settings/find-config.ts";
 import { addTurnPrefix } from "../record/problem.ts";
 

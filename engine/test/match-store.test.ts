@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { inEnglish } from "../l10n/message.ts";
+import { inEnglish } from "../l10n/speak.ts";
 import { readCaseScores, readNewestSeries, readResultsOnSeeds, readSeriesRow } from "../match/history/history-entry.ts";
 import { exportMatches } from "../match/history/match-export.ts";
 import { type MatchStore, openMatchStore } from "../match/history/match-store.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { readHostError } from "../game/host-error.ts";
-import { inEnglish } from "../l10n/message.ts";
+import { inEnglish } from "../l10n/speak.ts";
 import { botFolder, type Files, type HostedBot, type HostGiven, markedLine, startHosted } from "./hosted-bot.ts";
 import { end, newGame, play, result, startTurn, talk, vorpal } from "./hosted-talk.ts";
 import { long } from "./long.ts";

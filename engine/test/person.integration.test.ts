@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { play } from "../cli/play.ts";
 import type { Game } from "../game/game.ts";
 import { games } from "../games.ts";
-import { english, inEnglish } from "../l10n/message.ts";
+import { english, inEnglish } from "../l10n/speak.ts";
 import { createPool } from "../match/pool.ts";
 import { planMatch } from "../match/setup.ts";
 import { personName } from "../project/resolve/make-stamp.ts";

@@ -1,6 +1,6 @@
 import type { Game } from "../game/game.ts";
 import type { Ask, Note, Reply } from "../game/turn.ts";
-import { english, inEnglish } from "../l10n/message.ts";
+import { english, inEnglish } from "../l10n/speak.ts";
 
 /** A match as a person would follow it: what was sent and answered, how it was judged and what it did. */
 export function playthrough(

@@ -9,7 +9,7 @@ import { gzipSync } from "node:zlib";
 import { run } from "../cli/run.ts";
 import { computeHash } from "../files/hash.ts";
 import { maxRecordBytes } from "../files/user-file.ts";
-import { inEnglish } from "../l10n/message.ts";
+import { inEnglish } from "../l10n/speak.ts";
 import { planMatch } from "../match/setup.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";
 import { connectToQueue } from "../queue/connect.ts";

@@ -8,7 +8,7 @@ import { runDuel } from "../arena/duel/duel.ts";
 import { createPoolExecutor } from "../arena/execute/executor.ts";
 import { defaultSprt } from "../arena/statistics/sprt.ts";
 import { run } from "../cli/run.ts";
-import { inEnglish } from "../l10n/message.ts";
+import { inEnglish } from "../l10n/speak.ts";
 import { createPool } from "../match/pool.ts";
 import { planMatch } from "../match/setup.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";
@@ -16,8 +16,8 @@ import { createVersion, hashContent } from "../project/versions/source-version.t
 import { connectToQueue } from "../queue/connect.ts";
 import { openJobSubmitter } from "../queue/job-submitter.ts";
 import { purposes, signText } from "../queue/match-job.ts";
+import { formatQueueName, hashToken, prefix, queueVersion, redisKeys } from "../queue/queue-address.ts";
 import { openQueueExecutor, type QueueExecutor } from "../queue/queue-executor.ts";
-import { formatQueueName, hashToken, prefix, queueVersion, redisKeys } from "../queue/queue-names.ts";
 import { readQueueStatus } from "../queue/queue-status.ts";
 import { announceWorker } from "../queue/registry.ts";
 import { fetchSource, uploadSource } from "../queue/source-upload.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import type { Game } from "../game/game.ts";
 import { getGame } from "../games.ts";
-import { english } from "../l10n/message.ts";
+import { english } from "../l10n/speak.ts";
 import { createJavaRandom, type JavaRandom } from "../random/java-random.ts";
 import { hashView, judgeReply, type Position, startOfPlan } from "../record/position.ts";
 

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
-import { joinTexts, type Text } from "../l10n/message.ts";
-import { msg } from "../l10n/speak.ts";
+import { joinTexts, msg, type Text } from "../l10n/speak.ts";
 import { DamagedRecord, type MatchRecord, type RecordLine, toRecordedText } from "../record/match-record.ts";
 import { readRecord, writeRecord } from "../record/record-file.ts";
 import { officialMatch } from "./recorded-match.ts";

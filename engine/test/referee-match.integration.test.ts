@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { english } from "../l10n/message.ts";
+import { english } from "../l10n/speak.ts";
 import type { Pool } from "../match/pool.ts";
 import { planMatch } from "../match/setup.ts";
 import { removePrivateData } from "../record/compact-lines.ts";

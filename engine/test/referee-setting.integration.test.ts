@@ -9,7 +9,7 @@ import { listAddedTemplates } from "../app/new-bot.ts";
 import { findSandboxes } from "../bots/sandbox/sandbox.ts";
 import { cliSettings } from "../cli/match-flags.ts";
 import type { Game } from "../game/game.ts";
-import { english } from "../l10n/message.ts";
+import { english } from "../l10n/speak.ts";
 import type { Pool } from "../match/pool.ts";
 import { planMatch } from "../match/setup.ts";
 import { recogniseBot } from "../project/recognise/bot-for-file.ts";

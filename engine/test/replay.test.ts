@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { formatProblem } from "../cli/problem-text.ts";
 import type { Ask } from "../game/turn.ts";
-import { english } from "../l10n/message.ts";
+import { english } from "../l10n/speak.ts";
 import { createFailureProblem } from "../record/failure-problem.ts";
 import { type AnswerLine, DamagedRecord, type RecordLine } from "../record/match-record.ts";
 import { findProblems } from "../record/problems.ts";

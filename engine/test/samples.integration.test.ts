@@ -8,7 +8,7 @@ import { createLineGuesser } from "../bots/guess/guess-line.ts";
 import { findFileLanguage } from "../bots/languages/languages.ts";
 import { locm } from "../games/locm/index.ts";
 import { games } from "../games.ts";
-import { english } from "../l10n/message.ts";
+import { english } from "../l10n/speak.ts";
 import { createPool } from "../match/pool.ts";
 import { planMatch } from "../match/setup.ts";
 import { recogniseBot } from "../project/recognise/bot-for-file.ts";

@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import { createLineGuesser } from "../bots/guess/guess-line.ts";
 import { buildShutOff } from "../bots/sandbox/isolate.ts";
 import { findSandboxes, type SandboxKind } from "../bots/sandbox/sandbox.ts";
-import { english } from "../l10n/message.ts";
+import { english } from "../l10n/speak.ts";
 import { createPool } from "../match/pool.ts";
 import { planMatch } from "../match/setup.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";

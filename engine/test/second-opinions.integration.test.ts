@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { findOpinions } from "../app/second-opinions.ts";
-import { english } from "../l10n/message.ts";
+import { english } from "../l10n/speak.ts";
 import { planMatch } from "../match/setup.ts";
 import type { MatchRecord } from "../record/match-record.ts";
 import { createReplay } from "../record/replay.ts";

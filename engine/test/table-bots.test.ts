@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { basename, dirname } from "node:path";
-import { english } from "../l10n/message.ts";
+import { english } from "../l10n/speak.ts";
 import { createPool } from "../match/pool.ts";
 import { planMatch } from "../match/setup.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";

@@ -5,7 +5,7 @@ import { jvmTable } from "../bots/languages/jvm-table.ts";
 import { findLanguage } from "../bots/languages/languages.ts";
 import { parseRustcOutput } from "../bots/languages/rust.ts";
 import { scriptingTable } from "../bots/languages/scripting-table.ts";
-import { inEnglish } from "../l10n/message.ts";
+import { inEnglish } from "../l10n/speak.ts";
 
 const table = [...scriptingTable, ...jvmTable, ...compiledTable];
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { english } from "../l10n/message.ts";
+import { english } from "../l10n/speak.ts";
 import type { MatchResult } from "../record/match-result.ts";
 import { botFolder, markedLine } from "./hosted-bot.ts";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { findProgram } from "../bots/process/program-path.ts";
-import { english } from "../l10n/message.ts";
+import { english } from "../l10n/speak.ts";
 import { createPool } from "../match/pool.ts";
 import { planMatch } from "../match/setup.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";

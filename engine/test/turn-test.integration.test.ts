@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
-import { saveTurnTest } from "../app/turn-test-file.ts";
+import { saveTurnTest } from "../app/turn-test.ts";
 import { run } from "../cli/run.ts";
 import type { MatchRecord } from "../record/match-record.ts";
 import { type Expectation, readTurnTest } from "../record/turn-test.ts";

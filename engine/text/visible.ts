@@ -1,4 +1,4 @@
-import { inEnglish, isText, type Text } from "../l10n/message.ts";
+import { inEnglish, isText, type Text } from "../l10n/speak.ts";
 
 /**
  * Matches characters that act instead of being visible when a bot's output is shown in a terminal or a label: control

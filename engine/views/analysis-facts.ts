@@ -1,5 +1,4 @@
-import { joinTexts, type Text } from "../l10n/message.ts";
-import { msg } from "../l10n/speak.ts";
+import { joinTexts, msg, type Text } from "../l10n/speak.ts";
 
 /**
  * The winning chance of a player after one of its answers, from what it could know; in a match of many games, of that

@@ -1,5 +1,4 @@
-import type { Text } from "../l10n/message.ts";
-import { formatDecimal, formatExact, formatSigned, t } from "../l10n/speak.ts";
+import { formatDecimal, formatExact, formatSigned, type Text, t } from "../l10n/speak.ts";
 import type { EloEstimate } from "./league-report.ts";
 
 /** A running or finished duel as the editor shows and stores it: plain JSON data. */

@@ -1,4 +1,4 @@
-import type { Text } from "../l10n/message.ts";
+import type { Text } from "../l10n/speak.ts";
 import type { MatchSummary } from "./match-summary.ts";
 
 /** One match of a series, as a cell of its matrix. */

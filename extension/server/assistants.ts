@@ -1,4 +1,4 @@
-import type { FinishedMatch } from "../../engine/app/finished-match.ts";
+import type { FinishedMatch } from "../../engine/app/match.ts";
 import { openRecords } from "../../engine/assistant/named-match.ts";
 import { type ToolContext, ToolRefusal } from "../../engine/assistant/tool.ts";
 import { tools } from "../../engine/assistant/tools.ts";

@@ -12,7 +12,7 @@ import { speak } from "../../engine/l10n/speak.ts";
 import { version } from "../../package.json";
 import type { ServerOptions } from "../protocol-data.ts";
 import { answerClient } from "./base/answer-client.ts";
-import { documentMessages } from "./base/document-uris.ts";
+import { documentMessages } from "./base/bot-files.ts";
 import { createOwnEditor } from "./base/editor.ts";
 import { startServer } from "./server.ts";
 import { createFramingCheck } from "./standard/check-framing.ts";

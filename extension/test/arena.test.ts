@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import { english, inEnglish } from "../../engine/l10n/message.ts";
+import { english, inEnglish } from "../../engine/l10n/speak.ts";
 import { long } from "../../engine/test/long.ts";
 import { siteJson } from "../../engine/test/site-json.ts";
 import { readRecordedGames } from "../../engine/test/verify/verify-games.ts";

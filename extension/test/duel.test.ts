@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import { inEnglish } from "../../engine/l10n/message.ts";
+import { inEnglish } from "../../engine/l10n/speak.ts";
 import { long } from "../../engine/test/long.ts";
 import type { DuelSummary } from "../../engine/views/duel-summary.ts";
 import { looksAccessible } from "./accessible.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import * as vscode from "vscode";
-import { inEnglish } from "../../engine/l10n/message.ts";
+import { inEnglish } from "../../engine/l10n/speak.ts";
 import { nextRun, open, save, waitFor } from "./bots.ts";
 import { ui } from "./ui.ts";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import { english } from "../../engine/l10n/message.ts";
+import { english } from "../../engine/l10n/speak.ts";
 import { long } from "../../engine/test/long.ts";
 import type { MatchSummary } from "../../engine/views/match-summary.ts";
 import { looksAccessible } from "./accessible.ts";

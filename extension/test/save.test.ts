@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import { english, inEnglish } from "../../engine/l10n/message.ts";
+import { english, inEnglish } from "../../engine/l10n/speak.ts";
 import { diagnosticsWhen, fileIn, nextRun, open, readLenses, save, spar, waitFor } from "./bots.ts";
 import { runByPalette } from "./palette.ts";
 import { ui } from "./ui.ts";

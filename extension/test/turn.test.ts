@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import * as vscode from "vscode";
-import { inEnglish } from "../../engine/l10n/message.ts";
+import { inEnglish } from "../../engine/l10n/speak.ts";
 import { looksAccessible } from "./accessible.ts";
 import { fileIn, nextRun, open, save, useSettings } from "./bots.ts";
 import { ui } from "./ui.ts";

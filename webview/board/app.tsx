@@ -15,11 +15,18 @@ import { bindings } from "./keys.ts";
 import { createAnswerArrows } from "./mistakes/answer-arrows.ts";
 import { ChanceBar } from "./mistakes/chance-chart.tsx";
 import { createChosenArrows, findQuestion, isAnswerSent, submitChoice } from "./play/question.ts";
-import { BoardContext, useBoard } from "./shown-board.ts";
 import { SidePanel, Splitter } from "./side.tsx";
 import { LoadingBoard, NoBoard } from "./stage/no-board.tsx";
 import { ComparedStage, Stage, selectNotes } from "./stage/stage.tsx";
-import { type BoardEvent, type BoardState, isAtQuestion, type PanelProps, selectViewer } from "./state/board-state.ts";
+import {
+  BoardContext,
+  type BoardEvent,
+  type BoardState,
+  isAtQuestion,
+  type PanelProps,
+  selectViewer,
+  useBoard,
+} from "./state/board-state.ts";
 import type { OpenedMatch } from "./state/opened-match.ts";
 import { describeMoment, Legend, Timeline } from "./timeline/timeline.tsx";
 import { TimelineToolbar } from "./timeline/toolbar.tsx";

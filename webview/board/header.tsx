@@ -2,9 +2,9 @@ import { t, translate } from "../../engine/l10n/speak.ts";
 import { describeDifference } from "../../engine/record/compare.ts";
 import { describeFate } from "../../engine/record/replayed.ts";
 import { Icon } from "../parts/button.tsx";
-import { KeyButton } from "./key-button.tsx";
-import { useBoard } from "./shown-board.ts";
+import { useBoard } from "./state/board-state.ts";
 import type { Overview } from "./state/overview.ts";
+import { KeyButton } from "./timeline/toolbar.tsx";
 
 /** The players, the result, and the selection of whose view is shown. */
 export function Header() {

@@ -6,8 +6,7 @@ import type { PostBoardMessage } from "./messages.ts";
 import { MistakesTab } from "./mistakes/mistakes.tsx";
 import { PlayPanel } from "./play/play-panel.tsx";
 import { SearchBox } from "./search/search.tsx";
-import { useBoard } from "./shown-board.ts";
-import { type BoardState, type Tab, tabs } from "./state/board-state.ts";
+import { type BoardState, type Tab, tabs, useBoard } from "./state/board-state.ts";
 
 /** A standalone page has only the mistakes known when it was made. */
 function needsEditor(tab: Tab, { mistakes }: BoardState): boolean {

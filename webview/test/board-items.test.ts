@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { english } from "../../engine/l10n/message.ts";
+import { english } from "../../engine/l10n/speak.ts";
 import { createReplay } from "../../engine/record/replay.ts";
 import { type BoardItem, compareItems, type ItemChange } from "../board/boards/board.ts";
 import { findBoard } from "../board/boards/boards.tsx";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { renderToString } from "preact-render-to-string";
 import { games, getGame } from "../../engine/games.ts";
-import { english } from "../../engine/l10n/message.ts";
+import { english } from "../../engine/l10n/speak.ts";
 import { isLongRun } from "../../engine/test/long.ts";
 import { App } from "../board/app.tsx";
 import { computeTime } from "../board/boards/perfect-aim/board.tsx";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { renderToString } from "preact-render-to-string";
 import type { LocmView } from "../../engine/games/locm/view.ts";
-import { english } from "../../engine/l10n/message.ts";
+import { english } from "../../engine/l10n/speak.ts";
 import { App } from "../board/app.tsx";
 import { findText, listExamples, listSuggestions } from "../board/search/find-text.ts";
 import type { BoardState } from "../board/state/board-state.ts";

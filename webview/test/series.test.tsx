@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { renderToString } from "preact-render-to-string";
-import { inEnglish } from "../../engine/l10n/message.ts";
+import { inEnglish } from "../../engine/l10n/speak.ts";
 import type { SeriesCell } from "../../engine/views/series-facts.ts";
 import { ResultsApp } from "../results/app.tsx";
 import { type ResultsState, startResultsState, updateResults } from "../results/state/results-state.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { inEnglish } from "../../engine/l10n/message.ts";
+import { inEnglish } from "../../engine/l10n/speak.ts";
 import type { Mistake } from "../../engine/views/analysis-facts.ts";
 import type { BoardEvent, BoardState } from "../board/state/board-state.ts";
 import { formatAddress, readAddress, resolveAddress } from "../board/state/moments.ts";

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { CannotPlay } from "../../../engine/cli/exit-codes.ts";
+import { CannotPlay } from "../../../engine/cli/say.ts";
 import { benchAnalyst } from "./analyst.ts";
 import { benchMatches } from "./matches.ts";
 import { benchMemory } from "./memory.ts";

@@ -1,7 +1,7 @@
 import { createPoolExecutor } from "../../../engine/arena/execute/executor.ts";
 import { planSeries, runSeries } from "../../../engine/arena/series/series.ts";
 import { listNames, readProcText, readResidentMemory } from "../../../engine/bots/process/process-state.ts";
-import { CannotPlay } from "../../../engine/cli/exit-codes.ts";
+import { CannotPlay } from "../../../engine/cli/say.ts";
 import { createPool } from "../../../engine/match/pool.ts";
 import { prepareTrivialSetup } from "./trivial-bots.ts";
 

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { findSamplesFolder } from "../../../engine/app/new-bot.ts";
 import { computeMedian } from "../../../engine/arena/statistics/tally.ts";
-import { CannotPlay } from "../../../engine/cli/exit-codes.ts";
 import { cliSettings } from "../../../engine/cli/match-flags.ts";
+import { CannotPlay } from "../../../engine/cli/say.ts";
 import { createPool } from "../../../engine/match/pool.ts";
 import { planMatch } from "../../../engine/match/setup.ts";
 import { resolveMatch } from "../../../engine/project/resolve/resolve-match.ts";

@@ -1,4 +1,4 @@
-import { type Part, splitMessage } from "../../../engine/l10n/message.ts";
+import { type Part, splitMessage } from "../../../engine/l10n/speak.ts";
 
 /** The names in a message, sorted, each once. */
 export function findPlaceholders(message: string): string[] {

@@ -20,7 +20,7 @@ import {
 } from "../../record/match-record.ts";
 import { startOfRecord } from "../../record/position.ts";
 import type { ReplayedTurn } from "../../record/replayed.ts";
-import { evaluateMatch, type FinishedMatch } from "../finished-match.ts";
+import { evaluateMatch, type FinishedMatch } from "../match.ts";
 import type { Check, CheckedBot, GivenAnswer } from "./check.ts";
 
 /** More than this share of a limit is too close to it for another machine. */

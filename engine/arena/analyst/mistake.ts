@@ -1,6 +1,5 @@
 import type { Ask, Reply } from "../../game/turn.ts";
-import { joinTexts, type Text } from "../../l10n/message.ts";
-import { msg } from "../../l10n/speak.ts";
+import { joinTexts, msg, type Text } from "../../l10n/speak.ts";
 import { formatDrop, gradeSigns, type Mistake } from "../../views/analysis-facts.ts";
 import { type MatchScene, roundChance } from "./scenes.ts";
 

@@ -1,6 +1,6 @@
 import type { Rules } from "../../game/rules.ts";
 import { getGame } from "../../games.ts";
-import type { Text } from "../../l10n/message.ts";
+import type { Text } from "../../l10n/speak.ts";
 import { askAgain } from "../../match/ask-again.ts";
 import type { Pool } from "../../match/pool.ts";
 import { type BotStamp, isProgram, type MatchPlan, type MatchRecord } from "../../record/match-record.ts";

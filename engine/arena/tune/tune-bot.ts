@@ -1,6 +1,5 @@
 import { getGame } from "../../games.ts";
-import { english } from "../../l10n/message.ts";
-import { translate } from "../../l10n/speak.ts";
+import { english, translate } from "../../l10n/speak.ts";
 import { createBuiltinThreads, matchesPerThread, playsInThreads } from "../../match/builtin-threads.ts";
 import { MatchLost } from "../../match/match-lost.ts";
 import type { MatchSetup } from "../../match/setup.ts";

@@ -1,8 +1,7 @@
 import { basename, dirname, extname, join, relative, resolve } from "node:path";
 import { isFile, isFolder, listFilesBelow, listNamesIn, readUserText } from "../../files/user-file.ts";
 import { listFoldersUp } from "../../files/user-folders.ts";
-import type { Text } from "../../l10n/message.ts";
-import { msg } from "../../l10n/speak.ts";
+import { msg, type Text } from "../../l10n/speak.ts";
 import { parseJson } from "../../text/json.ts";
 import { findOwnFolder } from "../source/built-files.ts";
 import type { ProgramFile, ProgramFiles } from "../source/program-files.ts";

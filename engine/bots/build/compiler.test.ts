@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { english } from "../../l10n/message.ts";
+import { english } from "../../l10n/speak.ts";
 import { describeCompileFailure } from "./compiler.ts";
 
 const outputs: Readonly<Record<string, string>> = {

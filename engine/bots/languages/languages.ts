@@ -6,12 +6,11 @@ import { compiledTable } from "./compiled-table.ts";
 import { csharp } from "./csharp.ts";
 import { go } from "./go.ts";
 import { java } from "./java.ts";
-import { javascript } from "./javascript.ts";
 import { jvmTable } from "./jvm-table.ts";
 import { python } from "./python.ts";
 import { rust } from "./rust.ts";
 import { scriptingTable } from "./scripting-table.ts";
-import { typescript } from "./typescript.ts";
+import { javascript, typescript } from "./typescript.ts";
 
 const describedLanguages = [...jvmTable, ...scriptingTable, ...compiledTable].map(createLanguage);
 

@@ -8,6 +8,7 @@ import { t } from "../../l10n/speak.ts";
 import type { BuildProblem } from "../bot.ts";
 import { findOrBuild } from "../build/build-cache.ts";
 import { checkInstalled } from "../build/compiler.ts";
+import { prepareInterpreted } from "../build/interpreted.ts";
 import { type BuildInput, describeMissingTool, type Language, type PreparedCommand } from "../language.ts";
 import { getRuntimeFolder } from "../runtimes/host-files.ts";
 import { bundleScript } from "../runtimes/node/bundle-script.ts";
@@ -22,6 +23,25 @@ import {
   scriptWords,
 } from "../runtimes/node/script.ts";
 import { findOutside } from "../sandbox/sandbox.ts";
+
+export const javascript: Language = {
+  id: "javascript",
+  title: "JavaScript",
+  extensions: [".js", ".mjs", ".cjs"],
+  ...findNodeCommand(),
+  starts: "first read",
+  runtime: nodeRuntime,
+  words: scriptWords,
+  syntax: scriptSyntax,
+  stderr: scriptStderr,
+  files: scriptFiles,
+  bundle: (given) => bundleScript(given),
+  debug: { kind: "node" },
+  readCrash: readScriptCrash,
+  advise: adviseOnModule,
+  missing: (program) => describeMissingTool("JavaScript", program, "javascript", "Node.js", '"/path/to/node"'),
+  prepare: (given) => prepareInterpreted(javascript, given),
+};
 
 /**
  * Removes TypeScript's types but keeps all lines. A preload script gives Node the result under the name of the source,

@@ -2,8 +2,7 @@ import { resolve } from "node:path";
 import { readUserText } from "../../files/user-file.ts";
 import { readHostError } from "../../game/host-error.ts";
 import type { Ask, Failure } from "../../game/turn.ts";
-import { joinTexts } from "../../l10n/message.ts";
-import { msg } from "../../l10n/speak.ts";
+import { joinTexts, msg } from "../../l10n/speak.ts";
 import {
   type Answer,
   type BotError,

@@ -1,5 +1,4 @@
-import { joinTexts, type Text } from "../../l10n/message.ts";
-import { msg } from "../../l10n/speak.ts";
+import { joinTexts, msg, type Text } from "../../l10n/speak.ts";
 import {
   type Answer,
   type BotRemark,

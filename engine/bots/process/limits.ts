@@ -1,7 +1,6 @@
 import { readlinkSync, type Stats, statSync } from "node:fs";
 import { Socket } from "node:net";
-import type { Text } from "../../l10n/message.ts";
-import { msg } from "../../l10n/speak.ts";
+import { msg, type Text } from "../../l10n/speak.ts";
 import type { Limits } from "../bot.ts";
 import type { Child } from "./launcher.ts";
 import { findDescendants, listNames, listProcessTree, readProcText, type SeenProcesses } from "./process-state.ts";

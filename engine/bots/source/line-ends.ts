@@ -1,7 +1,6 @@
 import { basename, extname } from "node:path";
 import { readUserText } from "../../files/user-file.ts";
-import type { Text } from "../../l10n/message.ts";
-import { msg } from "../../l10n/speak.ts";
+import { msg, type Text } from "../../l10n/speak.ts";
 
 /** What would help a script with line ends of Windows, which shells and `#!` take for a part of the last word. */
 export function adviseOnLineEnds(_error: string, file: string): Text | undefined {

@@ -1,7 +1,6 @@
 import { describeHostError, findDebugPrint, readHostError } from "../../game/host-error.ts";
 import type { Ruling } from "../../game/turn.ts";
-import { isText, type Text } from "../../l10n/message.ts";
-import { msg } from "../../l10n/speak.ts";
+import { isText, msg, type Text } from "../../l10n/speak.ts";
 import { parseJson } from "../../text/json.ts";
 import type { Block, Scenario } from "./creature.ts";
 import type { CombatOptions } from "./state.ts";

@@ -1,7 +1,6 @@
 import type { Outcome, Rules } from "../../game/rules.ts";
 import type { Ask, Prompt, Reply, Ruling, Watch } from "../../game/turn.ts";
-import type { Text } from "../../l10n/message.ts";
-import { msg } from "../../l10n/speak.ts";
+import { msg, type Text } from "../../l10n/speak.ts";
 import { deriveSeed } from "../../random/seeded.ts";
 import { evaluateBlocks } from "./aftermath.ts";
 import { formatQuestion, readCombatAnswer, writeAnswer } from "./protocol.ts";

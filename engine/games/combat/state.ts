@@ -1,8 +1,7 @@
 import { description, type InferOutput, optional, picklist, pipe, strictObject } from "valibot";
 import { createWholeNumberOption } from "../../game/game.ts";
 import type { Failure } from "../../game/turn.ts";
-import type { Text } from "../../l10n/message.ts";
-import { msg, t } from "../../l10n/speak.ts";
+import { msg, type Text, t } from "../../l10n/speak.ts";
 import { createRandom, deriveSeed } from "../../random/seeded.ts";
 import type { Block, CombatCreature, Scenario } from "./creature.ts";
 import { computeLowestScore, solveScenario } from "./solver.ts";

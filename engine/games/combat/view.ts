@@ -1,4 +1,4 @@
-import type { Text } from "../../l10n/message.ts";
+import type { Text } from "../../l10n/speak.ts";
 import { type Aftermath, evaluateBlocks } from "./aftermath.ts";
 import type { Block } from "./creature.ts";
 import type { CombatState, Task } from "./state.ts";

@@ -1,7 +1,6 @@
 import type { Choice } from "../../game/extras.ts";
 import type { Ask } from "../../game/turn.ts";
-import type { Text } from "../../l10n/message.ts";
-import { msg } from "../../l10n/speak.ts";
+import { msg, type Text } from "../../l10n/speak.ts";
 import { intoDungeon, itemNames, listItemsLeft, monsters } from "./pieces.ts";
 import type { Duel, DungeonState } from "./state.ts";
 

@@ -1,6 +1,5 @@
 import type { Ruling, Watch } from "../../game/turn.ts";
-import type { Text } from "../../l10n/message.ts";
-import { msg } from "../../l10n/speak.ts";
+import { msg, type Text } from "../../l10n/speak.ts";
 import { shuffle } from "../../random/seeded.ts";
 import { computeHealth, listFights, type MonsterFate } from "./crawl.ts";
 import { cardsToEnd, dagger, intoDungeon, itemNames, listItemsLeft, monsters, opponentPassed } from "./pieces.ts";

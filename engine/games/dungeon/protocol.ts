@@ -1,5 +1,5 @@
 import type { Ask, Tell } from "../../game/turn.ts";
-import { joinTexts, type Text } from "../../l10n/message.ts";
+import { joinTexts, type Text } from "../../l10n/speak.ts";
 import type { Call, Duel, DungeonOptions, Method, ResultCall } from "./state.ts";
 
 /*

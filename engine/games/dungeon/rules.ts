@@ -1,7 +1,6 @@
 import type { Outcome, Rules, Setup } from "../../game/rules.ts";
 import type { Ask, Failure, Prompt, Reply, Ruling, Watch } from "../../game/turn.ts";
-import { joinTexts, type Text } from "../../l10n/message.ts";
-import { msg } from "../../l10n/speak.ts";
+import { joinTexts, msg, type Text } from "../../l10n/speak.ts";
 import { createQuickRandom, deriveSeed } from "../../random/seeded.ts";
 import { applyReturnValue, createDuel, type Deal, forfeitGame, loseDuel, shuffleDeck } from "./duel.ts";
 import { formatNewGame, formatRoundResult, makeAsk } from "./protocol.ts";

@@ -1,8 +1,7 @@
 import { description, type InferOutput, optional, pipe, strictObject } from "valibot";
 import { createWholeNumberOption } from "../../game/game.ts";
 import type { Failure } from "../../game/turn.ts";
-import type { Text } from "../../l10n/message.ts";
-import { msg, t } from "../../l10n/speak.ts";
+import { msg, type Text, t } from "../../l10n/speak.ts";
 import type { CrawlStep } from "./crawl.ts";
 import { monsters } from "./pieces.ts";
 

@@ -1,6 +1,5 @@
 import type { Choice } from "../../game/extras.ts";
-import type { Text } from "../../l10n/message.ts";
-import { msg } from "../../l10n/speak.ts";
+import { msg, type Text } from "../../l10n/speak.ts";
 import { formatHeldCard, getCard } from "./rules/cards.ts";
 import { formatAction, type LocmAction, readCommands } from "./rules/commands.ts";
 import { readPick } from "./rules/draft.ts";

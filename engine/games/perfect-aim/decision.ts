@@ -1,7 +1,6 @@
 import { describeHostError, findDebugPrint, toHostError } from "../../game/host-error.ts";
 import type { AnswerHint, Failure, Reply, Ruling } from "../../game/turn.ts";
-import { joinTexts, type Text } from "../../l10n/message.ts";
-import { msg } from "../../l10n/speak.ts";
+import { joinTexts, msg, type Text } from "../../l10n/speak.ts";
 import { findClosestName } from "../../text/closest-name.ts";
 import { parseJson } from "../../text/json.ts";
 import { isAttack, isValid } from "./movement.ts";

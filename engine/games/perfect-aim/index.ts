@@ -3,10 +3,9 @@ import { msg } from "../../l10n/speak.ts";
 import { analysis } from "./analysis/analysis.ts";
 import { builtins } from "./builtins.ts";
 import { listActionChoices } from "./moves.ts";
-import type { AimOptions } from "./options.ts";
 import { recognise } from "./recognise.ts";
 import { rules } from "./rules.ts";
-import type { AimState } from "./state.ts";
+import type { AimOptions, AimState } from "./state.ts";
 import { toView } from "./view.ts";
 
 /** Perfect Aim (Gautier Ben Aïm, 2020): fireballs, items and rising lava in a maze, in exact time. */

@@ -1,7 +1,6 @@
 import type { Choice } from "../../game/extras.ts";
 import type { Ask } from "../../game/turn.ts";
-import type { Text } from "../../l10n/message.ts";
-import { msg } from "../../l10n/speak.ts";
+import { msg, type Text } from "../../l10n/speak.ts";
 import { findTarget, isAttack, isMove, isValid, readDirection } from "./movement.ts";
 import { type AimAction, type AimState, actions } from "./state.ts";
 

@@ -1,7 +1,6 @@
 import { type Fraction, formatFraction } from "./fraction.ts";
 import { lavaStart, lavaStep } from "./lava.ts";
 import { canAttack, computeProgress, fireballSpeed, isAttack, isValid } from "./movement.ts";
-import { softLimitMs } from "./options.ts";
 import {
   type AimAction,
   type AimState,
@@ -11,6 +10,7 @@ import {
   type Item,
   type Mover,
   type Step,
+  softLimitMs,
   type World,
 } from "./state.ts";
 import { maxDurationSeconds } from "./step.ts";

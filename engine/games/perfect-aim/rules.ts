@@ -1,21 +1,22 @@
 import type { Outcome, Rules } from "../../game/rules.ts";
 import type { Ask, Prompt, Watch } from "../../game/turn.ts";
-import type { Text } from "../../l10n/message.ts";
-import { msg } from "../../l10n/speak.ts";
+import { msg, type Text } from "../../l10n/speak.ts";
 import { type AimListener, answerHello, answerTurn } from "./decision.ts";
 import { formatFraction, toNumber } from "./fraction.ts";
-import { type AimOptions, aimOptionsSchema, softLimitMs } from "./options.ts";
 import { formatEnd, formatHello, writeTurn } from "./protocol.ts";
 import { aimSeeds, getPlannedSeed, startState } from "./start.ts";
 import {
   type AimAction,
   type AimEvent,
+  type AimOptions,
   type AimState,
+  aimOptionsSchema,
   type Colour,
   colours,
   copyState,
   type DeathCause,
   type ItemLetter,
+  softLimitMs,
 } from "./state.ts";
 import { type AimNoteEvent, findSurvivor } from "./view.ts";
 

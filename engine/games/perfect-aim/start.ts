@@ -2,8 +2,8 @@ import { BadSeed } from "../../game/game.ts";
 import { t } from "../../l10n/speak.ts";
 import { createTwister, drawFloat, shuffleList, type Twister } from "../../random/mersenne-twister.ts";
 import { one, zero } from "./fraction.ts";
-import type { AimOptions } from "./options.ts";
 import {
+  type AimOptions,
   type AimPlayer,
   type AimState,
   boardSize,

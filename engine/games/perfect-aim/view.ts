@@ -1,4 +1,4 @@
-import type { Text } from "../../l10n/message.ts";
+import type { Text } from "../../l10n/speak.ts";
 import { type Fraction, formatFraction, roundDown, toNumber } from "./fraction.ts";
 import { getLavaStageAfter, type LavaStage } from "./lava.ts";
 import { computeProgress, findTarget, isMove } from "./movement.ts";

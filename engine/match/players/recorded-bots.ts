@@ -3,8 +3,7 @@ import { readMatchText } from "../../files/user-file.ts";
 import type { KaggleEnvironment } from "../../game/referee.ts";
 import type { Ask } from "../../game/turn.ts";
 import { getGame } from "../../games.ts";
-import { joinTexts, type Text } from "../../l10n/message.ts";
-import { msg, t } from "../../l10n/speak.ts";
+import { joinTexts, msg, type Text, t } from "../../l10n/speak.ts";
 import {
   type Answer,
   type BotRemark,

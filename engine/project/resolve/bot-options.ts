@@ -1,8 +1,7 @@
 import { basename } from "node:path";
 import { BadOptions, type Game, parseOptions } from "../../game/game.ts";
 import type { Rules } from "../../game/rules.ts";
-import { english, joinTexts, type Text } from "../../l10n/message.ts";
-import { msg, t } from "../../l10n/speak.ts";
+import { english, joinTexts, msg, type Text, t } from "../../l10n/speak.ts";
 import { type BotStamp, getBotForm } from "../../record/match-record.ts";
 import type { Problem, ProblemKind, SettingToTry } from "../../record/problem.ts";
 import { chooseBuildIsolation, isFolderTrusted, resolveIsolation } from "../prepare/prepare.ts";

@@ -1,7 +1,6 @@
 import { homedir } from "node:os";
 import { relative, resolve } from "node:path";
-import type { Text } from "../../l10n/message.ts";
-import { t } from "../../l10n/speak.ts";
+import { type Text, t } from "../../l10n/speak.ts";
 import type { MatchSetup } from "../../match/setup.ts";
 import { removeFolders } from "../../record/compact-lines.ts";
 import type { BotSpec } from "../recognise/bot-for-file.ts";

@@ -11,8 +11,7 @@ import {
 } from "../../game/referee.ts";
 import type { Outcome, Rules, Setup } from "../../game/rules.ts";
 import type { Ask, Prompt, Reply, Ruling, Watch } from "../../game/turn.ts";
-import { joinTexts, type Text } from "../../l10n/message.ts";
-import { msg, t } from "../../l10n/speak.ts";
+import { joinTexts, msg, type Text, t } from "../../l10n/speak.ts";
 import { createRandom } from "../../random/seeded.ts";
 
 /** The configuration of a simulation; what is absent has the environment's default. */

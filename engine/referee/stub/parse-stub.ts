@@ -1,6 +1,5 @@
 import { maxStubChars } from "../../game/referee.ts";
-import type { Text } from "../../l10n/message.ts";
-import { msg } from "../../l10n/speak.ts";
+import { msg, type Text } from "../../l10n/speak.ts";
 import type { Amount, FieldType, ReadCommand, Stub, StubCommand, StubField, StubPiece, WriteCommand } from "./stub.ts";
 
 /** Stubs come from strangers, too: the loops of a real one are two or three deep. */

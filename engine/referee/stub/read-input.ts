@@ -1,5 +1,4 @@
-import type { Text } from "../../l10n/message.ts";
-import { msg } from "../../l10n/speak.ts";
+import { msg, type Text } from "../../l10n/speak.ts";
 import {
   type Amount,
   countAnswerLines,

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { english, inEnglish } from "../../l10n/message.ts";
+import { english, inEnglish } from "../../l10n/speak.ts";
 import { recordings } from "../fixtures.ts";
 import { verifyCombat } from "../verify/combat.ts";
 

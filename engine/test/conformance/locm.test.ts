@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readArenaGame } from "../../games/locm/site/import.ts";
 import { findDifference } from "../../games/locm/site/played-game.ts";
-import { english, inEnglish } from "../../l10n/message.ts";
+import { english, inEnglish } from "../../l10n/speak.ts";
 import { arenaGames, recordings } from "../fixtures.ts";
 import { verifyLocm } from "../verify/locm.ts";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { english, inEnglish } from "../../l10n/message.ts";
+import { english, inEnglish } from "../../l10n/speak.ts";
 import { recordings } from "../fixtures.ts";
 import { verifyAim, verifyGame, verifyGrid } from "../verify/perfect-aim.ts";
 import type { RecordedGame, RecordedGrid } from "../verify/recorded-game.ts";

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { type Game, parseOptions } from "../../game/game.ts";
 import { type Ask, failures, type Reply } from "../../game/turn.ts";
 import { games } from "../../games.ts";
-import { english } from "../../l10n/message.ts";
+import { english } from "../../l10n/speak.ts";
 import { builtinReplies } from "../play-game.ts";
 import { kind } from "./kind.ts";
 import { type Cut, cuts, cutText, type Edit, edited, edits } from "./mutate.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { describeHostError, parseTimeLimitError, readHostError } from "../../game/host-error.ts";
-import { english } from "../../l10n/message.ts";
+import { english } from "../../l10n/speak.ts";
 import type { MatchRecord, RecordLine, SourceRange } from "../../record/match-record.ts";
 import { toMatchResult } from "../../record/match-result.ts";
 import { readRecord, writeRecord } from "../../record/record-file.ts";

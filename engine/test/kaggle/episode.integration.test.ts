@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { findChangedAnswers } from "../../app/changed-answers.ts";
 import { findLanguage } from "../../bots/languages/languages.ts";
 import { cliSettings } from "../../cli/match-flags.ts";
-import { english } from "../../l10n/message.ts";
+import { english } from "../../l10n/speak.ts";
 import { createPool } from "../../match/pool.ts";
 import { planMatch } from "../../match/setup.ts";
 import { describeEnvironment } from "../../project/referee/simulations.ts";

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { createStarterTemplates } from "../../app/new-bot.ts";
 import { findLanguage } from "../../bots/languages/languages.ts";
 import { cliSettings } from "../../cli/match-flags.ts";
-import { english } from "../../l10n/message.ts";
+import { english } from "../../l10n/speak.ts";
 import { createPool, type Pool } from "../../match/pool.ts";
 import { planMatch } from "../../match/setup.ts";
 import { describeEnvironment, findSimulation } from "../../project/referee/simulations.ts";

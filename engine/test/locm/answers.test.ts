@@ -3,7 +3,7 @@ import { locm } from "../../games/locm/index.ts";
 import { parseJavaInteger } from "../../games/locm/rules/commands.ts";
 import { readPick } from "../../games/locm/rules/draft.ts";
 import type { RulesVersion } from "../../games/locm/rules/versions.ts";
-import { english, inEnglish } from "../../l10n/message.ts";
+import { english, inEnglish } from "../../l10n/speak.ts";
 import { play, type SideScene, scene } from "./table.ts";
 
 /** Sides, command, and why it is skipped; the rest of the answer goes on. */

@@ -5,7 +5,7 @@ import { locm } from "../../games/locm/index.ts";
 import { getCard } from "../../games/locm/rules/cards.ts";
 import { drawChoices, type League, readChoices } from "../../games/locm/rules/draft.ts";
 import { resolveLocmSeeds } from "../../games/locm/rules/options.ts";
-import { english, inEnglish } from "../../l10n/message.ts";
+import { english, inEnglish } from "../../l10n/speak.ts";
 import { createJavaRandom } from "../../random/java-random.ts";
 
 describe("java.util.Random", () => {

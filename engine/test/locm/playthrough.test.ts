@@ -1,7 +1,7 @@
 import type { Ask, Note } from "../../game/turn.ts";
 import { locm } from "../../games/locm/index.ts";
 import type { LocmView } from "../../games/locm/view.ts";
-import { english, inEnglish } from "../../l10n/message.ts";
+import { english, inEnglish } from "../../l10n/speak.ts";
 import { recordings } from "../fixtures.ts";
 import { golden } from "../golden.ts";
 

@@ -4,7 +4,7 @@ import type { Ask } from "../../game/turn.ts";
 import { locm } from "../../games/locm/index.ts";
 import { copyState, type LocmState } from "../../games/locm/rules/state.ts";
 import type { RulesVersion } from "../../games/locm/rules/versions.ts";
-import { english } from "../../l10n/message.ts";
+import { english } from "../../l10n/speak.ts";
 import { createRandom } from "../../random/seeded.ts";
 
 const rulesAll: readonly RulesVersion[] = ["1.0", "1.1", "1.2"];

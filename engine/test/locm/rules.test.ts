@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { locm } from "../../games/locm/index.ts";
 import { countDeck } from "../../games/locm/rules/battle.ts";
-import { english, inEnglish } from "../../l10n/message.ts";
+import { english, inEnglish } from "../../l10n/speak.ts";
 import { play, type Scene, type SideScene, scene, tableText } from "./table.ts";
 
 /** What it says, both sides, the answer, and the table after its last command. */

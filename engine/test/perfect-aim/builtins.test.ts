@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { perfectAim } from "../../games/perfect-aim/index.ts";
-import { english, inEnglish } from "../../l10n/message.ts";
+import { english, inEnglish } from "../../l10n/speak.ts";
 import { golden } from "../golden.ts";
 import { playBuiltins } from "./builtin-match.ts";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { perfectAim } from "../../games/perfect-aim/index.ts";
 import { type AimView, computeDrawnPosition } from "../../games/perfect-aim/view.ts";
-import { inEnglish } from "../../l10n/message.ts";
+import { inEnglish } from "../../l10n/speak.ts";
 import { makeBot } from "../../match/make-bot.ts";
 import { playMatch } from "../../match/play.ts";
 import type { MatchPlan, RecordLine } from "../../record/match-record.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { Ask, Note, Reply, Ruling } from "../../game/turn.ts";
 import { perfectAim } from "../../games/perfect-aim/index.ts";
 import type { AimState } from "../../games/perfect-aim/state.ts";
-import { english, inEnglish } from "../../l10n/message.ts";
+import { english, inEnglish } from "../../l10n/speak.ts";
 import { at, greeted, openWorld } from "./scene.ts";
 
 const duel = () =>

@@ -2,9 +2,18 @@ import { parse } from "valibot";
 import { createFraction, formatFraction } from "../../games/perfect-aim/fraction.ts";
 import { perfectAim } from "../../games/perfect-aim/index.ts";
 import { isValid } from "../../games/perfect-aim/movement.ts";
-import { type AimOptions, aimOptionsSchema } from "../../games/perfect-aim/options.ts";
 import { createEmptyWorld, createStartPlayer, makeInitialState } from "../../games/perfect-aim/start.ts";
-import type { AimAction, AimEvent, AimPlayer, AimState, Colour, Item, World } from "../../games/perfect-aim/state.ts";
+import {
+  type AimAction,
+  type AimEvent,
+  type AimOptions,
+  type AimPlayer,
+  type AimState,
+  aimOptionsSchema,
+  type Colour,
+  type Item,
+  type World,
+} from "../../games/perfect-aim/state.ts";
 import { advanceWorld, startDecidedAction } from "../../games/perfect-aim/step.ts";
 
 export type Timed = AimEvent & { readonly t: string };

@@ -3,7 +3,7 @@ import { createFraction, toNumber } from "../../games/perfect-aim/fraction.ts";
 import { perfectAim } from "../../games/perfect-aim/index.ts";
 import { advanceWorld, startDecidedAction } from "../../games/perfect-aim/step.ts";
 import { type AimView, computeDrawnPosition, type MoverView } from "../../games/perfect-aim/view.ts";
-import { english, inEnglish } from "../../l10n/message.ts";
+import { english, inEnglish } from "../../l10n/speak.ts";
 import { at, greeted, openWorld } from "./scene.ts";
 
 const viewAim = (state: Parameters<typeof perfectAim.views.view>[0]) => perfectAim.views.view(state) as AimView;

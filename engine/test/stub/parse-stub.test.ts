@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { english } from "../../l10n/message.ts";
+import { english } from "../../l10n/speak.ts";
 import { parseStub } from "../../referee/stub/parse-stub.ts";
 import { listFields, type Stub } from "../../referee/stub/stub.ts";
 import { orchard, parcel, tides } from "./own-stubs.ts";

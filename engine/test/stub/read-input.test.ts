@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { english } from "../../l10n/message.ts";
+import { english } from "../../l10n/speak.ts";
 import { parseStub } from "../../referee/stub/parse-stub.ts";
 import { type InputPart, type InputReading, type ReadValue, readInput } from "../../referee/stub/read-input.ts";
 import { listCommands } from "../../referee/stub/stub.ts";

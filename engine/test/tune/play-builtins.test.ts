@@ -3,7 +3,7 @@ import { type Game, parseOptions } from "../../game/game.ts";
 import type { Outcome } from "../../game/rules.ts";
 import { locm } from "../../games/locm/index.ts";
 import type { LocmOptions } from "../../games/locm/rules/options.ts";
-import { inEnglish } from "../../l10n/message.ts";
+import { inEnglish } from "../../l10n/speak.ts";
 import { createBuiltinThreads } from "../../match/builtin-threads.ts";
 import { makeBot } from "../../match/make-bot.ts";
 import { playMatch } from "../../match/play.ts";

@@ -8,7 +8,7 @@ import { versions } from "../../games/locm/rules/versions.ts";
 import { formatBattleInput, formatDraftInput } from "../../games/locm/rules.ts";
 import { readArenaGame } from "../../games/locm/site/import.ts";
 import { findDifference, unnamedPlayer } from "../../games/locm/site/played-game.ts";
-import { joinTexts } from "../../l10n/message.ts";
+import { joinTexts } from "../../l10n/speak.ts";
 
 const seed = v.pipe(v.string(), v.check(isSeed));
 const recordedGameSchema = v.object({

@@ -1,4 +1,4 @@
-import { CannotPlay } from "../../cli/exit-codes.ts";
+import { CannotPlay } from "../../cli/say.ts";
 import { verifyGames } from "./verify-games.ts";
 
 // `npm run verify -- GAME FILE` replays recorded games of a game's original referee; ends with 1 if one differs.

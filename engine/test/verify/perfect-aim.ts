@@ -3,10 +3,16 @@ import type { Difference } from "../../game/extras.ts";
 import { advanceToDecision, answerTurn } from "../../games/perfect-aim/decision.ts";
 import { formatFraction } from "../../games/perfect-aim/fraction.ts";
 import { computeProgress } from "../../games/perfect-aim/movement.ts";
-import { aimOptionsSchema } from "../../games/perfect-aim/options.ts";
 import { type TurnMessage, writeTurn } from "../../games/perfect-aim/protocol.ts";
 import { generateMaze, makeInitialState, startWorld } from "../../games/perfect-aim/start.ts";
-import type { AimEvent, AimPlayer, AimState, Fireball, World } from "../../games/perfect-aim/state.ts";
+import {
+  type AimEvent,
+  type AimPlayer,
+  type AimState,
+  aimOptionsSchema,
+  type Fireball,
+  type World,
+} from "../../games/perfect-aim/state.ts";
 import { findSurvivor, formatTileRows } from "../../games/perfect-aim/view.ts";
 import { computeCrc32 } from "../../random/crc32.ts";
 import { createTwister } from "../../random/mersenne-twister.ts";

@@ -1,7 +1,7 @@
-import { CannotPlay } from "../../cli/exit-codes.ts";
 import { readTextFile } from "../../cli/record-files.ts";
+import { CannotPlay } from "../../cli/say.ts";
 import type { Difference } from "../../game/extras.ts";
-import { inEnglish } from "../../l10n/message.ts";
+import { inEnglish } from "../../l10n/speak.ts";
 import { splitBlocks } from "../../record/site-game.ts";
 import { verifyCombat } from "./combat.ts";
 import { verifyDungeon } from "./dungeon.ts";

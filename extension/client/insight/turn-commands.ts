@@ -1,9 +1,9 @@
 import * as vscode from "vscode";
 import { t } from "../../../engine/l10n/speak.ts";
 import type { Expectation } from "../../../engine/record/turn-test.ts";
+import { askForTrust } from "../base/open-bots.ts";
 import type { Server } from "../base/server.ts";
 import { inform, warn } from "../base/warn.ts";
-import { askForTrust } from "../base/with-bot.ts";
 import type { CommandContext } from "../context/command-context.ts";
 import { findNamedTurn, type NamedMatch } from "../context/named-match.ts";
 import { debugTurn } from "../debug/debug-turn.ts";

@@ -1,9 +1,8 @@
 import * as vscode from "vscode";
 import { t } from "../../../engine/l10n/speak.ts";
 import type { MatchSummary } from "../../../engine/views/match-summary.ts";
-import { formatAge } from "../../match-facts.ts";
 import type { VersionComparison } from "../../protocol-data.ts";
-import { formatResult } from "../../result-text.ts";
+import { formatAge, formatResult } from "../../result-text.ts";
 import { readBotFileName } from "../base/open-bots.ts";
 import type { Server } from "../base/server.ts";
 import { showDiffs } from "../base/show-diff.ts";

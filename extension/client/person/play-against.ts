@@ -3,11 +3,10 @@ import * as vscode from "vscode";
 import { t, translate } from "../../../engine/l10n/speak.ts";
 import { escapeLabel, escapeNotice, formatStrength } from "../../label-text.ts";
 import type { AgainstPerson, PlayableGame } from "../../protocol-data.ts";
-import { listOpenBotFiles } from "../base/open-bots.ts";
+import { askForTrust, listOpenBotFiles, withBot } from "../base/open-bots.ts";
 import { createSeparator } from "../base/pick-one.ts";
 import type { Server } from "../base/server.ts";
 import { warn } from "../base/warn.ts";
-import { askForTrust, withBot } from "../base/with-bot.ts";
 import type { CommandContext } from "../context/command-context.ts";
 
 type PlayAgainstDeps = Pick<CommandContext, "server" | "board">;

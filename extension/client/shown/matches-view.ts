@@ -6,9 +6,17 @@ import { describeFate } from "../../../engine/record/replayed.ts";
 import { escapeLine } from "../../../engine/text/visible.ts";
 import { canGoOn, type DuelSummary, formatVerdict, isDuelGoing } from "../../../engine/views/duel-summary.ts";
 import type { MatchSummary } from "../../../engine/views/match-summary.ts";
-import { getShortVersion, listMatchFacts, listRowFacts } from "../../match-facts.ts";
 import type { MatchesResult, RunState } from "../../protocol-data.ts";
-import { formatAgainst, formatFigures, formatTally, formatVersus, translateResult } from "../../result-text.ts";
+import {
+  formatAgainst,
+  formatFigures,
+  formatTally,
+  formatVersus,
+  getShortVersion,
+  listMatchFacts,
+  listRowFacts,
+  translateResult,
+} from "../../result-text.ts";
 import type { ClientDuels, ClientResults } from "../cache/known-items.ts";
 import type { MatchListing } from "../cache/match-listing.ts";
 import type { DeferredTreeView } from "./deferred-tree-view.ts";

@@ -3,10 +3,9 @@ import { t } from "../../../engine/l10n/speak.ts";
 import { escapeLine } from "../../../engine/text/visible.ts";
 import { escapeNotice } from "../../label-text.ts";
 import type { TuneParams } from "../../protocol-data.ts";
-import { readBotFileName } from "../base/open-bots.ts";
+import { readBotFileName, withTrustedBot } from "../base/open-bots.ts";
 import type { Server } from "../base/server.ts";
 import { warn } from "../base/warn.ts";
-import { withTrustedBot } from "../base/with-bot.ts";
 import { createOpponentItems, type OpponentItem } from "../opponents/choose-opponent.ts";
 import type { ResultsPanel } from "../results/results-panel.ts";
 

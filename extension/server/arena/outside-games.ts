@@ -1,6 +1,6 @@
 import { dirname } from "node:path";
-import { evaluateMatch } from "../../../engine/app/finished-match.ts";
 import { importSiteGame, readGame } from "../../../engine/app/import-game.ts";
+import { evaluateMatch } from "../../../engine/app/match.ts";
 import { t, translate } from "../../../engine/l10n/speak.ts";
 import { buildReferee, cloneReferee, planRefereeBuild } from "../../../engine/project/referee/build-referee.ts";
 import { findRememberedGame, rememberReferee } from "../../../engine/project/referee/find-referee.ts";

@@ -1,6 +1,5 @@
 import { dirname } from "node:path";
-import type { FinishedMatch } from "../../../engine/app/finished-match.ts";
-import type { PlayRequest } from "../../../engine/app/match.ts";
+import type { FinishedMatch, PlayRequest } from "../../../engine/app/match.ts";
 import { msg } from "../../../engine/l10n/speak.ts";
 import { MatchLost } from "../../../engine/match/match-lost.ts";
 import type { MatchSetup } from "../../../engine/match/setup.ts";

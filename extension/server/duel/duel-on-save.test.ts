@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { inEnglish } from "../../../engine/l10n/message.ts";
+import { inEnglish } from "../../../engine/l10n/speak.ts";
 import { openMatchStore } from "../../../engine/match/history/match-store.ts";
 import { recogniseBot } from "../../../engine/project/recognise/bot-for-file.ts";
 import { openVersionStore } from "../../../engine/project/versions/version-store.ts";

@@ -1,6 +1,6 @@
 import { basename, dirname } from "node:path";
 import { type DuelEnd, type DuelEvent, findDuelTest, playDuel } from "../../../engine/app/duel.ts";
-import { evaluateMatch } from "../../../engine/app/finished-match.ts";
+import { evaluateMatch } from "../../../engine/app/match.ts";
 import { type DuelMatch, defaultMaxMatches } from "../../../engine/arena/duel/duel.ts";
 import { locateProblem } from "../../../engine/arena/duel/duel-state.ts";
 import { t, translate } from "../../../engine/l10n/speak.ts";

@@ -5,8 +5,7 @@ import type { AnswerHint } from "../../../engine/game/turn.ts";
 import { t } from "../../../engine/l10n/speak.ts";
 import type { SettingToTry } from "../../../engine/record/problem.ts";
 import type { ConfigData, ProblemData } from "../../protocol-data.ts";
-import { toFilePath } from "../base/bot-files.ts";
-import { toEditorUri } from "../base/document-uris.ts";
+import { toEditorUri, toFilePath } from "../base/bot-files.ts";
 import { fixSpelling, printToStderr, type SourceEdit } from "./source-edit.ts";
 
 /** One way to fix a problem: a command of the editor. */

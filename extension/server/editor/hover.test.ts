@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { evaluateMatch } from "../../../engine/app/finished-match.ts";
+import { evaluateMatch } from "../../../engine/app/match.ts";
 import { getGame } from "../../../engine/games.ts";
 import { officialMatch } from "../../../engine/test/recorded-match.ts";
 import { mergeByFile } from "../problems/diagnostics.ts";

@@ -1,4 +1,4 @@
-import { evaluateMatch } from "../../../engine/app/finished-match.ts";
+import { evaluateMatch } from "../../../engine/app/match.ts";
 import { tallySummary } from "../../../engine/app/series.ts";
 import { createTally } from "../../../engine/arena/statistics/tally.ts";
 import { readSeriesRow } from "../../../engine/match/history/history-entry.ts";

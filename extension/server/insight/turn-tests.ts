@@ -1,7 +1,12 @@
 import { join } from "node:path";
 import { prepareTurn } from "../../../engine/app/debug-turn.ts";
-import { prepareTurnTest, testTurn } from "../../../engine/app/turn-test.ts";
-import { findExpectationLine, readTurnTestFile, saveTurnTest } from "../../../engine/app/turn-test-file.ts";
+import {
+  findExpectationLine,
+  prepareTurnTest,
+  readTurnTestFile,
+  saveTurnTest,
+  testTurn,
+} from "../../../engine/app/turn-test.ts";
 import { t } from "../../../engine/l10n/speak.ts";
 import {
   type BotStamp,

@@ -13,7 +13,7 @@ import {
 import { openLeague } from "../../../engine/app/league.ts";
 import { createPoolExecutor, type Executor } from "../../../engine/arena/execute/executor.ts";
 import { openLeagueFiles, type StoredLeague } from "../../../engine/arena/league/league-state.ts";
-import { inEnglish } from "../../../engine/l10n/message.ts";
+import { inEnglish } from "../../../engine/l10n/speak.ts";
 import { createPool, type Pool } from "../../../engine/match/pool.ts";
 import { createReplay } from "../../../engine/record/replay.ts";
 import { botFolder } from "../../../engine/test/hosted-bot.ts";

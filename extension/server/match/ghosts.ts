@@ -7,8 +7,8 @@ import { findGhost, formatGhostName, ghostPrefix } from "../../../engine/project
 import { isRecordTrouble } from "../../../engine/record/record-file.ts";
 import type { MatchSummary } from "../../../engine/views/match-summary.ts";
 import type { Asked } from "../../channel.ts";
-import { listMatchFacts } from "../../match-facts.ts";
 import type { Opponent } from "../../protocol-data.ts";
+import { listMatchFacts } from "../../result-text.ts";
 import { answerClient } from "../base/answer-client.ts";
 import { readBotOnDisk, toFilePath } from "../base/bot-files.ts";
 import type { ServerContext } from "../context/context.ts";

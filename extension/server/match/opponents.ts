@@ -9,7 +9,7 @@ import { listPoolMembers } from "../../../engine/project/resolve/ghost.ts";
 import type { SavedVersion } from "../../../engine/project/versions/version-store.ts";
 import { escapeLine } from "../../../engine/text/visible.ts";
 import { formatStrength } from "../../label-text.ts";
-import { formatAge } from "../../match-facts.ts";
+import { formatAge } from "../../result-text.ts";
 
 /** The value for a bot that plays alone. */
 const noOpponentName = "";

@@ -1,6 +1,6 @@
-import { evaluateMatch } from "../../../engine/app/finished-match.ts";
 import {
   type BranchToPlay,
+  evaluateMatch,
   type MatchEvent,
   type PlayRequest,
   playRequestedMatch,

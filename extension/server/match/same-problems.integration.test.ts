@@ -5,7 +5,7 @@ import { openRecords } from "../../../engine/assistant/named-match.ts";
 import { tools } from "../../../engine/assistant/tools.ts";
 import { createGuessThread } from "../../../engine/bots/guess/guess-line.ts";
 import { main } from "../../../engine/cli/main.ts";
-import { english, type Text } from "../../../engine/l10n/message.ts";
+import { english, type Text } from "../../../engine/l10n/speak.ts";
 import { createPool } from "../../../engine/match/pool.ts";
 import { openVersionStore } from "../../../engine/project/versions/version-store.ts";
 import { botFolder } from "../../../engine/test/hosted-bot.ts";

@@ -4,8 +4,7 @@ import {
   DiagnosticSeverity,
   type Range,
 } from "vscode-languageserver/node";
-import { isText, type Text } from "../../../engine/l10n/message.ts";
-import { t, translate } from "../../../engine/l10n/speak.ts";
+import { isText, type Text, t, translate } from "../../../engine/l10n/speak.ts";
 import type { Problem, ProblemKind, Severity } from "../../../engine/record/problem.ts";
 import type { ReplayedTurn } from "../../../engine/record/replayed.ts";
 import { escapeLine } from "../../../engine/text/visible.ts";

@@ -3,8 +3,7 @@ import type { TextDocument } from "vscode-languageserver-textdocument";
 import { computeHash } from "../../../engine/files/hash.ts";
 import { readUserBytes, readUserStats, readUserText } from "../../../engine/files/user-file.ts";
 import { tell } from "../../channel.ts";
-import { toFilePath } from "../base/bot-files.ts";
-import { toEditorUri } from "../base/document-uris.ts";
+import { toEditorUri, toFilePath } from "../base/bot-files.ts";
 import { findLineReasons, type MergedProblems, mergeByFile, type SeenProblem, toDiagnostic } from "./diagnostics.ts";
 
 interface PublishedProblems {

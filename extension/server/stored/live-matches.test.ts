@@ -6,7 +6,7 @@ import {
   StreamMessageReader,
   StreamMessageWriter,
 } from "vscode-languageserver/node";
-import { inEnglish } from "../../../engine/l10n/message.ts";
+import { inEnglish } from "../../../engine/l10n/speak.ts";
 import { expandLines } from "../../../engine/record/compact-lines.ts";
 import type { RecordLine } from "../../../engine/record/match-record.ts";
 import type { ServerEvents } from "../../protocol.ts";

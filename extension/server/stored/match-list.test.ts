@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { inEnglish } from "../../../engine/l10n/message.ts";
+import { inEnglish } from "../../../engine/l10n/speak.ts";
 import type { MatchRecord } from "../../../engine/record/match-record.ts";
 import { playedBy, playedMatch } from "../../../engine/test/played-match.ts";
 import { type MatchList, openMatchList } from "./match-list.ts";

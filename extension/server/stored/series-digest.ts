@@ -1,6 +1,5 @@
 import { computeQuantile } from "../../../engine/arena/statistics/tally.ts";
-import { english, type Text } from "../../../engine/l10n/message.ts";
-import { msg } from "../../../engine/l10n/speak.ts";
+import { english, msg, type Text } from "../../../engine/l10n/speak.ts";
 import { readDrawn } from "../../../engine/record/bot-drawing.ts";
 import type { Replayed, ReplayedTurn } from "../../../engine/record/replayed.ts";
 import type { SeriesChart } from "../../../engine/views/series-facts.ts";

@@ -1,4 +1,4 @@
-import type { FinishedMatch } from "../../../engine/app/finished-match.ts";
+import type { FinishedMatch } from "../../../engine/app/match.ts";
 import { getResult } from "../../../engine/arena/statistics/tally.ts";
 import { collectBotNumbers } from "../../../engine/record/bot-drawing.ts";
 import { getBotVersion } from "../../../engine/record/match-record.ts";

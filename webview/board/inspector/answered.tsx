@@ -1,12 +1,11 @@
 import type { Note, Ruling } from "../../../engine/game/turn.ts";
-import { english } from "../../../engine/l10n/message.ts";
-import { msg, t, translate } from "../../../engine/l10n/speak.ts";
+import { english, msg, t, translate } from "../../../engine/l10n/speak.ts";
 import type { SourceRange, WrittenBy } from "../../../engine/record/match-record.ts";
 import type { ReplayedTurn } from "../../../engine/record/replayed.ts";
 import { Icon, type IconName } from "../../parts/button.tsx";
 import { Section } from "../../parts/section.tsx";
 import { SourceLink } from "../../parts/source-link.tsx";
-import { useBoard } from "../shown-board.ts";
+import { useBoard } from "../state/board-state.ts";
 
 interface Props {
   readonly turn: ReplayedTurn;

@@ -2,8 +2,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { t, translate } from "../../../engine/l10n/speak.ts";
 import type { ReplayedTurn } from "../../../engine/record/replayed.ts";
 import { Section } from "../../parts/section.tsx";
-import { useBoard } from "../shown-board.ts";
-import type { BoardEvent } from "../state/board-state.ts";
+import { type BoardEvent, useBoard } from "../state/board-state.ts";
 import { AnswerCommands, formatAnswerText } from "./answered.tsx";
 
 interface Props {

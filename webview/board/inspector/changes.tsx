@@ -3,8 +3,7 @@ import { msg, t } from "../../../engine/l10n/speak.ts";
 import type { Moment, Viewable } from "../../../engine/record/replayed.ts";
 import { Section } from "../../parts/section.tsx";
 import { type Board, type BoardItem, compareItems, type ItemChange } from "../boards/board.ts";
-import { useBoard } from "../shown-board.ts";
-import type { BoardState } from "../state/board-state.ts";
+import { type BoardState, useBoard } from "../state/board-state.ts";
 import { clampMoment, findAnswerOfPlayer, wholeMatch } from "../state/moments.ts";
 import type { OpenedMatch } from "../state/opened-match.ts";
 

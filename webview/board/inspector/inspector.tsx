@@ -8,7 +8,7 @@ import type { Replayed, ReplayedTurn } from "../../../engine/record/replayed.ts"
 import { Icon } from "../../parts/button.tsx";
 import { Section } from "../../parts/section.tsx";
 import { SourceLink } from "../../parts/source-link.tsx";
-import { useBoard } from "../shown-board.ts";
+import { useBoard } from "../state/board-state.ts";
 import { formatTurnName } from "../state/moments.ts";
 import { AnsweredView } from "./answered.tsx";
 import { BranchPanel } from "./branch.tsx";

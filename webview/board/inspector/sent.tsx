@@ -3,7 +3,7 @@ import { t, translate } from "../../../engine/l10n/speak.ts";
 import type { ReplayedTurn } from "../../../engine/record/replayed.ts";
 import { Section } from "../../parts/section.tsx";
 import type { Board, NamedValue, TextField } from "../boards/board.ts";
-import { useBoard } from "../shown-board.ts";
+import { useBoard } from "../state/board-state.ts";
 
 /** Shorter lines are readable as they are. */
 const longLine = 100;

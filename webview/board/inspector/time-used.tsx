@@ -1,7 +1,7 @@
 import { useMemo } from "preact/hooks";
 import { formatDecimal, t } from "../../../engine/l10n/speak.ts";
 import { Section } from "../../parts/section.tsx";
-import { useBoard } from "../shown-board.ts";
+import { useBoard } from "../state/board-state.ts";
 import { wholeMatch } from "../state/moments.ts";
 import type { TurnHead } from "../state/overview.ts";
 

@@ -1,6 +1,6 @@
 import { t } from "../../../engine/l10n/speak.ts";
 import type { Chance } from "../../../engine/views/analysis-facts.ts";
-import { useBoard } from "../shown-board.ts";
+import { useBoard } from "../state/board-state.ts";
 import { formatWholePercent, selectChances } from "../state/mistakes-state.ts";
 import { nameStake, type TurnHead } from "../state/overview.ts";
 

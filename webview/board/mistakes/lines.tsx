@@ -10,7 +10,7 @@ import type { ReplayedTurn } from "../../../engine/record/replayed.ts";
 import { describeQuality, formatDrop, type Mistake } from "../../../engine/views/analysis-facts.ts";
 import { Section } from "../../parts/section.tsx";
 import { SourceLink } from "../../parts/source-link.tsx";
-import { useBoard } from "../shown-board.ts";
+import { useBoard } from "../state/board-state.ts";
 import { formatWholePercent, selectMistakes } from "../state/mistakes-state.ts";
 
 /** What is known about the bot's source lines: the mistakes that each wrote, and which answers the last save changed. */

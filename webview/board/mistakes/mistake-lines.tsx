@@ -1,5 +1,4 @@
-import { english, type Text } from "../../../engine/l10n/message.ts";
-import { t, translate } from "../../../engine/l10n/speak.ts";
+import { english, type Text, t, translate } from "../../../engine/l10n/speak.ts";
 import { formatDrop, gradeSigns, type Mistake } from "../../../engine/views/analysis-facts.ts";
 import { type ComparedAnswers, gradeWords } from "../state/mistakes-state.ts";
 

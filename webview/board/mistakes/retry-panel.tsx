@@ -2,7 +2,7 @@ import { t } from "../../../engine/l10n/speak.ts";
 import type { Chance, Mistake } from "../../../engine/views/analysis-facts.ts";
 import { formatAnswerText } from "../inspector/answered.tsx";
 import { BranchPanel } from "../inspector/branch.tsx";
-import { useBoard } from "../shown-board.ts";
+import { useBoard } from "../state/board-state.ts";
 import { type ComparedAnswers, formatWholePercent, type WeighedAnswer } from "../state/mistakes-state.ts";
 import { MistakeHead, MistakeLines } from "./mistake-lines.tsx";
 

@@ -4,8 +4,7 @@ import type { Question } from "../../../engine/record/replay.ts";
 import { Section } from "../../parts/section.tsx";
 import { AnswerCommands } from "../inspector/answered.tsx";
 import { BranchChoices } from "../inspector/branch.tsx";
-import { useBoard } from "../shown-board.ts";
-import type { BoardState } from "../state/board-state.ts";
+import { type BoardState, useBoard } from "../state/board-state.ts";
 import { formatTurnName, wholeMatch } from "../state/moments.ts";
 import { findQuestion, isAnswerSent, submitAnswer, submitChoice } from "./question.ts";
 

@@ -4,7 +4,7 @@ import type { Replayed } from "../../../engine/record/replayed.ts";
 import { SearchField } from "../../parts/search-field.tsx";
 import type { Board } from "../boards/board.ts";
 import { Plot } from "../inspector/plots.tsx";
-import { useBoard } from "../shown-board.ts";
+import { useBoard } from "../state/board-state.ts";
 import { readAddress, resolveAddress, wholeMatch } from "../state/moments.ts";
 import { findText, listExamples, listSuggestions, maxHits } from "./find-text.ts";
 

@@ -1,6 +1,11 @@
-import type { Moment } from "../../../engine/record/replayed.ts";
+import { createContext } from "preact";
+import { useContext } from "preact/hooks";
+import type { Choice } from "../../../engine/game/extras.ts";
+import type { Moment, Viewable } from "../../../engine/record/replayed.ts";
+import type { ItemChange } from "../boards/board.ts";
 import type { BoardUpdate, LinesUpdate, PostBoardMessage } from "../messages.ts";
 import type { MistakesEvent, MistakesState } from "./mistakes-state.ts";
+import type { OpenedMatch } from "./opened-match.ts";
 import type { EarlierMatch, Overview } from "./overview.ts";
 import type { ViewerEvent, ViewerState } from "./viewer-state.ts";
 
@@ -139,4 +144,20 @@ export function selectViewer(state: BoardState): ViewerState | undefined {
 /** Whether the board is at a person's question, after the last answer. */
 export function isAtQuestion({ overview, moment, isWatching }: Pick<BoardState, "overview" | "moment" | "isWatching">) {
   return isWatching && overview?.asked !== undefined && moment.answer >= overview.turns.length;
+}
+
+/** What every part of the board is given, once there is a match. */
+export interface ShownBoard extends PanelProps {
+  readonly opened: OpenedMatch;
+  /** The match with another answer at this moment. */
+  readonly branched: Viewable | undefined;
+  readonly changes: readonly ItemChange[];
+  /** The possible answers here, while another one is tried out. */
+  readonly choices: readonly Choice[];
+}
+
+export const BoardContext = createContext({} as ShownBoard);
+
+export function useBoard(): ShownBoard {
+  return useContext(BoardContext);
 }

@@ -3,8 +3,7 @@ import { formatDecimal, msg, t, translate } from "../../../engine/l10n/speak.ts"
 import type { Moment } from "../../../engine/record/replayed.ts";
 import { formatDrop, gradeSigns } from "../../../engine/views/analysis-facts.ts";
 import { ChanceChart } from "../mistakes/chance-chart.tsx";
-import { useBoard } from "../shown-board.ts";
-import type { BoardState } from "../state/board-state.ts";
+import { type BoardState, useBoard } from "../state/board-state.ts";
 import {
   formatWholePercent,
   type MistakesState,

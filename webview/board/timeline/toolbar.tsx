@@ -1,14 +1,19 @@
 import { useMemo } from "preact/hooks";
 import { t } from "../../../engine/l10n/speak.ts";
-import { MenuButton, type MenuItem } from "../../parts/button.tsx";
+import { Button, type ButtonProps, MenuButton, type MenuItem } from "../../parts/button.tsx";
 import { useRoving } from "../../parts/roving.ts";
-import { KeyButton } from "../key-button.tsx";
 import { findKeyAction, perform, readKeyPress } from "../keys.ts";
-import { useBoard } from "../shown-board.ts";
-import { speeds } from "../state/board-state.ts";
+import { speeds, useBoard } from "../state/board-state.ts";
 import { makeChart, selectMistakes } from "../state/mistakes-state.ts";
 import { listTroubledTurns } from "../state/moments.ts";
 import { nameStake } from "../state/overview.ts";
+
+/** A button that does what a key does, and is disabled where the key does nothing. */
+export function KeyButton({ disabled, ...button }: Omit<ButtonProps, "onPress"> & { readonly keys: string }) {
+  const board = useBoard();
+  const action = findKeyAction(board.state, readKeyPress(button.keys));
+  return <Button {...button} disabled={disabled || !action} onPress={() => action && perform(action, board)} />;
+}
 
 /** The buttons for navigation in the match. */
 export function TimelineToolbar() {

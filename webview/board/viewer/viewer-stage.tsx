@@ -1,8 +1,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import { t } from "../../../engine/l10n/speak.ts";
 import type { ViewerMessage, ViewerRequest } from "../../../engine/viewer/viewer-messages.ts";
-import { type ShownBoard, useBoard } from "../shown-board.ts";
-import { type BoardEvent, type BoardState, selectViewer } from "../state/board-state.ts";
+import { type BoardEvent, type BoardState, type ShownBoard, selectViewer, useBoard } from "../state/board-state.ts";
 import { findFrame, findFrameMoment } from "../state/viewer-state.ts";
 
 /** How long the page of a viewer may be silent after its frame has loaded. */

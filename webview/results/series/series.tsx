@@ -1,6 +1,5 @@
 import { useEffect, useMemo } from "preact/hooks";
-import { english } from "../../../engine/l10n/message.ts";
-import { formatExact, t, translate } from "../../../engine/l10n/speak.ts";
+import { english, formatExact, t, translate } from "../../../engine/l10n/speak.ts";
 import { formatPercent } from "../../../engine/views/duel-summary.ts";
 import type { SeriesChart, SeriesCharts, SeriesFacts } from "../../../engine/views/series-facts.ts";
 import { Section } from "../../parts/section.tsx";

@@ -2,8 +2,7 @@ import { basename, dirname, extname, join, resolve, sep } from "node:path";
 import { parse } from "jsonc-parser";
 import { isFile, isFolder, listNamesIn, readUserText } from "../../../files/user-file.ts";
 import { listFoldersUp, resolveLinks } from "../../../files/user-folders.ts";
-import type { Text } from "../../../l10n/message.ts";
-import { msg } from "../../../l10n/speak.ts";
+import { msg, type Text } from "../../../l10n/speak.ts";
 import { parseJsonObject } from "../../../text/json.ts";
 
 /** What a tsconfig.json says about where modules are. */

@@ -1,8 +1,7 @@
 import { basename, dirname, join, relative, sep } from "node:path";
 import { isFile, isFolder, listNamesIn, readUserText } from "../../../files/user-file.ts";
 import { isInFolder, listFoldersUp } from "../../../files/user-folders.ts";
-import type { Text } from "../../../l10n/message.ts";
-import { msg } from "../../../l10n/speak.ts";
+import { msg, type Text } from "../../../l10n/speak.ts";
 import type { ProgramFiles } from "../../source/program-files.ts";
 
 const maxLevels = 4;

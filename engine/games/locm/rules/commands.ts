@@ -1,6 +1,5 @@
 import type { AnswerHint } from "../../../game/turn.ts";
-import { joinTexts, type Text } from "../../../l10n/message.ts";
-import { msg } from "../../../l10n/speak.ts";
+import { joinTexts, msg, type Text } from "../../../l10n/speak.ts";
 import { findClosestName } from "../../../text/closest-name.ts";
 import type { Version } from "./versions.ts";
 

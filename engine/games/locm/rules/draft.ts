@@ -1,5 +1,4 @@
-import { joinTexts, type Text } from "../../../l10n/message.ts";
-import { msg, t } from "../../../l10n/speak.ts";
+import { joinTexts, msg, type Text, t } from "../../../l10n/speak.ts";
 import { createJavaRandom, type JavaRandom } from "../../../random/java-random.ts";
 import { Ability, type Card, cards, getCard } from "./cards.ts";
 import { describeUnknownWord, explainNotANumber, parseJavaInteger, type Unreadable } from "./commands.ts";

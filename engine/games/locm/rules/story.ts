@@ -1,5 +1,4 @@
-import { joinTexts, type Text } from "../../../l10n/message.ts";
-import { formatExact, formatSigned, msg } from "../../../l10n/speak.ts";
+import { formatExact, formatSigned, joinTexts, msg, type Text } from "../../../l10n/speak.ts";
 import { formatHeldCard, getCard } from "./cards.ts";
 import type { LocmAction } from "./commands.ts";
 import { deckSize } from "./versions.ts";

@@ -1,6 +1,5 @@
 import type { Failure, Reply, Ruling, Watch } from "../../../game/turn.ts";
-import { joinTexts, type Text } from "../../../l10n/message.ts";
-import { msg } from "../../../l10n/speak.ts";
+import { joinTexts, msg, type Text } from "../../../l10n/speak.ts";
 import { type Cause, startNextTurn } from "./battle.ts";
 import { getCard } from "./cards.ts";
 import { type Command, findCommandInMessage, type LocmAction, readCommands, type Unreadable } from "./commands.ts";

@@ -1,8 +1,7 @@
 import type { ImportedAnswer, ImportedGame } from "../../../game/extras.ts";
 import { BadSeed } from "../../../game/game.ts";
 import { readSiteJson, readSiteName, type SiteJson } from "../../../game/site-json.ts";
-import type { Text } from "../../../l10n/message.ts";
-import { msg, t } from "../../../l10n/speak.ts";
+import { msg, type Text, t } from "../../../l10n/speak.ts";
 import { type Choices, drawChoices, type League, readChoices } from "../rules/draft.ts";
 import { isSeed, type LocmOptions, type LocmSeeds, resolveLocmSeeds } from "../rules/options.ts";
 import { arenaRules, deckSize } from "../rules/versions.ts";

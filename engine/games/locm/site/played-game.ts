@@ -1,7 +1,6 @@
 import type { Difference } from "../../../game/extras.ts";
 import type { Reply, Ruling } from "../../../game/turn.ts";
-import { english, joinTexts } from "../../../l10n/message.ts";
-import { msg } from "../../../l10n/speak.ts";
+import { english, joinTexts, msg } from "../../../l10n/speak.ts";
 import { formatAction, readCommands } from "../rules/commands.ts";
 import type { LocmOptions, LocmSeeds } from "../rules/options.ts";
 import { getTurnNumber, type LocmState, startMatch } from "../rules/state.ts";

@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import type { LocmEvent, LocmView } from "../../../../engine/games/locm/view.ts";
-import type { Text } from "../../../../engine/l10n/message.ts";
-import { t, translate } from "../../../../engine/l10n/speak.ts";
+import { type Text, t, translate } from "../../../../engine/l10n/speak.ts";
 import type { DrawingPlace } from "../../../../engine/record/bot-drawing.ts";
 import type { Size } from "../../../parts/sized.tsx";
 import type { BoardProps } from "../board.ts";

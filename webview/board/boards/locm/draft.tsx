@@ -1,7 +1,6 @@
 import { type Card, formatAbilities, getCard } from "../../../../engine/games/locm/rules/cards.ts";
 import type { LocmPlayerView, LocmView } from "../../../../engine/games/locm/view.ts";
-import type { Text } from "../../../../engine/l10n/message.ts";
-import { t, translate, translatePieces } from "../../../../engine/l10n/speak.ts";
+import { type Text, t, translate, translatePieces } from "../../../../engine/l10n/speak.ts";
 import type { Size } from "../../../parts/sized.tsx";
 import type { BoardProps } from "../board.ts";
 import { CardImage, createFace, describeCard, imageRatio } from "./card.tsx";
