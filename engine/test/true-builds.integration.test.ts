@@ -308,6 +308,51 @@ bot: $(SRCS:.cpp=.o)
       "parts/core/word.hpp": 'static const char *word = "ONE";\n',
     },
   },
+  "C++: modules, their parts and bodies": {
+    main: "src/bot.cpp",
+    edited: "src/words/part.ixx",
+    command: [...cpp, "-std=gnu++20"],
+    files: {
+      "spar.json": "{}",
+      "src/bot.cpp": `#include <cstdio>\nimport words.loud;\nimport <vector>;\nint main() { std::puts(std::vector{word()}[0]); }\n`,
+      "src/words/loud.cppm":
+        "module;\n#include <cstring>\nexport module words.loud;\nexport import :part;\nexport const char *word();\n",
+      "src/words/part.ixx": 'export module words.loud:part;\nexport const char *part() { return "ONE"; }\n',
+      "src/words/body.cpp": "module words.loud;\nconst char *word() { return part(); }\n",
+      "other/old.cppm": "export module old;\nbroken\n",
+    },
+  },
+  "C++: an interface of a module in a source, with options of compile_flags.txt": {
+    main: "bot.cpp",
+    edited: "word.cpp",
+    command: cpp,
+    files: {
+      "compile_flags.txt": "-std=c++20\n-DCALL=word\n-Iinc\n",
+      "inc/twice.h": "#define TWICE(x) x x\n",
+      "bot.cpp": `#include <twice.h>\nimport word;\n${prints('CALL()+0*sizeof(TWICE("a"))')}`,
+      "word.cpp": 'export module word;\nexport const char *word() { return "ONE"; }\n',
+    },
+  },
+  "C++: libraries of a Makefile, and of the project": {
+    main: "bot.cpp",
+    edited: "vendor/libword.a",
+    command: cpp,
+    files: {
+      Makefile: "LDFLAGS = -Lvendor\nLDLIBS = -lword -lnothing-like-it -ldl\nbot: bot.cpp\n",
+      "bot.cpp": `extern "C" const char word[];\n${prints("word")}`,
+    },
+  },
+  "C++: what CMake links with a program": {
+    main: "bot.cpp",
+    edited: "bot.h",
+    command: cpp,
+    files: {
+      "CMakeLists.txt": `find_package(Threads REQUIRED)\nadd_library(own own.cpp)\nadd_executable(bot bot.cpp)\ntarget_compile_options(bot PRIVATE -mpopcnt -Werror)\ntarget_link_libraries(bot PRIVATE own Threads::Threads OpenMP::OpenMP_CXX m)\n`,
+      "own.cpp": "int own() { return 0; }\n",
+      "bot.h": 'static const char *word = "ONE";\n',
+      "bot.cpp": `#include <omp.h>\n#include "bot.h"\nint own();\n${prints("omp_get_max_threads() + own() > 0 ? word : 0")}`,
+    },
+  },
   "C++: a source in assembly": {
     main: "bot.cpp",
     edited: "word.s",
@@ -492,6 +537,13 @@ bot: $(SRCS:.cpp=.o)
   },
 };
 
+/** Makes the library of a C++ bot. */
+function makeArchive(folder: string) {
+  mkdirSync(join(folder, "vendor"));
+  writeFileSync(join(folder, "word.c"), 'const char word[] = "ONE";\n');
+  execFileSync("sh", ["-c", "gcc -c word.c && ar rcs vendor/libword.a word.o && rm word.o word.c"], { cwd: folder });
+}
+
 async function run(folder: string, { main, command }: SmallProject): Promise<string> {
   const file = join(folder, main);
   const built = await findFileLanguage(main)!.prepare({ file, cacheFolder: join(folder, ".cache"), command });
@@ -515,6 +567,7 @@ describe("a program of several files", function () {
         mkdirSync(join(folder, dirname(link)), { recursive: true });
         symlinkSync(join(folder, to), join(folder, link));
       }
+      if (project.edited === "vendor/libword.a") makeArchive(folder);
       const commands = join(folder, "build", "compile_commands.json");
       if (project.files["build/compile_commands.json"])
         writeFileSync(
@@ -524,7 +577,7 @@ describe("a program of several files", function () {
       assert.match(await run(folder, project), /^ONE/);
       const first = readSourceVersion(join(folder, project.main));
       const edited = join(folder, project.edited);
-      writeFileSync(edited, readFileSync(edited, "utf8").replace("ONE", "TWO"));
+      writeFileSync(edited, readFileSync(edited, "latin1").replace("ONE", "TWO"), "latin1");
       assert.match(await run(folder, project), /^TWO/);
       const second = readSourceVersion(join(folder, project.main));
       assert.notEqual(second.id, first.id);

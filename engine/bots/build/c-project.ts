@@ -5,11 +5,16 @@ import { msg, type Text } from "../../l10n/speak.ts";
 import { parseJson } from "../../text/json.ts";
 import { findOwnFolder } from "../source/built-files.ts";
 import type { ProgramFile, ProgramFiles } from "../source/program-files.ts";
+import { moduleEndings } from "./c-modules.ts";
 
 /** What the files of a project say, in plain words, about how a C or C++ program of it is built. */
 export interface CProject {
   /** Options for the compiler: folders of headers, macros, the standard. */
   readonly options: readonly string[];
+  /** Options for the linker: libraries and their folders. */
+  readonly links: readonly string[];
+  /** Names by which `pkg-config` may know the options of libraries. */
+  readonly packages: readonly string[];
   /** The sources that are linked with the program's main file. */
   readonly sources: readonly string[];
   /** Sources of the project's libraries, which are linked where they are needed. */
@@ -22,29 +27,53 @@ const maxLevels = 5;
 /** Larger folders are not searched. */
 const maxNames = 1000;
 const sourceEndings = [".cpp", ".cc", ".cxx", ".c++", ".c", ".s"];
-const none: CProject = { options: [], sources: [], library: [], lists: [] };
+const none: CProject = { options: [], links: [], packages: [], sources: [], library: [], lists: [] };
 
-/** The project of a main file: `compile_commands.json`, else CMakeLists.txt, else a Makefile, in a folder above. */
+/**
+ * The project of a main file: `compile_commands.json`, else CMakeLists.txt, else a Makefile, in a folder above, with what
+ * `compile_flags.txt` adds.
+ */
 export function findCProject(file: string): CProject {
   const folders = listFoldersUp(dirname(file), (folder) => isFolder(join(folder, ".git"))).slice(0, maxLevels);
-  return (
-    folders.map((folder) => readCommands(folder, file)).find((found) => found !== undefined) ??
+  const found =
+    folders.map((folder) => readCommands(folder, file)).find((each) => each !== undefined) ??
     readCmake(folders, file) ??
-    folders.map((folder) => readMakefile(folder, file)).find((found) => found !== undefined) ??
-    none
-  );
+    folders.map((folder) => readMakefile(folder, file)).find((each) => each !== undefined) ??
+    none;
+  const flags = folders.map((folder) => join(folder, "compile_flags.txt")).find(isFile);
+  if (flags === undefined) return found;
+  const words = (readUserText(flags) ?? "").split(/\r?\n/).map((line) => line.trim());
+  const options = [...chooseOptions(words, dirname(flags)), ...found.options];
+  const links = [...chooseLinks(words, dirname(flags)), ...found.links];
+  return { ...found, options, links, lists: [...found.lists, flags] };
 }
 
+/** Options of machines and of the language that name no file. */
+const plainOption =
+  /^-(?:pthread|m(?:32|64|(?:arch|tune|cpu|fpu)=[\w.+-]+|(?:avx|sse|bmi|fma|popcnt|lzcnt|f16c|aes)[\w.-]*)|f(?:openmp|permissive|concepts|coroutines|(?:un)?signed-char|fast-math|wrapv|ms-extensions|short-enums|char8_t|unroll-loops|no-[a-z-]+))$/;
+
 /** Of all options only those that choose what is compiled: others could load plug-ins or write elsewhere. */
-function chooseOptions(words: readonly string[], folder: string): string[] {
+export function chooseOptions(words: readonly string[], folder: string): string[] {
   return words.flatMap((word, i) => {
-    const [, option, rest = ""] = /^(-I|-isystem|-iquote|-include|-D|-U|-std=)(.*)$/.exec(word) ?? [];
+    if (plainOption.test(word) || word.startsWith("-std=")) return [word];
+    const [, option, rest] = /^(-I|-isystem|-iquote|-include|-D|-U)(.*)$/.exec(word) ?? [];
     if (!option) return [];
     const value = rest || (words[i + 1] ?? "");
-    if (option === "-std=") return [word];
     if (option === "-D" || option === "-U") return [option + value];
     const path = resolve(folder, value);
     return option === "-include" || isFolder(path) ? [option, path] : [];
+  });
+}
+
+/** Of the words for a linker those that name libraries and their folders. */
+export function chooseLinks(words: readonly string[], folder: string): string[] {
+  return words.flatMap((word, i) => {
+    if (word === "-pthread" || word === "-fopenmp") return [word];
+    const [, option, rest] = /^(-l|-L)(.*)$/.exec(word) ?? [];
+    const value = rest || (words[i + 1] ?? "");
+    const isMeant =
+      option === "-l" ? /^[\w.+-]+$/.test(value) : option !== undefined && isFolder(resolve(folder, value));
+    return isMeant ? [option + (option === "-l" ? value : resolve(folder, value))] : [];
   });
 }
 
@@ -64,7 +93,8 @@ function readCommands(folder: string, main: string): CProject | undefined {
     if (!own) continue;
     const words = own.arguments ?? splitWords(own.command ?? "");
     const library = placed.map(({ path }) => path).filter((path) => path !== main);
-    return { ...none, options: chooseOptions(words, own.directory ?? folder), library };
+    const options = chooseOptions(words, own.directory ?? folder);
+    return { ...none, options, links: chooseLinks(words, own.directory ?? folder), library };
   }
   return undefined;
 }
@@ -83,6 +113,10 @@ interface CmakeState {
   /** Those whose lists have been read. */
   readonly folders: Set<string>;
   readonly options: string[];
+  /** What programs are linked with, and the names of the project's own targets. */
+  readonly linked: string[];
+  readonly targets: Set<string>;
+  readonly packages: string[];
   readonly programs: string[][];
   readonly library: string[];
 }
@@ -92,13 +126,29 @@ function readCmake(folders: readonly string[], main: string): CProject | undefin
   const own = folders.filter((folder) => isFile(join(folder, "CMakeLists.txt")));
   const top = own.at(-1);
   if (top === undefined) return undefined;
-  const state: CmakeState = { folders: new Set(own), options: [], programs: [], library: [] };
+  const state: CmakeState = {
+    folders: new Set(own),
+    options: [],
+    linked: [],
+    targets: new Set(),
+    packages: [],
+    programs: [],
+    library: [],
+  };
   const variables = new Map([top, top].map((folder, i) => [["CMAKE_SOURCE_DIR", "PROJECT_SOURCE_DIR"][i]!, [folder]]));
   for (const folder of own.reverse()) readCmakeList(folder, variables, state);
   const sources = state.programs.find((program) => program.includes(main))?.filter((path) => path !== main) ?? [];
   const other = new Set(state.programs.flat());
   const lists = [...state.folders].map((folder) => join(folder, "CMakeLists.txt"));
-  return { options: state.options, sources, library: state.library.filter((path) => !other.has(path)), lists };
+  const linked = state.linked.filter((word) => !state.targets.has(word)).map(toLinkerOption);
+  const library = state.library.filter((path) => !other.has(path));
+  return { options: state.options, links: chooseLinks(linked, top), packages: state.packages, sources, library, lists };
+}
+
+/** What CMake passes on for a library: its own name for threads, else its plain name. */
+function toLinkerOption(word: string): string {
+  if (word === "Threads::Threads") return "-pthread";
+  return /^[\w.+-]+$/.test(word) && !word.startsWith("-") ? `-l${word}` : word;
 }
 
 const cmakeCommand = /^[ \t]*(\w+)[ \t]*\(((?:[^()#"]|#.*|"[^"]*")*)\)/gm;
@@ -129,9 +179,11 @@ function readCmakeList(folder: string, above: Map<string, readonly string[]>, st
   }
 }
 
-function setVariable(name: string, values: readonly string[], { local, above, state }: CmakeScope) {
+function setVariable(name: string, values: readonly string[], { folder, local, above, state }: CmakeScope) {
   const standard = /^CMAKE_(CXX|C)_STANDARD$/.exec(name)?.[1];
   if (standard) state.options.push(`-std=gnu${standard === "CXX" ? "++" : ""}${values[0]}`);
+  if (/^CMAKE_(?:CXX|C)_FLAGS(?:_RELEASE)?$/.test(name))
+    state.options.push(...chooseOptions(values.flatMap(splitWords), folder));
   local.set(name, values);
   above.set(name, values);
 }
@@ -161,10 +213,33 @@ function noteTarget(command: string, first: string, rest: readonly string[], { f
     case "target_compile_definitions":
       state.options.push(...rest.map(toMacro));
       break;
+    case "add_compile_options":
+    case "target_compile_options":
+      state.options.push(...chooseOptions([first, ...rest], folder));
+      break;
+    case "link_libraries":
+    case "target_link_libraries":
+      state.linked.push(...rest, ...(command === "link_libraries" ? [first] : []));
+      if (rest.some((word) => word.startsWith("OpenMP::"))) state.options.push("-fopenmp");
+      break;
+    case "link_directories":
+    case "target_link_directories":
+      state.linked.push(...[first, ...rest].map((path) => `-L${resolve(folder, path)}`));
+      break;
+    case "find_package":
+      state.packages.push(first.toLowerCase());
+      break;
+    case "pkg_check_modules":
+      state.packages.push(...rest.filter((word) => /^[a-z][\w.+-]*$/.test(word)));
+      break;
     case "add_executable":
+      state.targets.add(first);
       state.programs.push(sources());
       break;
     case "add_library":
+      state.targets.add(first);
+      state.library.push(...sources());
+      break;
     case "target_sources":
       state.library.push(...sources());
   }
@@ -202,7 +277,12 @@ function readMakefile(folder: string, main: string): CProject | undefined {
   const own = words.map(toSources).filter((sources) => sources.includes(main));
   const isPart = (path: string) => path !== main && !hasMain(readUserText(path) ?? "");
   const options = chooseOptions(words.flat(), folder);
-  return { ...none, options, sources: [...new Set(own.flat())].filter(isPart), lists: [list] };
+  const links = [...new Set(chooseLinks(words.flat(), folder))];
+  const packages = [...text.matchAll(/\bpkg-config((?:[ \t]+[\w.+-]+)+)/g)].flatMap(([, names]) =>
+    splitWords(names!).filter((word) => !word.startsWith("-")),
+  );
+  const sources = [...new Set(own.flat())].filter(isPart);
+  return { ...none, options, links, packages, sources, lists: [list] };
 }
 
 /** The source that a Makefile means by its own name or by that of its object. */
@@ -244,7 +324,7 @@ export const headerEndings = [".h", ".hh", ".hpp", ".hxx"];
 
 /** Headers next to the program or in a folder `include`, and the sources with the same names. */
 export const cFiles: ProgramFiles = {
-  parts: headerEndings,
+  parts: [...headerEndings, ...moduleEndings],
   begins: hasMain,
   named: (source, file, main) => {
     const folders = [dirname(file), ...listHeaderFolders(main)];

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { dirname, join, resolve, sep } from "node:path";
 import { isFile, isFolder, listNamesIn, readUserBytes, readUserText } from "../../files/user-file.ts";
-import { removeFile } from "../../files/user-folders.ts";
+import { removeFile, removeFolder } from "../../files/user-folders.ts";
 import { clipLine } from "../../text/clip-text.ts";
 import { parseJson } from "../../text/json.ts";
 import type { BuildProblem } from "../bot.ts";
@@ -11,8 +11,11 @@ import { runTool, type ToolRun } from "../process/tool.ts";
 import { buildHelpers, readHelperSources } from "../runtimes/native/native-runtime.ts";
 import { parseMakeList } from "../source/built-files.ts";
 import { type Built, findOrBuild, findTool } from "./build-cache.ts";
+import { type CModules, findModules } from "./c-modules.ts";
 import {
   type CProject,
+  chooseLinks,
+  chooseOptions,
   findBodies,
   findCProject,
   findMissingHeader,
@@ -30,6 +33,7 @@ interface UnitTools {
   readonly main: string;
   /** Folders of headers that the compiler has missed, which is told them from then on. */
   readonly missed: string[];
+  readonly modules: CModules | undefined;
   compile(words: readonly string[]): Promise<ToolRun>;
   link(words: readonly string[]): Promise<ToolRun>;
   /** Whether the assembler can list the files that it reads. */
@@ -59,18 +63,34 @@ const maxCandidates = 200;
  * misses names, the sources near these that contain them. Of those last ones the linker takes what it needs.
  */
 async function linkProgram(main: string, project: CProject, tools: UnitTools): Promise<LinkedProgram> {
-  const first = await compileUnit(main, 0, tools);
-  if (first.run.code !== 0) return { runs: [first.run], files: [] };
+  const modules = await compileModules(tools);
+  const first = await compileUnit(main, modules.length, tools);
+  const begun = [...modules, first];
+  const wrong = begun.find(({ run }) => run.code !== 0);
+  if (wrong) return { runs: [wrong.run], files: [] };
   const bodies = first.files.filter((path) => !isCSource(path)).flatMap((header) => findBodies(header, main));
-  const named = [...bodies, ...project.sources].filter((path) => isFile(path) && !first.files.includes(path));
-  const units = [first, ...(await compileUnits([...new Set(named)], 1, tools))];
+  const known = begun.flatMap(({ files }) => files);
+  const named = [...bodies, ...project.sources, ...(tools.modules?.bodies ?? [])];
+  const others = named.filter((path) => isFile(path) && !known.includes(path));
+  const units = [...begun, ...(await compileUnits([...new Set(others)], begun.length, tools))];
   const failed = units.find(({ run }) => run.code !== 0);
   if (failed) return { runs: units.map(({ run }) => run), files: [] };
   const linked = await linkUnits(main, units, project, tools);
   // On macOS, the lines for a debugger stay in the objects.
   if (process.platform !== "darwin")
     for (const name of listNamesIn(tools.folder)) if (/\.(?:o|a|d)$/.test(name)) removeFile(join(tools.folder, name));
+  removeFolder(join(tools.folder, "gcm.cache"));
   return linked;
+}
+
+/** Compiles the headers that the program imports as modules, and the interfaces of its modules, in their order. */
+async function compileModules(tools: UnitTools): Promise<Unit[]> {
+  const { headers = [], interfaces = [] } = tools.modules ?? {};
+  for (const header of headers)
+    await tools.compile(["-x", header.startsWith("<") ? "c++-system-header" : "c++-user-header", header.slice(1, -1)]);
+  const units: Unit[] = [];
+  for (const path of interfaces) units.push(await compileUnit(path, units.length, tools));
+  return units;
 }
 
 async function linkUnits(
@@ -135,7 +155,8 @@ async function compileUnit(source: string, number: number, tools: UnitTools): Pr
   const path = (ending: string) => join(tools.folder, `unit${number}${ending}`);
   const lists = [path(".d"), ...(tools.listsAssembled ? [path(".asm.d")] : [])];
   const listed = ["-MD", "-MF", lists[0]!, ...lists.slice(1).map((list) => `-Wa,--MD,${list}`)];
-  const run = await tools.compile(["-c", source, "-o", path(".o"), ...listed]);
+  const kind = isCSource(source) ? [] : ["-x", "c++"];
+  const run = await tools.compile([...kind, "-c", source, "-o", path(".o"), ...listed]);
   const [, gnu, apple] = missingHeader.exec(run.code === 0 ? "" : run.stderr) ?? [];
   const folder = findMissingHeader(gnu ?? apple ?? "/", tools.main);
   if (folder !== undefined && !tools.missed.includes(folder)) {
@@ -221,28 +242,47 @@ async function compile(
   const named = project.options.filter((word) => word.startsWith("/") && isFolder(word));
   const isClang = /clang/i.test(version);
   const missed: string[] = [];
-  const call = () => ({ folder, reads: [...near, ...named, ...missed], env: { LC_ALL: "C" } });
+  // Clang makes modules in other steps, which its own message about the first import leads to.
+  const modules = isClang ? undefined : findModules(file);
+  // GCC keeps modules in the folder that it is started in.
+  const cwd = modules && { cwd: folder };
+  const around = [...(modules?.interfaces ?? []), ...(modules?.bodies ?? [])];
+  const call = () => ({ folder, ...cwd, reads: [...near, ...named, ...missed, ...around], env: { LC_ALL: "C" } });
+  const packages = await findPackages(project.packages);
   const options = [
-    ...command,
+    ...command.map((word) => (cwd ? word.replace(/^(-I|-L)(?=[^/])/, `$1${dirname(file)}/`) : word)),
+    ...(modules ? ["-fmodules-ts"] : []),
     "-g",
     ...quietWarnings,
     ...(isClang ? [] : ["-fdiagnostics-format=json"]),
     ...near.flatMap((path) => ["-iquote", path]),
     // A configured command has the last word.
-    ...project.options.filter((word) => given.command === undefined || !word.startsWith("-std=")),
+    ...[...project.options, ...packages.options].filter(
+      (word) => given.command === undefined || !/^-(?:std=|m)/.test(word),
+    ),
   ];
+  const libraries = [...project.links, ...packages.links, ...chooseLinks(project.options, folder)];
+  const linkWith = (words: readonly string[]) =>
+    runCompiler(
+      [...command, "-x", "none", ...words, "-o", join(folder, binaryName), "-lm", "-lpthread"],
+      given,
+      call(),
+    );
   const [linked] = await Promise.all([
     linkProgram(file, project, {
       folder,
       main: file,
       missed,
+      modules,
       compile: (words) => runCompiler([...options, ...missed.flatMap((path) => ["-I", path]), ...words], given, call()),
-      link: (words) =>
-        runCompiler(
-          [...command, "-x", "none", ...words, "-o", join(folder, binaryName), "-lm", "-lpthread"],
-          given,
-          call(),
-        ),
+      async link(words) {
+        const run = await linkWith(words);
+        if (run.code === 0 || libraries.length === 0) return run;
+        const more = await linkWith([...words, ...libraries]);
+        const absent = [...more.stderr.matchAll(absentLibrary)].map(([, name]) => `-l${name}`);
+        // A project may also have a program that shows something, by libraries that are not here.
+        return absent.length === 0 ? more : linkWith([...words, ...libraries.filter((word) => !absent.includes(word))]);
+      },
       listsAssembled: !isClang && !folder.includes(","),
     }),
     buildHelpers(command, folder),
@@ -251,8 +291,28 @@ async function compile(
   const failed = linked.runs.find(({ code }) => code !== 0);
   if (failed) return describeCompileFailure(failed, problems, command[0]!);
   const folders = near.map((path) => [path, headerEndings] as const);
-  const reads = { files: [...linked.files, ...project.lists.filter(isFile)], folders };
+  const reads = { files: [...linked.files, ...findLibraries(project), ...project.lists.filter(isFile)], folders };
   return { ok: true, problems: problems.filter(({ severity }) => severity === "warning"), reads };
+}
+
+const absentLibrary = /(?:cannot find -l|library not found for -l|library ')([\w.+-]+)/g;
+
+/** The options of libraries that `pkg-config` knows. */
+async function findPackages(names: readonly string[]) {
+  const asked = names.map((name) => runTool(["pkg-config", "--cflags", "--libs", name], { limitMs: 10_000 }));
+  const runs = await Promise.all(asked);
+  const words = runs.flatMap(({ code, stdout }) => (code === 0 ? stdout.trim().split(/\s+/) : []));
+  return { options: chooseOptions(words, "/"), links: chooseLinks(words, "/") };
+}
+
+/** The files of a project's own libraries. */
+function findLibraries({ links }: CProject): string[] {
+  const folders = links.flatMap((word) => (word.startsWith("-L") ? [word.slice(2)] : []));
+  const names = links.flatMap((word) => (word.startsWith("-l") ? [word.slice(2)] : []));
+  const paths = folders.flatMap((folder) =>
+    names.flatMap((name) => ["a", "so"].map((ending) => join(folder, `lib${name}.${ending}`))),
+  );
+  return paths.filter(isFile);
 }
 
 interface GccMessage {
