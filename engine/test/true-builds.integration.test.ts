@@ -200,6 +200,31 @@ bot: $(SRCS:.cpp=.o)
       "internal/say/say.go": 'package say\n\nfunc Word() string { return "ONE" }\n',
     },
   },
+  "Go: packages by their address, before modules": {
+    main: "cmd/bot/main.go",
+    edited: "hlt/deep/word.go",
+    files: {
+      "cmd/bot/main.go": goMain('import "github.com/me/mine/hlt"', "hlt.Word()"),
+      "hlt/hlt.go": 'package hlt\n\nimport "github.com/me/mine/hlt/deep"\n\nfunc Word() string { return deep.Word }\n',
+      "hlt/deep/word.go": 'package deep\n\nvar Word = "ONE"\n',
+    },
+  },
+  "Go: packages in a folder src, before modules": {
+    main: "MyBot.go",
+    edited: "src/hlt/word.go",
+    files: {
+      "MyBot.go": goMain('import "hlt"', "hlt.Word()"),
+      "src/hlt/word.go": 'package hlt\n\nfunc Word() string { return "ONE" }\n',
+    },
+  },
+  "Go: packages by relative paths, before modules": {
+    main: "bot.go",
+    edited: "words/word.go",
+    files: {
+      "bot.go": goMain('import "./words"', "words.Word()"),
+      "words/word.go": 'package words\n\nfunc Word() string { return "ONE" }\n',
+    },
+  },
   "Go: embedded files": {
     main: "main.go",
     edited: "data/word.txt",

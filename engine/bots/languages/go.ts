@@ -1,11 +1,13 @@
-import { basename, dirname, join } from "node:path";
+import { writeFileSync } from "node:fs";
+import { homedir } from "node:os";
+import { basename, delimiter, dirname, join } from "node:path";
 import { isFile, readUserText } from "../../files/user-file.ts";
 import { isInFolder, listFoldersUp, makeFolder } from "../../files/user-folders.ts";
 import { msg, t } from "../../l10n/speak.ts";
 import type { BotError, SourceRange } from "../../record/match-record.ts";
 import { parseJsonObject } from "../../text/json.ts";
 import type { BuildProblem } from "../bot.ts";
-import { type Built, findOrBuild, findTool } from "../build/build-cache.ts";
+import { type Built, findOrBuild, findTool, readToolVersion } from "../build/build-cache.ts";
 import { binaryName, describeCompileFailure, runCompiler } from "../build/compiler.ts";
 import { readProblems } from "../build/read-described.ts";
 import {
@@ -143,16 +145,22 @@ async function compile(command: readonly string[], given: BuildInput, folder: st
   const own = { GOCACHE: cache, GOPATH: join(folder, "path"), GOPROXY: "off", GOFLAGS: "-mod=mod" };
   const parts = listPackage(file);
   const root = findModule(file);
+  const old = root === undefined ? findOldProject(file) : undefined;
+  const flags = old?.module ? [await writeOverlay(old.folder, old.module, command[0]!, folder)] : [];
   const call = {
     folder,
     // A go.mod in the folder must not select another toolchain.
-    env: { GOTOOLCHAIN: "local", ...(isolation === undefined ? {} : own) },
-    reads: root === undefined ? parts.slice(1) : [root],
+    env: {
+      GOTOOLCHAIN: "local",
+      ...(isolation === undefined ? {} : own),
+      ...(old && !old.module && listOldSettings(old)),
+    },
+    reads: root === undefined ? [...parts.slice(1), ...(old ? [old.folder] : [])] : [root],
     writes: isolation === undefined ? [] : [cache],
   };
   const [run, listed] = await Promise.all([
-    runCompiler([...command, "-o", join(folder, binaryName), ...parts], given, call),
-    runCompiler([command[0]!, "list", "-deps", `-json=${listedFields.join(",")}`, ...parts], given, call),
+    runCompiler([...command, ...flags, "-o", join(folder, binaryName), ...parts], given, call),
+    runCompiler([command[0]!, "list", ...flags, "-deps", `-json=${listedFields.join(",")}`, ...parts], given, call),
   ]);
   if (run.code !== 0) return describeCompileFailure(run, readGoBuild(run.stderr, file), command[0]!);
   return { ok: true, problems: [], reads: readGoList(listed.stdout, root) };
@@ -171,6 +179,54 @@ function listPackage(file: string): string[] {
 
 /** The folder of the module or workspace that a file belongs to. */
 const findModule = (file: string) => listFoldersUp(dirname(file)).find((folder) => isFile(join(folder, "go.mod")));
+
+/** A project from before modules: the folder that its packages lie in, and what their names begin with, if anything. */
+interface OldProject {
+  readonly folder: string;
+  readonly module?: string;
+}
+
+const maxLevels = 5;
+
+/** The project without `go.mod` whose packages a program imports: relatively, from a folder `src`, or by its address. */
+function findOldProject(file: string): OldProject | undefined {
+  const texts = [file, ...listPackageFiles(dirname(file))].map((path) => readUserText(path) ?? "");
+  const imported = new Set(texts.flatMap((text) => [...text.matchAll(/"([\w.~/-]+)"/g)].map(([, path]) => path!)));
+  const above = listFoldersUp(dirname(file)).slice(0, maxLevels);
+  for (const path of imported) {
+    const isThere = (folder: string, ...names: readonly string[]) =>
+      listPackageFiles(join(folder, ...names)).length > 0;
+    if (/^\.\.?\//.test(path) && isThere(dirname(file), path)) return { folder: dirname(file) };
+    const folder = above.find((each) => isThere(each, "src", path));
+    if (folder !== undefined) return { folder };
+    const names = path.split("/");
+    // A name without a dot is one of Go's own packages, unless it begins with the project's folder.
+    const found = above.flatMap((each) =>
+      names
+        .map((_, i) => i)
+        .filter((i) => i > 0 && (names[0]!.includes(".") || names[i - 1] === basename(each)))
+        .filter((i) => isThere(each, ...names.slice(i)))
+        .map((i) => ({ folder: each, module: names.slice(0, i).join("/") })),
+    )[0];
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** Go's own way without modules, which finds packages in folders `src`. */
+function listOldSettings({ folder }: OldProject) {
+  const user = process.env.GOPATH ?? join(homedir(), "go");
+  return { GO111MODULE: "off", GOPATH: [folder, user].join(delimiter) };
+}
+
+/** Shows Go a `go.mod` that is not there, which its packages are found by; returns the option for it. */
+async function writeOverlay(project: string, module: string, program: string, folder: string): Promise<string> {
+  const [version = "1.16"] = /\b1\.\d+/.exec(await readToolVersion(program, "version")) ?? [];
+  const [file, list] = [join(folder, "go.mod"), join(folder, "overlay.json")];
+  writeFileSync(file, `module ${module}\n\ngo ${version}\n`);
+  writeFileSync(list, JSON.stringify({ Replace: { [join(project, "go.mod")]: file } }));
+  return `-overlay=${list}`;
+}
 
 const fileFields = [
   "GoFiles",
