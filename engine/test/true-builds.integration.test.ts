@@ -525,6 +525,53 @@ bot: $(SRCS:.cpp=.o)
       "src/main/scala/words/Words.scala": 'package object words { implicit class Loud(i: Int) { def word = "ONE" } }\n',
     },
   },
+  "C#: files in the program, by the name of their folder and by their own": {
+    main: "bot/Program.cs",
+    edited: "bot/Data/word.txt",
+    command: ["mcs"],
+    files: {
+      "bot/My-Bot.csproj": `<Project Sdk="Microsoft.NET.Sdk">
+  <PropertyGroup><RootNamespace>My.Bot</RootNamespace><DefineConstants>$(DefineConstants);LOUD</DefineConstants></PropertyGroup>
+  <PropertyGroup Condition=" '$(Configuration)|$(Platform)' == 'Debug|AnyCPU' "><DefineConstants>QUIET</DefineConstants></PropertyGroup>
+  <ItemGroup>
+    <EmbeddedResource Include="Data\\**\\*.txt" Exclude="Data\\old.txt" />
+    <EmbeddedResource Include="..\\shared\\end.txt"><LogicalName>The.%(Filename)</LogicalName></EmbeddedResource>
+  </ItemGroup>
+</Project>
+`,
+      "bot/Data/word.txt": "ONE",
+      "bot/Data/old.txt": "OLD",
+      "shared/end.txt": "!",
+      "bot/Program.cs": `using System.IO;
+class Program {
+  static string Read(string name) { return new StreamReader(typeof(Program).Assembly.GetManifestResourceStream(name)).ReadToEnd(); }
+  static void Main() {
+#if LOUD && !QUIET
+    System.Console.WriteLine(Read("My.Bot.Data.word.txt") + Read("The.end"));
+#endif
+  }
+}
+`,
+    },
+  },
+  "C#: a project of the older kind, with files beside the program": {
+    main: "Program.cs",
+    edited: "data/word.txt",
+    command: ["mcs"],
+    files: {
+      "Bot.csproj": `<Project ToolsVersion="15.0"><ItemGroup>
+  <Compile Include="Program.cs" /><Compile Include="Extra.cs" Condition="'$(Missing)' != 'true' And Exists('Extra.cs')" />
+  <Content Include="data\\word.txt"><CopyToOutputDirectory>Always</CopyToOutputDirectory></Content>
+</ItemGroup></Project>`,
+      "data/word.txt": "ONE",
+      "Extra.cs": "static class Extra { public static string Path = System.AppDomain.CurrentDomain.BaseDirectory; }\n",
+      "old.cs": "class {{{\n",
+      "Program.cs": `class Program {
+  static void Main() { System.Console.WriteLine(System.IO.File.ReadAllText(System.IO.Path.Combine(Extra.Path, "data", "word.txt"))); }
+}
+`,
+    },
+  },
   "Bash: a script in another folder, and a file": {
     main: "bot.sh",
     edited: "inner/word.txt",
@@ -613,6 +660,35 @@ describe("a program of several files", function () {
       );
       assert.ok(![...second.files].some(([name]) => name.includes("old")));
     });
+});
+
+describe("a C# project", () => {
+  it("has a warning for a condition that Spar does not understand, and a new file that nothing names", async function () {
+    if (!findProgram("mcs")) return skip(this, "no mcs");
+    const folder = botFolder({
+      "Bot.csproj": `<Project Sdk="Microsoft.NET.Sdk">
+  <ItemGroup Condition="$([MSBuild]::IsOSPlatform('Linux'))"><Compile Remove="b.cs" /></ItemGroup>
+</Project>`,
+      "a.cs": "partial class Bot { static partial void Say(); static void Main() { Say(); } }\n",
+    });
+    const project = { main: "a.cs", edited: "", files: {}, command: ["mcs"] };
+    assert.equal(await run(folder, project), "");
+    writeFileSync(
+      join(folder, "b.cs"),
+      'partial class Bot { static partial void Say() { System.Console.Write("ONE"); } }\n',
+    );
+    assert.equal(await run(folder, project), "ONE");
+    const file = join(folder, "a.cs");
+    const built = await findFileLanguage(file)!.prepare({
+      file,
+      cacheFolder: join(folder, ".cache"),
+      command: ["mcs"],
+    });
+    assert.deepEqual(
+      built.problems.map(({ severity, line, file }) => [severity, line, file]),
+      [["warning", 2, join(folder, "Bot.csproj")]],
+    );
+  });
 });
 
 describe("a Cargo project", function () {

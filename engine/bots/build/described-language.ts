@@ -10,7 +10,7 @@ import { bareRuntime } from "../runtimes/runtime.ts";
 import {
   findDefining,
   findMentioned,
-  findProgramFiles,
+  guessProgramFiles,
   listFilesIn,
   type ProgramFiles,
 } from "../source/program-files.ts";
@@ -92,21 +92,14 @@ async function prepare(described: DescribedLanguage, language: Language, given: 
   // A compiled program runs without its compiler.
   if (missing && described.run[0] !== "{out}") return missing;
   if (!build) return { ok: true, command: started(""), problems: [] };
-  const source = readUserText(file) ?? "";
-  const parts = findProgramFiles(language.files, file, source);
+  const parts = guessProgramFiles(language.files, file, readUserText(file) ?? "").map(({ path }) => path);
   const built = await findOrBuild({
     cacheFolder,
     parts: [language.id, file, JSON.stringify([command, build])],
     main: file,
     tool: missing ? { missing } : { version: getToolStamp(command[0]!) },
     isolation: given.isolation,
-    run: (folder) =>
-      runBuild(
-        described,
-        { ...given, command },
-        folder,
-        parts.map(({ path }) => path),
-      ),
+    run: (folder) => runBuild(described, { ...given, command }, folder, parts),
   });
   return built.ok ? { ok: true, command: started(built.folder), problems: built.problems } : built;
 }

@@ -1,7 +1,7 @@
-import { writeFileSync } from "node:fs";
+import { copyFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { readUserText } from "../../files/user-file.ts";
-import { isInFolder } from "../../files/user-folders.ts";
+import { isInFolder, makeFolder } from "../../files/user-folders.ts";
 import { msg } from "../../l10n/speak.ts";
 import type { BotError, SourceRange } from "../../record/match-record.ts";
 import type { BuildProblem } from "../bot.ts";
@@ -9,12 +9,13 @@ import { type Built, findOrBuild, readToolVersion } from "../build/build-cache.t
 import { bundleCsharp } from "../build/bundle-csharp.ts";
 import { checkInstalled, describeCompileFailure, runCompiler } from "../build/compiler.ts";
 import { csharpFiles } from "../build/csharp-files.ts";
+import { type CsharpProject, readCsharpProject } from "../build/csharp-project.ts";
 import { readProblems } from "../build/read-described.ts";
 import { type BuildInput, describeMissingTool, type Language, type PreparedCommand } from "../language.ts";
 import { findProgram } from "../process/program-path.ts";
 import type { ToolRun } from "../process/tool.ts";
 import { bareRuntime } from "../runtimes/runtime.ts";
-import { findProgramFiles } from "../source/program-files.ts";
+import { guessProgramFiles } from "../source/program-files.ts";
 import { bracePlaceholderSource, characterPattern, slashCommentPattern } from "../source/syntax.ts";
 
 export const csharp: Language = {
@@ -62,12 +63,19 @@ interface Toolchain {
   readonly runner: string;
   /** What a build depends on beside the sources. */
   readonly flags: readonly string[];
+  /** The folder of the program in that of the build. */
+  readonly place: string;
   /** The arguments to run a bot, given the build folder. */
   run(folder: string): readonly string[];
-  compile(given: CompilerCall, files: readonly string[], folder: string): Promise<ToolRun>;
+  compile(given: CompilerCall, program: CsharpProgram, folder: string): Promise<ToolRun>;
 }
 
 type CompilerCall = BuildInput & { readonly command: readonly string[] };
+
+/** What is compiled: sources, and what their project says. */
+interface CsharpProgram extends Partial<Pick<CsharpProject, "resources" | "copied" | "usings" | "properties">> {
+  readonly files: readonly string[];
+}
 
 async function prepare(given: BuildInput): Promise<PreparedCommand> {
   const command = given.command ?? csharp.command;
@@ -76,19 +84,36 @@ async function prepare(given: BuildInput): Promise<PreparedCommand> {
     : createDotnetToolchain(command[0]!);
   const missing = checkInstalled(csharp, command[0]!) ?? checkInstalled(csharp, tools.runner);
   if (missing) return missing;
-  const source = readUserText(given.file) ?? "";
-  const files = [{ path: given.file, text: source }, ...findProgramFiles(csharpFiles, given.file, source)];
-  const paths = files.map(({ path }) => path).filter((path) => path.endsWith(".cs"));
-  const texts = files.flatMap(({ path, text }) => [path, text]);
   const built = await findOrBuild({
     cacheFolder: given.cacheFolder,
-    parts: ["csharp", JSON.stringify([...command, ...tools.flags]), ...texts],
+    parts: ["csharp", given.file, JSON.stringify([...command, ...tools.flags])],
+    main: given.file,
     tool: { version: await readToolVersion(command[0]!) },
     isolation: given.isolation,
-    run: async (folder) => toBuilt(await tools.compile({ ...given, command }, paths, folder), command[0]!, given.file),
+    run: (folder) => compile(tools, { ...given, command }, folder),
   });
   if (!built.ok) return built;
   return { ok: true, command: [tools.runner, ...tools.run(built.folder)], problems: built.problems };
+}
+
+async function compile(tools: Toolchain, given: CompilerCall, folder: string): Promise<Built> {
+  const { file } = given;
+  const project = readCsharpProject(file);
+  const parts = guessProgramFiles(csharpFiles, file, readUserText(file) ?? "");
+  const read = [file, ...parts.map(({ path }) => path)];
+  const files = read.filter((path) => path.endsWith(".cs"));
+  const run = await tools.compile(given, { ...project, files }, folder);
+  const problems = [...(project?.doubts ?? []), ...readCsharpBuild(run.stdout + run.stderr, file)];
+  if (run.code !== 0) return describeCompileFailure(run, problems, given.command[0]!);
+  for (const [name, path] of project?.copied ?? []) {
+    const to = join(folder, tools.place, name);
+    if (!isInFolder(to, folder)) continue;
+    makeFolder(dirname(to));
+    copyFileSync(path, to);
+  }
+  const folders = [...new Set(files.map((path) => dirname(path)))];
+  const reads = { files: read, folders: folders.map((each) => [each, [".cs", ".csproj"]] as const) };
+  return { ok: true, problems: problems.filter(({ severity }) => severity === "warning"), reads };
 }
 
 /** Uses Mono if there is no .NET SDK. */
@@ -97,60 +122,81 @@ function listInstalled(): readonly string[] {
   return hasOnlyMono ? ["mcs"] : ["dotnet", "build"];
 }
 
-function toBuilt(run: ToolRun, program: string, file: string): Built {
-  const problems = readCsharpBuild(run.stdout + run.stderr, file);
-  if (run.code === 0) return { ok: true, problems: problems.filter(({ severity }) => severity === "warning") };
-  return describeCompileFailure(run, problems, program);
-}
-
 function createDotnetToolchain(program: string): Toolchain {
   return {
     runner: program,
     flags: [],
+    place: "out",
     run: (folder) => [join(folder, "out", "bot.dll")],
-    async compile(given, files, folder) {
+    async compile(given, sources, folder) {
       const project = join(folder, "bot.csproj");
-      writeFileSync(project, formatProject(files, Number.parseInt(await readToolVersion(program), 10) || 8));
+      writeFileSync(project, formatProject(sources, Number.parseInt(await readToolVersion(program), 10) || 8));
       const output = ["-o", join(folder, "out"), "--nologo", "-v", "quiet", "-clp:NoSummary"];
       const words = [...given.command, project, "-c", "Release", ...output];
-      return runCompiler(words, given, { folder, cwd: folder, reads: files });
+      return runCompiler(words, given, { folder, cwd: folder, reads: listGiven(sources) });
     },
   };
 }
+
+const listGiven = ({ files, resources }: CsharpProgram) => [...files, ...(resources?.values() ?? [])];
 
 function createMonoToolchain(compiler: string): Toolchain {
   return {
     runner: join(dirname(compiler), "mono"),
     flags: monoFlags,
+    place: ".",
     // Mono omits inlined functions from its stacks, so a crash would be shown at the line of the call.
     run: (folder) => ["--debug", "-O=-inline", join(folder, "bot.exe")],
-    compile: (given, files, folder) =>
-      runCompiler([...given.command, ...monoFlags, `-out:${join(folder, "bot.exe")}`, ...files], given, {
-        folder,
-        cwd: folder,
-        reads: files,
-      }),
+    compile(given, sources, folder) {
+      const { files, resources = new Map<string, string>(), properties } = sources;
+      const constants = listConstants(properties);
+      const options = [
+        ...(constants.length > 0 ? [`-define:${["TRACE", "RELEASE", ...constants].join(";")}`] : []),
+        ...(properties?.get("checkforoverflowunderflow") === "true" ? ["-checked+"] : []),
+        ...[...resources].map(([name, path]) => `-resource:${path},${name}`),
+      ];
+      const words = [...given.command, ...monoFlags, ...options, `-out:${join(folder, "bot.exe")}`, ...files];
+      return runCompiler(words, given, { folder, cwd: folder, reads: listGiven(sources) });
+    },
   };
 }
+
+/** The symbols that a project defines for its sources. */
+const listConstants = (properties: CsharpProgram["properties"]) =>
+  (properties?.get("defineconstants") ?? "").split(/[;,\s]+/).filter((name) => /^\w+$/.test(name));
+
+/** Properties of a project that change what its sources mean or how they run. */
+const passedProperties = ["LangVersion", "Nullable", "RootNamespace", "CheckForOverflowUnderflow", "TieredPGO"];
 
 /** Without a warning that .NET does not have: of each variable that is read from the input but not used. */
 const monoFlags = ["-debug", "-unsafe", "-nowarn:219"];
 
-function formatProject(files: readonly string[], major: number): string {
+function formatProject({ files, resources, usings, properties }: CsharpProgram, major: number): string {
   const sources = files.map((file) => `<Compile Include="${escapeProjectPath(file)}" />`);
+  const inside = [...(resources ?? [])].map(
+    ([name, path]) =>
+      `<EmbeddedResource Include="${escapeProjectPath(path)}" LogicalName="${escapeProjectPath(name)}" />`,
+  );
+  const used = [...(usings ?? [])].map((name) => `<Using Include="${escapeProjectPath(name)}" />`);
+  const passed = passedProperties.flatMap((name) => {
+    const value = properties?.get(name.toLowerCase());
+    return value && /^[\w.]+$/.test(value) ? [`<${name}>${value}</${name}>`] : [];
+  });
   return `<Project Sdk="Microsoft.NET.Sdk">
   <PropertyGroup>
     <OutputType>Exe</OutputType>
     <TargetFramework>net${major}.0</TargetFramework>
     <AssemblyName>bot</AssemblyName>
-    <EnableDefaultCompileItems>false</EnableDefaultCompileItems>
+    <EnableDefaultItems>false</EnableDefaultItems>
     <ImplicitUsings>enable</ImplicitUsings>
     <AllowUnsafeBlocks>true</AllowUnsafeBlocks>
     <InvariantGlobalization>true</InvariantGlobalization>
     <UseAppHost>false</UseAppHost>
     <DebugType>portable</DebugType>
+    <DefineConstants>$(DefineConstants);${listConstants(properties).join(";")}</DefineConstants>
+    ${passed.join("")}
   </PropertyGroup>
-  <ItemGroup>${sources.join("")}</ItemGroup>
+  <ItemGroup>${[...sources, ...inside, ...used].join("")}</ItemGroup>
 </Project>
 `;
 }

@@ -59,6 +59,10 @@ function readPart(path: string): ProgramFile[] {
   return text === undefined ? [] : [{ path, text }];
 }
 
+/** What `main` refers to, what that refers to, and so on, whatever an earlier build has read. */
+export const guessProgramFiles = (files: ProgramFiles | undefined, main: string, source: string): ProgramFile[] =>
+  walkFiles(files, main, source).parts;
+
 function findBuiltParts(files: ProgramFiles | undefined, main: string, source: string): ProgramFile[] {
   const built = findBuiltFiles(main);
   if (!built) return walkFiles(files, main, source).parts;
