@@ -6,37 +6,25 @@ import type { MatchRecord } from "../record/match-record.ts";
 import { isRecordTrouble, readRecord } from "../record/record-file.ts";
 import { createReplay, type Replay } from "../record/replay.ts";
 import type { ReplayedTurn } from "../record/replayed.ts";
+import { describe, describeOptional } from "../text/described-schema.ts";
 import { type ToolContext, ToolRefusal } from "./tool.ts";
 
 /** The input with which tools name a match. */
-export const matchInput = v.optional(
-  v.pipe(
-    v.string(),
-    v.maxLength(4096),
-    v.description(
-      "A match id from run_match or list_matches, or the path of a record file. Default: the newest match.",
-    ),
-  ),
-);
-
-/** The input that restricts a reply to one player. */
-export const playerInput = v.optional(
-  v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(16), v.description("Only this player, from 1.")),
+export const matchInput = describeOptional(
+  v.pipe(v.string(), v.maxLength(4096)),
+  "A match id from run_match or list_matches, or the path of a record file. Default: the newest match.",
 );
 
 const numberSchema = v.pipe(v.number(), v.safeInteger());
+const playerSchema = v.pipe(numberSchema, v.minValue(1), v.maxValue(16));
+
+/** The input that restricts a reply to one player. */
+export const playerInput = describeOptional(playerSchema, "Only this player, from 1.");
 
 /** The input with which tools name a turn. */
 export const turnInput = {
-  turn: v.pipe(numberSchema, v.description("The turn number, as in problems and on the board.")),
-  player: v.optional(
-    v.pipe(
-      numberSchema,
-      v.minValue(1),
-      v.maxValue(16),
-      v.description("Which player, from 1. Default: the first one asked in the turn."),
-    ),
-  ),
+  turn: describe(numberSchema, "The turn number, as in problems and on the board."),
+  player: describeOptional(playerSchema, "Which player, from 1. Default: the first one asked in the turn."),
 };
 
 interface ToolMatch {

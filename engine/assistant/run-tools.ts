@@ -11,6 +11,7 @@ import { english } from "../l10n/speak.ts";
 import { createPool } from "../match/pool.ts";
 import type { MatchRequest, Settings } from "../project/resolve/match-request.ts";
 import { getBotFile, getOriginal, readPlan } from "../record/match-record.ts";
+import { describe, describeOptional, describeWithDefault } from "../text/described-schema.ts";
 import { type AnalysisStep, describeOpinion } from "../views/analysis-facts.ts";
 import { describeChangedSources } from "../views/changed-source.ts";
 import { describeDecidingValue } from "../views/duel-summary.ts";
@@ -48,7 +49,7 @@ const round = (value: number) => Math.round(value * 1000) / 1000;
 const name = v.pipe(v.string(), v.minLength(1), v.maxLength(4096));
 const opponentForms =
   "builtin:NAME, boss:LEAGUE of a referee's game, the path of another bot's file, git:REVISION or version:NAME of the bot itself, or ghost:MATCH, a match id or record file whose second player it repeats (ghost:MATCH#1 for the first)";
-const seed = v.optional(v.pipe(name, v.description("Any text; the same seed gives the same match to the same bots.")));
+const seed = describeOptional(name, "Any text; the same seed gives the same match to the same bots.");
 
 const runMatch = createAssistantTool({
   name: "run_match",
@@ -56,25 +57,18 @@ const runMatch = createAssistantTool({
   description:
     "Plays one match of a bot and reports who won, why, and what went wrong on which line of the bot's source. Takes a few seconds. The match is saved: look closer with show_turn and try_answer. To see whether a change helped in a match, play it again.",
   input: v.strictObject({
-    bot: v.optional(v.pipe(name, v.description("The path of the bot's source file. Not needed with again."))),
-    opponents: v.optional(
-      v.pipe(
-        v.array(name),
-        v.maxLength(15),
-        v.description(`Each is ${opponentForms}. Default: the opponents in spar.json, else a builtin.`),
-      ),
+    bot: describeOptional(name, "The path of the bot's source file. Not needed with again."),
+    opponents: describeWithDefault(
+      v.pipe(v.array(name), v.maxLength(15)),
       [],
+      `Each is ${opponentForms}. Default: the opponents in spar.json, else a builtin.`,
     ),
     seed,
-    again: v.optional(
-      v.pipe(
-        name,
-        v.description(
-          "A match id or record file: the same opponents, seats, options and seeds; only the bot may differ.",
-        ),
-      ),
+    again: describeOptional(
+      name,
+      "A match id or record file: the same opponents, seats, options and seeds; only the bot may differ.",
     ),
-    swap: v.optional(v.pipe(v.boolean(), v.description("Swap sides."))),
+    swap: describeOptional(v.boolean(), "Swap sides."),
   }),
   runsBots: true,
   async call({ bot, opponents, seed: given, again, swap }, context, { signal }) {
@@ -118,17 +112,12 @@ const duel = createAssistantTool({
   description:
     "Tests whether a bot is better than an opponent (default: its last committed version). Plays pairs of matches until a sequential test (SPRT) decides, and reports Elo with its 95 % interval. Takes minutes: start with few matches.",
   input: v.strictObject({
-    bot: v.pipe(name, v.description("The path of the bot's source file.")),
-    against: v.optional(v.pipe(name, v.description(`${opponentForms}. Default: git:HEAD.`)), "git:HEAD"),
-    matches: v.optional(
-      v.pipe(
-        v.number(),
-        v.safeInteger(),
-        v.minValue(2),
-        v.maxValue(maxMatches),
-        v.description("Maximum number of matches before the test ends undecided."),
-      ),
+    bot: describe(name, "The path of the bot's source file."),
+    against: describeWithDefault(name, "git:HEAD", `${opponentForms}. Default: git:HEAD.`),
+    matches: describeWithDefault(
+      v.pipe(v.number(), v.safeInteger(), v.minValue(2), v.maxValue(maxMatches)),
       200,
+      "Maximum number of matches before the test ends undecided.",
     ),
     seed,
   }),
@@ -175,9 +164,10 @@ const secondOpinions = createAssistantTool({
   input: v.strictObject({
     match: matchInput,
     ...turnInput,
-    bots: v.optional(
-      v.pipe(v.array(name), v.maxLength(10), v.description("Whom to ask, named as opponents of run_match are.")),
+    bots: describeWithDefault(
+      v.pipe(v.array(name), v.maxLength(10)),
       [],
+      "Whom to ask, named as opponents of run_match are.",
     ),
   }),
   runsBots: true,

@@ -10,6 +10,7 @@ import { isRecordTrouble } from "../record/record-file.ts";
 import type { Replay } from "../record/replay.ts";
 import type { ReplayedTurn, Viewable } from "../record/replayed.ts";
 import { findStateAfter } from "../record/transcript.ts";
+import { describe, describeWithDefault } from "../text/described-schema.ts";
 import type { Chance, Mistake } from "../views/analysis-facts.ts";
 import { toMatchReply } from "./match-reply.ts";
 import { checkPlayer, findMatch, findTurn, matchInput, playerInput, turnInput } from "./named-match.ts";
@@ -29,9 +30,10 @@ const analyseTool = createAssistantTool({
   input: v.strictObject({
     match: matchInput,
     player: playerInput,
-    seconds: v.optional(
-      v.pipe(v.number(), v.minValue(1), v.maxValue(maxSeconds), v.description("Time for the analysis, in seconds.")),
+    seconds: describeWithDefault(
+      v.pipe(v.number(), v.minValue(1), v.maxValue(maxSeconds)),
       10,
+      "Time for the analysis, in seconds.",
     ),
   }),
   runsBots: false,
@@ -178,7 +180,7 @@ const tryAnswer = createAssistantTool({
   input: v.strictObject({
     match: matchInput,
     ...turnInput,
-    answer: v.pipe(v.string(), v.maxLength(100_000), v.description("The whole answer, as a bot would print it.")),
+    answer: describe(v.pipe(v.string(), v.maxLength(100_000)), "The whole answer, as a bot would print it."),
   }),
   runsBots: false,
   call({ match, turn, player, answer }, context) {

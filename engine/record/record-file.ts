@@ -3,6 +3,7 @@ import { BadOptions, BadSeed } from "../game/game.ts";
 import { failures } from "../game/turn.ts";
 import { UnknownGame } from "../games.ts";
 import { type Text, t } from "../l10n/speak.ts";
+import { stepEntries } from "../referee/kaggle/protocol.ts";
 import { isTooDeep, parseJson } from "../text/json.ts";
 import { type CompactLine, compactLines, expandLines, maxGroupBytes } from "./compact-lines.ts";
 import { DamagedRecord, type MatchRecord, type RecordLine } from "./match-record.ts";
@@ -88,8 +89,6 @@ const stampSchema = v.variant("kind", [
   }),
   v.looseObject({ kind: v.picklist(["person", "site"]), name: nameSchema }),
 ]);
-/** Of what is packed, numbers that are too large are not seen in the text. */
-const finiteSchema = v.pipe(v.number(), v.finite());
 const lineSchema = v.variant("kind", [
   v.looseObject({
     kind: v.literal("match"),
@@ -201,20 +200,8 @@ const lineSchema = v.variant("kind", [
         metadata: v.optional(v.record(v.string(), v.string())),
         each: v.optional(v.array(v.record(v.string(), v.string()))),
       }),
-      v.looseObject({
-        kind: v.literal("step"),
-        agents: v.array(
-          v.looseObject({
-            status: v.string(),
-            reward: v.nullable(finiteSchema),
-            observation: v.optional(v.string()),
-            limitMs: v.optional(finiteSchema),
-            softLimitMs: v.optional(finiteSchema),
-            why: v.optional(v.string()),
-          }),
-        ),
-        configuration: v.optional(v.string()),
-      }),
+      // Of what is packed, numbers that are too large are not seen in the text: its numbers are finite.
+      v.looseObject({ kind: v.literal("step"), ...stepEntries }),
     ]),
   }),
 ]);

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { msg, t } from "../l10n/speak.ts";
+import { describe, describeOptional } from "../text/described-schema.ts";
 import { parseJson } from "../text/json.ts";
 import {
   type AnswerLine,
@@ -18,35 +19,22 @@ export const turnTestEnding = ".turn.json";
 /** Limit for the size of a turn test; the longest match of many games takes some megabytes. */
 export const maxTurnTestBytes = 4_000_000;
 
-const describeSchema = <Value>(description: string) => v.description<Value, string>(description);
 const answerTextSchema = v.pipe(v.string(), v.maxLength(10_000));
 
 /** Expectations of an answer; all of them must hold. */
 export const expectationSchema = v.pipe(
   v.strictObject({
-    contains: v.optional(
-      v.pipe(answerTextSchema, v.minLength(1), describeSchema(msg("The answer contains this text."))),
+    contains: describeOptional(v.pipe(answerTextSchema, v.minLength(1)), msg("The answer contains this text.")),
+    lacks: describeOptional(v.pipe(answerTextSchema, v.minLength(1)), msg("The answer does not contain this text.")),
+    equals: describeOptional(
+      answerTextSchema,
+      msg("The answer is exactly this; leading and trailing spaces do not count."),
     ),
-    lacks: v.optional(
-      v.pipe(answerTextSchema, v.minLength(1), describeSchema(msg("The answer does not contain this text."))),
-    ),
-    equals: v.optional(
-      v.pipe(
-        answerTextSchema,
-        describeSchema(msg("The answer is exactly this; leading and trailing spaces do not count.")),
-      ),
-    ),
-    legal: v.optional(v.pipe(v.literal(true), describeSchema(msg("Every command of the answer is performed.")))),
-    wins: v.optional(v.pipe(v.literal(true), describeSchema(msg("The answer wins the game in this turn.")))),
-    losesLess: v.optional(
-      v.pipe(
-        v.number(),
-        v.minValue(0),
-        v.maxValue(100),
-        describeSchema(
-          msg("The answer gives up less than this percentage of winning chance, compared with the best answer found."),
-        ),
-      ),
+    legal: describeOptional(v.literal(true), msg("Every command of the answer is performed.")),
+    wins: describeOptional(v.literal(true), msg("The answer wins the game in this turn.")),
+    losesLess: describeOptional(
+      v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
+      msg("The answer gives up less than this percentage of winning chance, compared with the best answer found."),
     ),
   }),
   v.check(
@@ -58,15 +46,12 @@ export type Expectation = v.InferOutput<typeof expectationSchema>;
 
 /** The file format of a turn test. */
 export const turnTestSchema = v.object({
-  turnTest: v.pipe(v.literal(1), describeSchema(msg("The version of this format."))),
-  bot: v.pipe(v.string(), v.minLength(1), describeSchema(msg("The bot's file, relative to the folder of this file."))),
-  expect: v.pipe(expectationSchema, describeSchema(msg("What this turn expects of the bot's answer."))),
-  record: v.pipe(
-    v.array(v.looseObject({ kind: v.string() })),
-    v.minLength(2),
-    describeSchema(
-      msg("The match up to this turn: its header, then each answer. The last one is the original answer."),
-    ),
+  turnTest: describe(v.literal(1), msg("The version of this format.")),
+  bot: describe(v.pipe(v.string(), v.minLength(1)), msg("The bot's file, relative to the folder of this file.")),
+  expect: describe(expectationSchema, msg("What this turn expects of the bot's answer.")),
+  record: describe(
+    v.pipe(v.array(v.looseObject({ kind: v.string() })), v.minLength(2)),
+    msg("The match up to this turn: its header, then each answer. The last one is the original answer."),
   ),
 });
 

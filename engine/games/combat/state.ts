@@ -1,39 +1,36 @@
-import { description, type InferOutput, optional, picklist, pipe, strictObject } from "valibot";
+import { type InferOutput, picklist, strictObject } from "valibot";
 import { createWholeNumberOption } from "../../game/game.ts";
 import type { Failure } from "../../game/turn.ts";
 import { msg, type Text, t } from "../../l10n/speak.ts";
 import { createRandom, deriveSeed } from "../../random/seeded.ts";
+import { describeWithDefault } from "../../text/described-schema.ts";
 import type { Block, CombatCreature, Scenario } from "./creature.ts";
 import { computeLowestScore, solveScenario } from "./solver.ts";
 
 /** The options of Combat. */
 export const combatOptionsSchema = strictObject(
   {
-    scenarios: pipe(
-      optional(createWholeNumberOption(1, 1000), 20),
-      description(msg("Number of combats the bot has to solve.")),
+    scenarios: describeWithDefault(
+      createWholeNumberOption(1, 1000),
+      20,
+      msg("Number of combats the bot has to solve."),
     ),
-    form: pipe(
-      optional(
-        picklist(["json", "text"], () => t('must be "json" or "text"')),
-        "json",
-      ),
-      description(
-        msg(
-          '"json": the bot reads one line and prints one line, a list of pairs; "text": it reads two lines and prints one pair per line, then an empty line.',
-        ),
+    form: describeWithDefault(
+      picklist(["json", "text"], () => t('must be "json" or "text"')),
+      "json",
+      msg(
+        '"json": the bot reads one line and prints one line, a list of pairs; "text": it reads two lines and prints one pair per line, then an empty line.',
       ),
     ),
-    indexBase: pipe(
-      optional(
-        picklist([0, 1], () => t("must be 0 or 1")),
-        0,
-      ),
-      description(msg("The index of the first creature in an answer.")),
+    indexBase: describeWithDefault(
+      picklist([0, 1], () => t("must be 0 or 1")),
+      0,
+      msg("The index of the first creature in an answer."),
     ),
-    limitMs: pipe(
-      optional(createWholeNumberOption(1, 3_600_000), 1000),
-      description(msg("Time limit for one combat, in milliseconds.")),
+    limitMs: describeWithDefault(
+      createWholeNumberOption(1, 3_600_000),
+      1000,
+      msg("Time limit for one combat, in milliseconds."),
     ),
   },
   () => t("The options of Combat are scenarios, form, indexBase and limitMs"),

@@ -104,21 +104,17 @@ function toChoice(state: LocmState, action: LocmAction, { lanes }: Version): Omi
         spots: [`${action.id}`, `lane ${state.active} ${action.lane}`],
       };
     case "attack":
+    case "use": {
+      const card = describeCreature(state, action.id);
+      const target = describeTarget(state, action.target);
+      const isAttack = action.kind === "attack";
       return {
-        label: msg("{attacker} attacks {target}", {
-          attacker: describeCreature(state, action.id),
-          target: describeTarget(state, action.target),
-        }),
+        label: isAttack
+          ? msg("{attacker} attacks {target}", { attacker: card, target })
+          : msg("Use {card} on {target}", { card, target }),
         spots: listSpots(state, action.id, action.target),
       };
-    case "use":
-      return {
-        label: msg("Use {card} on {target}", {
-          card: describeCreature(state, action.id),
-          target: describeTarget(state, action.target),
-        }),
-        spots: listSpots(state, action.id, action.target),
-      };
+    }
   }
 }
 

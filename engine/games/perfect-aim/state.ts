@@ -1,7 +1,8 @@
-import { boolean, description, type InferOutput, optional, pipe, strictObject } from "valibot";
+import { boolean, type InferOutput, strictObject } from "valibot";
 import { createWholeNumberOption } from "../../game/game.ts";
 import { msg, type Text, t } from "../../l10n/speak.ts";
 import type { Twister } from "../../random/mersenne-twister.ts";
+import { describeWithDefault } from "../../text/described-schema.ts";
 import type { Fraction } from "./fraction.ts";
 
 const dayMs = 86_400_000;
@@ -9,28 +10,30 @@ const dayMs = 86_400_000;
 /** The options of Perfect Aim. */
 export const aimOptionsSchema = strictObject(
   {
-    permutation: pipe(
-      optional(createWholeNumberOption(0, 1_000_000), 0),
-      description(msg("Which corner each player starts in; only the value modulo 12 matters.")),
+    permutation: describeWithDefault(
+      createWholeNumberOption(0, 1_000_000),
+      0,
+      msg("Which corner each player starts in; only the value modulo 12 matters."),
     ),
-    hardLimitMs: pipe(
-      optional(createWholeNumberOption(1, dayMs), 2000),
-      description(msg("Milliseconds for one decision; a bot that exceeds it waits for one action.")),
+    hardLimitMs: describeWithDefault(
+      createWholeNumberOption(1, dayMs),
+      2000,
+      msg("Milliseconds for one decision; a bot that exceeds it waits for one action."),
     ),
-    startLimitMs: pipe(
-      optional(createWholeNumberOption(1, dayMs), 5000),
-      description(msg("Milliseconds for a bot's answer to the hello message.")),
+    startLimitMs: describeWithDefault(
+      createWholeNumberOption(1, dayMs),
+      5000,
+      msg("Milliseconds for a bot's answer to the hello message."),
     ),
-    maxTimeouts: pipe(
-      optional(createWholeNumberOption(1, 1_000_000), 3),
-      description(msg("After this many timeouts, a bot is no longer asked and waits for the rest of the game.")),
+    maxTimeouts: describeWithDefault(
+      createWholeNumberOption(1, 1_000_000),
+      3,
+      msg("After this many timeouts, a bot is no longer asked and waits for the rest of the game."),
     ),
-    strict: pipe(
-      optional(
-        boolean(() => t("must be true or false")),
-        false,
-      ),
-      description(msg("End the game at a bot's first exception, as the original game does.")),
+    strict: describeWithDefault(
+      boolean(() => t("must be true or false")),
+      false,
+      msg("End the game at a bot's first exception, as the original game does."),
     ),
   },
   () => t("The options of Perfect Aim are permutation, hardLimitMs, startLimitMs, maxTimeouts and strict"),

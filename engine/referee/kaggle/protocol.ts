@@ -101,22 +101,22 @@ export function encodeActions(answers: readonly (Reply & { readonly player: numb
 
 /** A game's own code can write to where the engine does. */
 const numberSchema = v.pipe(v.number(), v.finite());
-const messageSchema = v.looseObject({
-  step: v.optional(
+/** A step of an episode, as the engine writes it and a record keeps it. */
+export const stepEntries = {
+  agents: v.array(
     v.looseObject({
-      agents: v.array(
-        v.looseObject({
-          status: v.string(),
-          reward: v.nullable(numberSchema),
-          observation: v.optional(v.string()),
-          limitMs: v.optional(numberSchema),
-          softLimitMs: v.optional(numberSchema),
-          why: v.optional(v.string()),
-        }),
-      ),
-      configuration: v.optional(v.string()),
+      status: v.string(),
+      reward: v.nullable(numberSchema),
+      observation: v.optional(v.string()),
+      limitMs: v.optional(numberSchema),
+      softLimitMs: v.optional(numberSchema),
+      why: v.optional(v.string()),
     }),
   ),
+  configuration: v.optional(v.string()),
+};
+const messageSchema = v.looseObject({
+  step: v.optional(v.looseObject(stepEntries)),
   action: v.optional(v.looseObject({ player: v.number(), ms: numberSchema, text: v.optional(v.string()) })),
   failed: v.optional(v.string()),
   trace: v.optional(v.string()),

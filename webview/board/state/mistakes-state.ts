@@ -93,17 +93,16 @@ function joinLists<One extends { readonly answer: number }>(before: ReadonlyMap<
 
 /** The mistakes of the selected player, in match order. */
 export function selectMistakes({ mistakes, whose }: MistakesState, me: number): readonly Mistake[] {
-  return [...mistakes.values()]
-    .filter(({ player }) => player === (whose ?? me))
-    .sort((one, other) => one.answer - other.answer);
+  return sortOwn(mistakes, whose ?? me);
 }
 
 /** The chances of the selected player, in match order. */
 export function selectChances({ chances, whose }: MistakesState, me: number): readonly Chance[] {
-  return [...chances.values()]
-    .filter(({ player }) => player === (whose ?? me))
-    .sort((one, other) => one.answer - other.answer);
+  return sortOwn(chances, whose ?? me);
 }
+
+const sortOwn = <One extends Chance | Mistake>(all: ReadonlyMap<number, One>, own: number): One[] =>
+  [...all.values()].filter(({ player }) => player === own).sort((one, other) => one.answer - other.answer);
 
 /** In a match of many games each game has its own chance, which does not make a continuous line. */
 export function makeChart({ chances, chart }: MistakesState, overview: Overview): Chart {

@@ -81,7 +81,8 @@ export function ArrowOrder({ table, taken }: OrderProps) {
   );
 }
 
-function isInBox({ x, y, width, height }: Rect, at: Point): boolean {
+/** Whether a rectangle is so close to a point that it would cover the disc drawn there with a number. */
+export function isInBox({ x, y, width, height }: Rect, at: Point): boolean {
   return (
     at.x > x - discRadius && at.x < x + width + discRadius && at.y > y - discRadius && at.y < y + height + discRadius
   );

@@ -1,4 +1,4 @@
-import { computeArrowPath, discRadius } from "./arrows.tsx";
+import { computeArrowPath, isInBox } from "./arrows.tsx";
 import { type CardFace, CardPicture, createFace } from "./card.tsx";
 import { cardBox, cardHeightToWidth, type Point, type Rect, type Spot, type TableLayout } from "./table-layout.ts";
 
@@ -53,25 +53,13 @@ export function placeZoom(table: TableLayout, spot: Spot, arrows: readonly Point
   );
   const badness = (box: Rect) => {
     const away = Math.max(box.x - right, spot.x - box.x - width) + Math.max(0, box.y - foot, spot.y - box.y - height);
-    return (
-      perPoint * arrows.filter((point) => containsPoint(box, point)).length + (overlapsRect(box, spot) ? 1e6 : away)
-    );
+    return perPoint * arrows.filter((point) => isInBox(box, point)).length + (overlapsRect(box, spot) ? 1e6 : away);
   };
   return boxes.reduce((best, box) => (badness(box) < badness(best) ? box : best));
 }
 
 function clampWithin(value: number, least: number, max: number): number {
   return Math.max(least, Math.min(value, max));
-}
-
-/** Whether a rectangle is so close to a point that it would cover the disc drawn there with a number. */
-function containsPoint({ x, y, width, height }: Rect, point: Point): boolean {
-  return (
-    point.x > x - discRadius &&
-    point.x < x + width + discRadius &&
-    point.y > y - discRadius &&
-    point.y < y + height + discRadius
-  );
 }
 
 function overlapsRect({ x, y, width, height }: Rect, spot: Spot): boolean {
