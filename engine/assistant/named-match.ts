@@ -1,12 +1,12 @@
 import { join, resolve } from "node:path";
 import * as v from "valibot";
 import { maxRecordBytes, readUserText } from "../files/user-file.ts";
+import { describe, describeOptional } from "../l10n/described-schema.ts";
 import { openHistory } from "../match/history/history.ts";
 import type { MatchRecord } from "../record/match-record.ts";
 import { isRecordTrouble, readRecord } from "../record/record-file.ts";
 import { createReplay, type Replay } from "../record/replay.ts";
 import type { ReplayedTurn } from "../record/replayed.ts";
-import { describe, describeOptional } from "../text/described-schema.ts";
 import { type ToolContext, ToolRefusal } from "./tool.ts";
 
 /** The input with which tools name a match. */

@@ -104,22 +104,18 @@ export interface Language {
   readonly flush?: string;
   /** The debugger to use; absent if the language's debuggers cannot read input from a file. Spar then shows where the input is. */
   readonly debug?: Debugger;
-  /** The sentence for a missing program: names the tool, and how to configure another. */
-  missing(program: string): string;
+  /** What the user has to install. */
+  readonly needs: string;
+  /** An alternative command to suggest, as in a list of `spar.json`. */
+  readonly instead: string;
   prepare(given: BuildInput): Promise<PreparedCommand>;
 }
 
-/** The sentence about a missing tool. */
-export function describeMissingTool(
-  title: string,
-  program: string,
-  id: string,
-  wanted: string,
-  example: string,
-): string {
-  const setting = `"commands": { "${id}": [${example}] }`;
+/** The sentence about a missing program: names the tool, and how to configure another. */
+export function describeMissingTool({ id, title, needs, instead }: Language, program: string): string {
+  const setting = `"commands": { "${id}": [${instead}] }`;
   return t(
     '{title} bots need {wanted}, but "{program}" was not found: install it, or set another command in spar.json: {setting}.',
-    { title, wanted: translate(wanted), program, setting },
+    { title, wanted: translate(needs), program, setting },
   );
 }

@@ -1,4 +1,5 @@
 import { getDotPath, integer, maxValue, minValue, number, pipe, safeParse } from "valibot";
+import { describeWithDefault } from "../l10n/described-schema.ts";
 import { type Text, t } from "../l10n/speak.ts";
 import type { Bots } from "./bots.ts";
 import type { Extras } from "./extras.ts";
@@ -45,8 +46,9 @@ export function parseOptions(game: Game, given: unknown): unknown {
   throw new BadOptions(t("Options of {game}: {wrong}.", { game: game.title, wrong: problems.join("; ") }));
 }
 
-/** An option that is a whole number from `least` to `most`; the message follows the option's name. */
-export function createWholeNumberOption(least: number, most: number) {
+/** An option that is a whole number from `least` to `most`, by default `usual`; the message follows the option's name. */
+export function createWholeNumberOption(least: number, most: number, usual: number, about: string) {
   const message = () => t("must be a whole number from {least, number} to {most, number}", { least, most });
-  return pipe(number(message), integer(message), minValue(least, message), maxValue(most, message));
+  const schema = pipe(number(message), integer(message), minValue(least, message), maxValue(most, message));
+  return describeWithDefault(schema, usual, about);
 }

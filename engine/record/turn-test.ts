@@ -1,6 +1,6 @@
 import * as v from "valibot";
+import { describe, describeOptional } from "../l10n/described-schema.ts";
 import { msg, t } from "../l10n/speak.ts";
-import { describe, describeOptional } from "../text/described-schema.ts";
 import { parseJson } from "../text/json.ts";
 import {
   type AnswerLine,

@@ -5,7 +5,7 @@ import { removeFile, removeFolder } from "../../files/user-folders.ts";
 import { t } from "../../l10n/speak.ts";
 import { clipLine } from "../../text/clip-text.ts";
 import type { BuildProblem } from "../bot.ts";
-import type { BuildInput, CannotPrepare, Language } from "../language.ts";
+import { type BuildInput, type CannotPrepare, describeMissingTool, type Language } from "../language.ts";
 import { findProgram } from "../process/program-path.ts";
 import { runTool, type ToolRun } from "../process/tool.ts";
 import { collectInside } from "../sandbox/inside.ts";
@@ -23,7 +23,13 @@ const buildMemory = 2048;
 /** The build failure for a missing program; undefined if it is installed. */
 export function checkInstalled(language: Language, program: string): CannotPrepare | undefined {
   if (findProgram(program) !== undefined) return undefined;
-  return { ok: false, kind: "start", why: language.missing(program), detail: `${program}: not found`, problems: [] };
+  return {
+    ok: false,
+    kind: "start",
+    why: describeMissingTool(language, program),
+    detail: `${program}: not found`,
+    problems: [],
+  };
 }
 
 interface CompilerCall {

@@ -3,7 +3,7 @@ import { basename, dirname, extname, join, resolve, sep } from "node:path";
 import { isFile, listFilesBelow, readUserBytes, readUserText } from "../../files/user-file.ts";
 import { isInFolder } from "../../files/user-folders.ts";
 import { t } from "../../l10n/speak.ts";
-import { type BuildInput, describeMissingTool, type Language, type PreparedCommand } from "../language.ts";
+import type { BuildInput, Language, PreparedCommand } from "../language.ts";
 import { findProgram } from "../process/program-path.ts";
 import { listProjectRoots } from "../runtimes/java/java-files.ts";
 import { bareRuntime } from "../runtimes/runtime.ts";
@@ -29,7 +29,9 @@ type GivenFields =
   | "words"
   | "syntax"
   | "advise"
-  | "flush";
+  | "flush"
+  | "needs"
+  | "instead";
 
 /**
  * A language defined by data alone: the tools that build and start its bots, and how their messages look. Placeholders
@@ -61,23 +63,17 @@ export interface DescribedLanguage extends Pick<Language, GivenFields> {
   readonly sort?: string;
   /** It takes a byte order mark for a part of the program. */
   readonly readsMark?: true;
-  /** What the user has to install. */
-  readonly needs: string;
-  /** An alternative command to suggest. */
-  readonly instead: string;
 }
 
 /** Turns an entry of a language table into a language. */
 export function createLanguage(described: DescribedLanguage): Language {
-  const { build, run, problems, crash, imports, defines, reads, includes, sort, readsMark, needs, instead, ...given } =
-    described;
+  const { build, run, problems, crash, imports, defines, reads, includes, sort, readsMark, ...given } = described;
   const language: Language = {
     ...given,
     runtime: bareRuntime,
     files: imports ? createImportedFiles(imports) : createNamedFiles(described),
     // If nothing checks the source before, the interpreter reports syntax errors when the bot starts.
     readCrash: (stderr, file) => readCrashText(stderr, file, crash, build ? [] : problems),
-    missing: (program) => describeMissingTool(given.title, program, given.id, needs, instead),
     prepare: (wanted) => prepare(described, language, wanted),
   };
   return language;

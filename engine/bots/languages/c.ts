@@ -2,7 +2,7 @@ import { msg } from "../../l10n/speak.ts";
 import { bundleC } from "../build/bundle-c.ts";
 import { adviseOnHeader, cFiles } from "../build/c-project.ts";
 import { compileC, disableOptimisation } from "../build/compile-c.ts";
-import { describeMissingTool, type Language } from "../language.ts";
+import type { Language } from "../language.ts";
 import { nativeRuntime, readNativeCrash } from "../runtimes/native/native-runtime.ts";
 import { cStderr, cSyntax, cWords } from "../source/syntax.ts";
 
@@ -33,7 +33,8 @@ export const c: Language = {
   advise: (...given) => adviseOnHeader("c", ...given),
   bundle: (given) => bundleC(given, "C"),
   flush: msg("fflush(stdout) after each answer"),
-  missing: (program) => describeMissingTool("C", program, "c", msg("a C compiler (gcc or clang)"), '"clang", "-O3"'),
+  needs: msg("a C compiler (gcc or clang)"),
+  instead: '"clang", "-O3"',
   prepare: (given) => compileC(c, given),
 };
 
@@ -47,13 +48,7 @@ export const cpp: Language = {
   advise: (...given) => adviseOnHeader("cpp", ...given),
   bundle: (given) => bundleC(given, "C++"),
   flush: msg("end it with endl, or call fflush(stdout) after printf"),
-  missing: (program) =>
-    describeMissingTool(
-      "C++",
-      program,
-      "cpp",
-      msg("a C++ compiler (g++ or clang++)"),
-      '"clang++", "-std=c++20", "-O3"',
-    ),
+  needs: msg("a C++ compiler (g++ or clang++)"),
+  instead: '"clang++", "-std=c++20", "-O3"',
   prepare: (given) => compileC(cpp, given),
 };

@@ -11,7 +11,7 @@ import { checkInstalled, describeCompileFailure, runCompiler } from "../build/co
 import { csharpFiles } from "../build/csharp-files.ts";
 import { type CsharpProject, readCsharpProject } from "../build/csharp-project.ts";
 import { readProblems } from "../build/read-described.ts";
-import { type BuildInput, describeMissingTool, type Language, type PreparedCommand } from "../language.ts";
+import type { BuildInput, Language, PreparedCommand } from "../language.ts";
 import { findProgram } from "../process/program-path.ts";
 import type { ToolRun } from "../process/tool.ts";
 import { bareRuntime } from "../runtimes/runtime.ts";
@@ -47,14 +47,8 @@ export const csharp: Language = {
   bundle: (given) => bundleCsharp(given, csharp.syntax),
   flush: msg("flush after each answer"),
   readCrash,
-  missing: (program) =>
-    describeMissingTool(
-      "C#",
-      program,
-      "csharp",
-      msg("the .NET SDK (dotnet) or Mono (mcs and mono)"),
-      '"/path/to/dotnet", "build"',
-    ),
+  needs: msg("the .NET SDK (dotnet) or Mono (mcs and mono)"),
+  instead: '"/path/to/dotnet", "build"',
   prepare,
 };
 

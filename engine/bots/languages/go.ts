@@ -10,13 +10,7 @@ import type { BuildProblem } from "../bot.ts";
 import { type Built, findOrBuild, findTool, readToolVersion } from "../build/build-cache.ts";
 import { binaryName, describeCompileFailure, runCompiler } from "../build/compiler.ts";
 import { readProblems } from "../build/read-described.ts";
-import {
-  type BuildInput,
-  type CannotPrepare,
-  describeMissingTool,
-  type Language,
-  type PreparedCommand,
-} from "../language.ts";
+import type { BuildInput, CannotPrepare, Language, PreparedCommand } from "../language.ts";
 import { createQuitRuntime } from "../runtimes/runtime.ts";
 import type { ReadFiles } from "../source/built-files.ts";
 import { findDefining, listFilesIn, type ProgramFiles } from "../source/program-files.ts";
@@ -54,8 +48,8 @@ export const go: Language = {
   files: goFiles(),
   flush: msg("call Flush() after each answer"),
   readCrash,
-  missing: (program) =>
-    describeMissingTool("Go", program, "go", msg("the Go tools (go.dev)"), '"/path/to/go", "build"'),
+  needs: msg("the Go tools (go.dev)"),
+  instead: '"/path/to/go", "build"',
   prepare,
 };
 

@@ -7,7 +7,7 @@ import { clipOutput } from "../../text/clip-text.ts";
 import type { BuildProblem } from "../bot.ts";
 import { type Built, findOrBuild, readToolVersion } from "../build/build-cache.ts";
 import { checkInstalled, describeCompileFailure, runCompiler } from "../build/compiler.ts";
-import { type BuildInput, describeMissingTool, type Language, type PreparedCommand } from "../language.ts";
+import type { BuildInput, Language, PreparedCommand } from "../language.ts";
 import type { ToolRun } from "../process/tool.ts";
 import { readHostSource } from "../runtimes/host-files.ts";
 import { bundleJava } from "../runtimes/java/bundle-java.ts";
@@ -50,8 +50,8 @@ export const java: Language = {
   bundle: (given) => bundleJava(given, java.syntax),
   flush: msg("call flush() after each answer"),
   readCrash,
-  missing: (program) =>
-    describeMissingTool("Java", program, "java", msg("a JDK (javac and java)"), '"/path/to/jdk/bin/javac"'),
+  needs: msg("a JDK (javac and java)"),
+  instead: '"/path/to/jdk/bin/javac"',
   prepare,
 };
 

@@ -1,7 +1,7 @@
 import { readUserText } from "../../files/user-file.ts";
 import type { BotError, SourceRange } from "../../record/match-record.ts";
 import { prepareInterpreted } from "../build/interpreted.ts";
-import { type BuildInput, describeMissingTool, type Language } from "../language.ts";
+import type { BuildInput, Language } from "../language.ts";
 import { findProgram } from "../process/program-path.ts";
 import { bundlePython } from "../runtimes/python/bundle-python.ts";
 import { findPythonCommand, resolvePyenv } from "../runtimes/python/python-command.ts";
@@ -49,7 +49,8 @@ export const python: Language = {
   debug: { kind: "debugpy" },
   readCrash,
   advise: adviseOnImport,
-  missing: (program) => describeMissingTool("Python", program, "python", "Python 3", '"/path/to/python3"'),
+  needs: "Python 3",
+  instead: '"/path/to/python3"',
   prepare: (given) => prepareInterpreted(python, { ...given, command: given.command ?? chooseCommand(given) }),
 };
 

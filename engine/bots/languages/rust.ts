@@ -9,7 +9,7 @@ import { type Built, findOrBuild, findTool } from "../build/build-cache.ts";
 import { bundleRust } from "../build/bundle-rust.ts";
 import { buildWithCargo, findWorkspaceFolder } from "../build/cargo.ts";
 import { binaryName, describeCompileFailure, runCompiler } from "../build/compiler.ts";
-import { type BuildInput, describeMissingTool, type Language, type PreparedCommand } from "../language.ts";
+import type { BuildInput, Language, PreparedCommand } from "../language.ts";
 import { findProgram } from "../process/program-path.ts";
 import { runTool, type ToolRun } from "../process/tool.ts";
 import { buildHelpers, nativeRuntime, readHelperSources } from "../runtimes/native/native-runtime.ts";
@@ -54,8 +54,8 @@ export const rust: Language = {
   bundle: (given) => bundleRust(given, rust.syntax),
   debug: { kind: "native", extension: "vadimcn.vscode-lldb", command: disableRustOptimisation },
   readCrash,
-  missing: (program) =>
-    describeMissingTool("Rust", program, "rust", msg("the Rust compiler (rustup.rs)"), '"/path/to/rustc", "-O"'),
+  needs: msg("the Rust compiler (rustup.rs)"),
+  instead: '"/path/to/rustc", "-O"',
   prepare,
 };
 

@@ -9,7 +9,7 @@ import type { BuildProblem } from "../bot.ts";
 import { findOrBuild } from "../build/build-cache.ts";
 import { checkInstalled } from "../build/compiler.ts";
 import { prepareInterpreted } from "../build/interpreted.ts";
-import { type BuildInput, describeMissingTool, type Language, type PreparedCommand } from "../language.ts";
+import type { BuildInput, Language, PreparedCommand } from "../language.ts";
 import { getRuntimeFolder } from "../runtimes/host-files.ts";
 import { bundleScript } from "../runtimes/node/bundle-script.ts";
 import { nodeRuntime } from "../runtimes/node/node-runtime.ts";
@@ -39,7 +39,8 @@ export const javascript: Language = {
   debug: { kind: "node" },
   readCrash: readScriptCrash,
   advise: adviseOnModule,
-  missing: (program) => describeMissingTool("JavaScript", program, "javascript", "Node.js", '"/path/to/node"'),
+  needs: "Node.js",
+  instead: '"/path/to/node"',
   prepare: (given) => prepareInterpreted(javascript, given),
 };
 
@@ -64,7 +65,8 @@ export const typescript: Language = {
   debug: { kind: "node" },
   readCrash: readScriptCrash,
   advise: adviseOnModule,
-  missing: (program) => describeMissingTool("TypeScript", program, "typescript", "Node.js", '"/path/to/node"'),
+  needs: "Node.js",
+  instead: '"/path/to/node"',
   prepare,
 };
 

@@ -7,7 +7,7 @@ import { getGame } from "../../games.ts";
 import { t, translate } from "../../l10n/speak.ts";
 import { getBotFile, getBotForm, type ProgramStamp } from "../../record/match-record.ts";
 import { type Bot, defaultLimits } from "../bot.ts";
-import type { Language } from "../language.ts";
+import { describeMissingTool, type Language } from "../language.ts";
 import type { Launch } from "../process/bot-process.ts";
 import type { StartMethod } from "../process/start-up.ts";
 import { findCaller, listHostFolders } from "../runtimes/host-files.ts";
@@ -126,7 +126,7 @@ export function describeStartFailure(
   if (cwd !== undefined && !existsSync(cwd)) {
     return { ok: false, why: t("The folder {folder} does not exist.", { folder: cwd }), detail };
   }
-  if (error.code === "ENOENT" && language) return { ok: false, why: language.missing(program), detail };
+  if (error.code === "ENOENT" && language) return { ok: false, why: describeMissingTool(language, program), detail };
   const advice = adviseOnLineEnds("", resolve(cwd ?? "", program));
   if (advice) return { ok: false, why: translate(advice), detail };
   const what = error.code === "EACCES" ? "forbidden" : error.code === "ENOENT" ? "absent" : "failed";

@@ -1,20 +1,16 @@
 import { type InferOutput, picklist, strictObject } from "valibot";
 import { createWholeNumberOption } from "../../game/game.ts";
 import type { Failure } from "../../game/turn.ts";
+import { describeWithDefault } from "../../l10n/described-schema.ts";
 import { msg, type Text, t } from "../../l10n/speak.ts";
 import { createRandom, deriveSeed } from "../../random/seeded.ts";
-import { describeWithDefault } from "../../text/described-schema.ts";
 import type { Block, CombatCreature, Scenario } from "./creature.ts";
 import { computeLowestScore, solveScenario } from "./solver.ts";
 
 /** The options of Combat. */
 export const combatOptionsSchema = strictObject(
   {
-    scenarios: describeWithDefault(
-      createWholeNumberOption(1, 1000),
-      20,
-      msg("Number of combats the bot has to solve."),
-    ),
+    scenarios: createWholeNumberOption(1, 1000, 20, msg("Number of combats the bot has to solve.")),
     form: describeWithDefault(
       picklist(["json", "text"], () => t('must be "json" or "text"')),
       "json",
@@ -27,11 +23,7 @@ export const combatOptionsSchema = strictObject(
       0,
       msg("The index of the first creature in an answer."),
     ),
-    limitMs: describeWithDefault(
-      createWholeNumberOption(1, 3_600_000),
-      1000,
-      msg("Time limit for one combat, in milliseconds."),
-    ),
+    limitMs: createWholeNumberOption(1, 3_600_000, 1000, msg("Time limit for one combat, in milliseconds.")),
   },
   () => t("The options of Combat are scenarios, form, indexBase and limitMs"),
 );

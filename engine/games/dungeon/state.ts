@@ -2,32 +2,25 @@ import { type InferOutput, strictObject } from "valibot";
 import { createWholeNumberOption } from "../../game/game.ts";
 import type { Failure } from "../../game/turn.ts";
 import { msg, type Text, t } from "../../l10n/speak.ts";
-import { describeWithDefault } from "../../text/described-schema.ts";
 import type { CrawlStep } from "./crawl.ts";
 import { monsters } from "./pieces.ts";
 
 /** The options of Dungeon. */
 export const dungeonOptionsSchema = strictObject(
   {
-    games: describeWithDefault(
-      createWholeNumberOption(1, 100_000),
-      400,
-      msg("Games in a match; who goes first alternates."),
-    ),
-    atOnce: describeWithDefault(
-      createWholeNumberOption(1, 10_000),
+    games: createWholeNumberOption(1, 100_000, 400, msg("Games in a match; who goes first alternates.")),
+    atOnce: createWholeNumberOption(
+      1,
+      10_000,
       1,
       msg(
         'Games played in parallel. With more than 1, every message has a "game" field, and the bot must tell the games apart.',
       ),
     ),
-    limitMs: describeWithDefault(
-      createWholeNumberOption(1, 3_600_000),
-      100,
-      msg("Time limit for one call, in milliseconds."),
-    ),
-    firstLimitMs: describeWithDefault(
-      createWholeNumberOption(1, 3_600_000),
+    limitMs: createWholeNumberOption(1, 3_600_000, 100, msg("Time limit for one call, in milliseconds.")),
+    firstLimitMs: createWholeNumberOption(
+      1,
+      3_600_000,
       1000,
       msg("Time limit for a bot's first call in a game, in milliseconds."),
     ),

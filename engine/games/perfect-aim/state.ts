@@ -1,8 +1,8 @@
 import { boolean, type InferOutput, strictObject } from "valibot";
 import { createWholeNumberOption } from "../../game/game.ts";
+import { describeWithDefault } from "../../l10n/described-schema.ts";
 import { msg, type Text, t } from "../../l10n/speak.ts";
 import type { Twister } from "../../random/mersenne-twister.ts";
-import { describeWithDefault } from "../../text/described-schema.ts";
 import type { Fraction } from "./fraction.ts";
 
 const dayMs = 86_400_000;
@@ -10,23 +10,22 @@ const dayMs = 86_400_000;
 /** The options of Perfect Aim. */
 export const aimOptionsSchema = strictObject(
   {
-    permutation: describeWithDefault(
-      createWholeNumberOption(0, 1_000_000),
+    permutation: createWholeNumberOption(
+      0,
+      1_000_000,
       0,
       msg("Which corner each player starts in; only the value modulo 12 matters."),
     ),
-    hardLimitMs: describeWithDefault(
-      createWholeNumberOption(1, dayMs),
+    hardLimitMs: createWholeNumberOption(
+      1,
+      dayMs,
       2000,
       msg("Milliseconds for one decision; a bot that exceeds it waits for one action."),
     ),
-    startLimitMs: describeWithDefault(
-      createWholeNumberOption(1, dayMs),
-      5000,
-      msg("Milliseconds for a bot's answer to the hello message."),
-    ),
-    maxTimeouts: describeWithDefault(
-      createWholeNumberOption(1, 1_000_000),
+    startLimitMs: createWholeNumberOption(1, dayMs, 5000, msg("Milliseconds for a bot's answer to the hello message.")),
+    maxTimeouts: createWholeNumberOption(
+      1,
+      1_000_000,
       3,
       msg("After this many timeouts, a bot is no longer asked and waits for the rest of the game."),
     ),

@@ -2,8 +2,8 @@ import * as v from "valibot";
 import { refereeProtocols } from "../../game/referee.ts";
 import { parseScorePattern } from "../../game/score-pattern.ts";
 import { games } from "../../games.ts";
+import { describe, describeOptional } from "../../l10n/described-schema.ts";
 import { msg, t } from "../../l10n/speak.ts";
-import { describe, describeOptional } from "../../text/described-schema.ts";
 
 const mustBeNumber = () => t("must be a number");
 const createLimits = (least: number, most: number) =>

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { prepareInterpreted } from "../../bots/build/interpreted.ts";
-import { describeMissingTool, type Language } from "../../bots/language.ts";
+import type { Language } from "../../bots/language.ts";
 import type { Runtime } from "../../bots/runtimes/runtime.ts";
 
 /** The build bundles these sources into `dist/toy`; what it does not bundle stays here. */
@@ -27,6 +27,7 @@ export const murmur: Language = {
   runtime,
   words: { output: /^say\b/, exit: /^stop\b/, main: /^/, comment: "--" },
   syntax: { comment: /--[^\n]*/y, open: /(?<quote>")/y, holes: /\$/g, ends: "line" },
-  missing: (program) => describeMissingTool("Murmur", program, "murmur", "its interpreter", '"node", "murmur.cjs"'),
+  needs: "its interpreter",
+  instead: '"node", "murmur.cjs"',
   prepare: (given) => prepareInterpreted(murmur, given),
 };

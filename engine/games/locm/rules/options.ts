@@ -1,9 +1,9 @@
 import * as v from "valibot";
 import { BadSeed } from "../../../game/game.ts";
+import { describeOptional, describeWithDefault } from "../../../l10n/described-schema.ts";
 import { msg, t } from "../../../l10n/speak.ts";
 import { createJavaRandom } from "../../../random/java-random.ts";
 import { deriveSeed, deriveSeed64 } from "../../../random/seeded.ts";
-import { describeOptional, describeWithDefault } from "../../../text/described-schema.ts";
 import { type League, readChoices } from "./draft.ts";
 import { arenaRules, type RulesVersion } from "./versions.ts";
 
