@@ -25,7 +25,6 @@ export type Answers<Functions> = { readonly [Name in keyof Functions]?: Answer<F
 export type Asked<Name extends keyof ServerFunctions> = Parameters<ServerFunctions[Name]>[0];
 export type Replied<Name extends keyof ServerFunctions> = ReturnType<ServerFunctions[Name]>;
 
-/** The server as its client sees it: its functions and its events. */
 export type ServerProxy = Calls<ServerFunctions> & {
   on<Name extends keyof ServerEvents>(name: Name, listener: (event: ServerEvents[Name]) => void): Subscription;
 };
@@ -44,13 +43,11 @@ export function createServerProxy(channel: Channel): ServerProxy {
   return Object.assign(createCalls<ServerFunctions>(channel), { on });
 }
 
-/** Answers calls of the other side. */
 export function answer<Functions>(channel: Pick<Channel, "onRequest">, answers: Answers<Functions>): void {
   const all = Object.entries(answers) as [string, (given: unknown, token?: Cancellation) => unknown][];
   for (const [name, handler] of all) channel.onRequest(`spar/${name}`, handler);
 }
 
-/** Tells the client of an event. */
 export function tell<Name extends keyof ServerEvents>(
   channel: Pick<Channel, "sendNotification">,
   name: Name,

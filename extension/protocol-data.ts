@@ -121,7 +121,6 @@ export interface Opponent {
   readonly isChosen: boolean;
 }
 
-/** The options with which the client starts the server. */
 export interface ServerOptions {
   /** Folder for records, choices and built bots. */
   readonly storage: string;
@@ -169,7 +168,6 @@ export interface ChangesState {
   readonly matches: readonly MatchChanges[];
 }
 
-/** A sample to create a new bot from. */
 export type BotTemplate = Omit<Template, "file">;
 
 /** A match by its id; `file` is the URI of its record, if it is in none of the server's lists. */

@@ -58,33 +58,23 @@ export interface Cancellation {
 export interface ServerFunctions {
   /** Saves a turn as a test next to its bot; returns the new file's URI. */
   keepTurn(turn: { match: string; answer: number; expect: Expectation }): OrMessage<{ uri: string }>;
-  /** Runs a turn test, given the URI of its file. */
   testTurn(test: { uri: string }): TestedTurn;
   /** What a debugger needs to run the bot of a turn test up to its turn. */
   debugTest(test: { uri: string }): TurnToDebug;
-  /**
-   * Bundles a bot into one file. `faults` says why it should not be submitted as it is; `shares` is a table of what
-   * takes up most space.
-   */
+  /** Bundles a bot. `faults` say why it should not be submitted; `shares` is a table of what takes most space. */
   createBundle(bot: { uri: string }): OrMessage<{ text: string; faults: string[]; shares: string[] } & BundleSize>;
   /** Whether the user lets a bundle overwrite a file that Spar did not write (both are URIs). */
   overwriteBundle(named: { bot: string; target: string; shouldOverwrite: boolean }): void;
-  /** Starts a match or a series of a bot. */
   startRun(request: RunRequest): OrMessage<{ run: string }>;
-  /** Starts a match of a person against bots. */
   startPlay(table: AgainstPerson): OrMessage<{ run: string }>;
   /** A person's answer to the question after `after` answers; `message` says why it was not accepted. */
   giveAnswer(given: { match: string; after: number; text: string }): { message?: string };
   /** The games a person can play, with their opponents; for a bot's URI, the game it plays. */
   listPlayableGames(of: { bot?: string }): PlayableGame[];
-  /**
-   * Starts a duel of a bot, by default against its previous version. With `goOn`, continues the bot's last duel, which
-   * was stopped.
-   */
+  /** Starts a duel, by default against the previous version; `goOn` is the bot's last duel, which was stopped. */
   startDuel(request: { uri: string; opponent?: string; goOn?: string }): OrMessage<{ duel: string }>;
   /** Saved duels, of all bots or of one, newest first. */
   listDuels(of: { bot?: string; limit: number }): DuelSummary[];
-  /** Starts a search for better values of a bot's marked numbers. */
   startTuning(request: TuneParams): OrMessage<{ tuning: string }>;
   stopTuning(named: { tuning: string }): void;
   /** Stops a run or duel, or all if `run` is absent. */
@@ -97,7 +87,6 @@ export interface ServerFunctions {
    * The address on this machine of a page with the game's own viewer of a match, which is there as long as a page shows it.
    */
   openViewer(named: RecordReference): OrMessage<{ address: string }>;
-  /** The record in a file that the user opened. */
   readRecordText(file: { text: string }): RecordResult;
   /** Saves a match of the history with one answer replaced by `text`; returns the new match's id. */
   keepBranch(branch: Branch): OrMessage<{ match: string }>;
@@ -150,7 +139,6 @@ export interface ServerFunctions {
   weighAnswers(wanted: RecordReference & { answer: number; texts: readonly string[] }): {
     chances: readonly Chance[] | null;
   };
-  /** How cards were used in matches of one game. */
   countCards(wanted: { of: CardSelection }): CardStatistics;
   /** Writes the same to a file (a URI), as JSON or CSV depending on its extension. */
   exportCards(wanted: { of: CardSelection; to: string }): { message?: string };
@@ -160,7 +148,6 @@ export interface ServerFunctions {
   listOpponents(of: { uri: string }): Opponent[];
   /** Writes a setting of a bot to its `spar.json`; returns the bot's URI. */
   writeSetting(setting: SettingToTry): { uri: string };
-  /** Stores the chosen opponent of a bot. */
   chooseOpponent(chosen: { uri: string; opponent: string }): void;
   /** The templates for a new bot, including starters of the referee's game that a folder (a URI) names. */
   listTemplates(of: { folder?: string }): BotTemplate[];
@@ -202,7 +189,6 @@ export interface ServerFunctions {
     | { message: string }
     | { games: readonly { id: string; title: string; about: Text }[] };
   stopLeague(named: { league: string }): void;
-  /** The matches between two entries. */
   listLeagueMatches(of: { league: string; pair: readonly [number, number] }): ListedMatch[];
   /** The id of a league's match, given its index; `isPlayedAgain` means that its record was deleted, so it was played again. */
   findLeagueMatch(named: { league: string; index: number }): OrMessage<{ match: string; isPlayedAgain: boolean }>;
@@ -222,9 +208,7 @@ export interface ServerFunctions {
   analyse(wanted: Partial<RecordReference> & { isRequested?: boolean; answer?: number }): void;
   /** The bot whose matches the panel watches; absent for none. */
   watch(of: { bot?: string }): void;
-  /** Whether anything is being debugged. */
   setDebugging(now: { isDebugging: boolean }): void;
-  /** The user has trusted the workspace. */
   trustWorkspace(): void;
 }
 
@@ -243,7 +227,6 @@ export interface ServerEvents {
   changedAnswers: ChangesState;
   /** The target file of a bot's bundle has content that Spar did not write; all are URIs. */
   bundleDiffers: { bot: string; target: string; proposed: string };
-  /** The progress of a league, and its end. */
   leagueChanged: { league: string; folder: string; state: LeagueReportState };
   /** The open files that are bots. */
   bots: { uris: readonly string[] };

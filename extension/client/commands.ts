@@ -25,7 +25,6 @@ interface CommandDeps extends Omit<CommandContext, "play"> {
   readonly lines: ReturnType<typeof showSourceLines>;
 }
 
-/** All commands of Spar, by name. */
 type Commands = ReturnType<typeof createCommands>;
 
 export function createCommands(given: CommandDeps) {
@@ -114,7 +113,6 @@ function createLeagueCommands({ leagues }: CommandContext) {
   };
 }
 
-/** Maps requests of pages to commands. */
 export function createPageActions(commands: Commands): PageActions {
   const beginnings = {
     series: commands["spar.runSeries"],

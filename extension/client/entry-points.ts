@@ -58,7 +58,6 @@ export type EntryPoints = Awaited<ReturnType<typeof createEntryPoints>>;
 /** What leads into Spar from outside its own pages: links to records, tasks, and the command in terminals. */
 export async function createEntryPoints(context: vscode.ExtensionContext, boards: OpenBoards) {
   return {
-    /** Opens a link to a turn of a record. */
     openLink: (link: vscode.Uri) => openRecordLink(link, boards, context.globalStorageUri),
     tasks: createTaskProvider(context),
     /** The file that terminals run as `spar`; undefined if it could not be written. */

@@ -14,7 +14,6 @@ let startedSpar: Promise<Spar> | undefined;
 export interface SparApi {
   /** Starts Spar if it is not running. */
   start(): Promise<Spar>;
-  /** Whether Spar has been started. */
   readonly isStarted: boolean;
   /** Resolves when all open files have been checked; a bot among them starts Spar. */
   looked(): Promise<void>;

@@ -41,11 +41,8 @@ export interface Spar extends EntryPoints {
   readonly tunings: Pick<ClientTunings, "find" | "newest" | "onChange">;
   readonly board: Pick<BoardPanel, "adopt">;
   readonly panel: Pick<ResultsPanel, "restore">;
-  /** Shows a record file in an editor. */
   readonly openRecord: (file: vscode.Uri, panel: vscode.WebviewPanel) => Promise<void>;
-  /** Runs a command of Spar. */
   run(command: string, ...args: unknown[]): unknown;
-  /** Calls a tool for the editor's assistants. */
   readonly callTool: CallTool;
   /** The id of the process that runs the bots, while it is alive. */
   serverPid(): number | undefined;

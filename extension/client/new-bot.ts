@@ -14,10 +14,7 @@ export function createNewBotCommands(server: Server, storage: vscode.Uri) {
   };
 }
 
-/**
- * Spar: Create New Bot…. Asks for game and language and opens a bot that can play at once; `wanted` is the title of the
- * game, if the caller knows it.
- */
+/** Spar: Create New Bot…. Opens a bot that can play at once; `wanted` is the title of a game. */
 async function createNewBot(server: Server, wanted: unknown): Promise<void> {
   const folder = await askForFolder();
   if (!folder) return;

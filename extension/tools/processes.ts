@@ -23,10 +23,7 @@ export interface RunOptions {
   readonly limitMs?: number;
 }
 
-/**
- * Runs a program until it ends or exceeds its limit, by default 10 minutes. The output is that of standard output and
- * standard error, in the order of arrival.
- */
+/** Runs a program until it ends or exceeds its limit, by default 10 minutes. Output is in order of arrival. */
 export async function runToEnd(
   command: string,
   args: readonly string[],

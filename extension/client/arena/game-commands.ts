@@ -18,9 +18,7 @@ interface NamedRecord {
   readonly summary?: MatchSummary;
 }
 
-/**
- * Play Against This Opponent Again: plays the current bot against the opponent of a recorded match, as it played there.
- */
+/** Play Against This Opponent Again: the current bot against the ghost of an opponent, as it played there. */
 async function playGhost({ match, file, summary }: NamedRecord, { server, play }: CommandContext): Promise<void> {
   const bot = await findBotFor(summary);
   if (!bot) return;

@@ -18,9 +18,7 @@ interface GameText {
   readonly bot?: vscode.Uri;
 }
 
-/**
- * Imports a site game and shows it; undefined if the import was cancelled or failed, which is shown to the user.
- */
+/** Imports and shows a site game; undefined if that was cancelled or failed, which is shown. */
 async function importSiteGame(game: GameText, { server, board, memory }: CommandContext): Promise<string | undefined> {
   const named = (message: string) => escapeNotice(game.name === undefined ? message : `${game.name}: ${message}`);
   const read = await server.readGame({ text: game.text });

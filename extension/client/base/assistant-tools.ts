@@ -6,7 +6,6 @@ import type { Server } from "./server.ts";
 /** Calls a tool by its name in the manifest; throws the reason of a refusal. */
 export type CallTool = (name: string, input: object, token: vscode.CancellationToken) => Promise<string>;
 
-/** The server runs the tools. */
 export function createToolCaller(server: Server): CallTool {
   return async (name, input, token) => {
     const folders = (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri.fsPath);

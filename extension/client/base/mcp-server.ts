@@ -21,10 +21,7 @@ interface McpApi {
   ) => object;
 }
 
-/**
- * Offers `spar mcp` to assistants that know MCP servers alone. Only with `"spar.assistants": "mcp"`, which takes away
- * the editor's own tools of Spar, so that no assistant has each tool twice.
- */
+/** Offers `spar mcp`, with `"spar.assistants": "mcp"`, which takes away the editor's own tools of Spar. */
 export function offerMcpServer(context: vscode.ExtensionContext): vscode.Disposable {
   const { lm, McpStdioServerDefinition } = vscode as unknown as McpApi;
   if (!isPublic() || !lm.registerMcpServerDefinitionProvider || !McpStdioServerDefinition) return { dispose() {} };

@@ -15,13 +15,11 @@ export function offerSample(open: () => unknown): void {
   openSample = open;
 }
 
-/** Sets the list of open bots. */
 export function noteBots(uris: readonly string[]): void {
   openBots = [...openBots.filter((uri) => uris.includes(uri)), ...uris.filter((uri) => !openBots.includes(uri))];
   noteActive(vscode.window.activeTextEditor);
 }
 
-/** Notes the active editor. */
 export function noteActive(editor: vscode.TextEditor | undefined): void {
   const active = editor?.document.uri.toString();
   if (active !== undefined && openBots.includes(active))
@@ -40,10 +38,7 @@ export function listOpenBotFiles(): vscode.Uri[] {
   return [...new Set([...listVisibleBots(), ...openBots])].map((uri) => vscode.Uri.parse(uri));
 }
 
-/**
- * The bot for a command without an argument: the one in the active editor, else another visible one. If no text editor
- * is active, but for example the board, the bot that was active last.
- */
+/** The bot for a command without an argument: in the active editor, else in a visible one, else active last. */
 export function findCurrentBot(): vscode.Uri | undefined {
   const bot = listVisibleBots()[0] ?? (vscode.window.activeTextEditor ? undefined : openBots[0]);
   return bot === undefined ? undefined : vscode.Uri.parse(bot);

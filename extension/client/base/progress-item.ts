@@ -25,10 +25,7 @@ let lastNumber = 0;
 /** A separate position for each item with its button; otherwise all buttons would come after all texts. */
 const computeItemPriority = (number: number) => 8.7 - 0.002 * (number % 100);
 
-/**
- * Shows the progress of a long operation in the status bar, with a button that cancels it. Call it without progress to
- * remove the item.
- */
+/** Shows progress in the status bar, with a button that cancels; without progress, the item disappears. */
 export function updateProgressItem(operation: string, progress: Progress | undefined): void {
   const known = shownItems.get(operation);
   if (progress) {

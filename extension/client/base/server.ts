@@ -6,7 +6,6 @@ import { answer, createServerProxy, type ServerProxy } from "../../channel.ts";
 import type { ClientFunctions } from "../../protocol.ts";
 import type { ServerOptions } from "../../protocol-data.ts";
 
-/** The server and what features need to know of its life. */
 export type Server = ServerProxy & {
   isRunning(): boolean;
   /** Calls a listener when the server has stopped, also by a crash. */

@@ -40,7 +40,6 @@ export class BoardPanel implements vscode.Disposable {
     ];
   }
 
-  /** Sends what is known about a bot's source lines. */
   tellLines(lines: LinesUpdate): void {
     this.#lines = { ...lines, isInFront: false };
     this.#view?.tellLines(lines);

@@ -8,7 +8,6 @@ import { type BoardOwner, BoardView } from "./board-view.ts";
 import type { OpenBoards } from "./open-boards.ts";
 import { findSourceNearRecord, readMatchId, readRecordText } from "./record-file.ts";
 
-/** What the boards of a window share. */
 export interface BoardDeps {
   readonly extension: vscode.Uri;
   readonly server: Server;
@@ -68,10 +67,7 @@ export function createBoard(
   return view;
 }
 
-/**
- * Shows a page the game's own viewer of its match. `file` is the URI of the record, if it is in none of the server's
- * lists.
- */
+/** Shows a page the game's own viewer; `file` is the URI of a record that is in none of the server's lists. */
 function createViewerHandler(
   server: Server,
   file: string | undefined,

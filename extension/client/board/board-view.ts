@@ -16,7 +16,6 @@ export interface RecordSource {
   readonly record: () => Promise<RecordResult>;
 }
 
-/** A match on a board. */
 export interface ShownRecord extends RecordSource {
   /** The player the record was made for. */
   readonly me?: number;
@@ -155,7 +154,6 @@ export class BoardView {
     return true;
   }
 
-  /** A picture of the board as it looks now. */
   picture(): Promise<PictureReply> {
     if (!this.#ready) return Promise.resolve({ message: t("The board is hidden: show it first.") });
     return new Promise((resolve) => {

@@ -18,7 +18,6 @@ export function readFileName({ path }: vscode.Uri): string {
   return path.slice(path.lastIndexOf("/") + 1);
 }
 
-/** The id of a match from the name of its file. */
 export function readMatchId(uri: vscode.Uri): string {
   return readFileName(uri).replace(/\.spar\.jsonl$/, "");
 }

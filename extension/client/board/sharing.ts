@@ -21,10 +21,7 @@ interface SharingDeps extends Pick<BoardDeps, "server" | "boards" | "extension">
   readonly storage: vscode.Uri;
 }
 
-/**
- * The match to share, given by a node of the Matches view or a caller, and the target file if the user should not be
- * asked.
- */
+/** The match to share, and the target file if the user should not be asked. */
 type WantedShare = Partial<MatchNode> & { readonly match?: string; readonly to?: vscode.Uri };
 
 /** Commands that export a match: as a record, as a web page, as a picture, or as the address of a turn. */
@@ -38,7 +35,6 @@ export function createSharingCommands(deps: SharingDeps) {
   };
 }
 
-/** Exports a file that opens on the board. */
 async function exportRecord(deps: SharingDeps, wanted: WantedShare = {}): Promise<void> {
   const shared = await findMatchToShare(deps, wanted);
   const file =
@@ -121,7 +117,6 @@ async function askForAddress(): Promise<string | undefined> {
 interface SharedRecord {
   readonly match: string;
   readonly lines: readonly CompactLine[];
-  /** What the board shows of the match. */
   readonly shown?: PageState;
 }
 

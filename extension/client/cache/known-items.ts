@@ -34,7 +34,6 @@ export function createKnownItems<Item>(server: Server, kind: ItemKind<Item>) {
     if (ended) known.delete(ended[0]);
   }
 
-  /** Notes what the server reports. */
   function note(item: Item): void {
     know(item);
     const bot = kind.getBot?.(item) ?? "";
@@ -120,7 +119,6 @@ export function listenForResults(server: Server) {
     },
     /** The newest run of a bot, by URI. */
     getRun: runs.of,
-    /** A known run by its id. */
     run: runs.find,
     onRun: runs.onChange,
     onMatch: onMatch.event,

@@ -56,7 +56,6 @@ export class Leagues implements vscode.Disposable {
     return this.#known.list().flatMap(({ id, state }) => (state.isPlaying ? [id] : []));
   }
 
-  /** The current league, in the form that its page expects. */
   get shown(): ShownLeague | undefined {
     const known = this.#shown === undefined ? undefined : this.#known.find(this.#shown);
     if (!known) return undefined;
@@ -67,10 +66,7 @@ export class Leagues implements vscode.Disposable {
     return { ...known, others };
   }
 
-  /**
-   * Plays every bot of a folder against every other; `more` are further arguments from a key binding or another
-   * extension.
-   */
+  /** Plays every bot of a folder against every other; `more` comes from a key binding or an extension. */
   async run(folder?: vscode.Uri, more: unknown = {}): Promise<void> {
     const file = findCurrentFile();
     const named = folder ?? file;
@@ -81,7 +77,6 @@ export class Leagues implements vscode.Disposable {
     if (asked) await this.open(asked, true);
   }
 
-  /** Plays one bot against all others of its folder. */
   async gauntlet(bot: vscode.Uri): Promise<void> {
     const folder = vscode.Uri.file(dirname(bot.fsPath)).toString();
     await this.open({ folder, gauntlet: basename(bot.fsPath) }, true);
@@ -99,7 +94,6 @@ export class Leagues implements vscode.Disposable {
     await Promise.all(ids.map((id) => this.server.stopLeague({ league: id })));
   }
 
-  /** Brings a league to the front. */
   show(league: string): void {
     if (!this.#known.find(league)) return;
     this.#shown = league;
@@ -107,7 +101,6 @@ export class Leagues implements vscode.Disposable {
     this.#showed.fire(undefined);
   }
 
-  /** Opens a league, to play it or to show its standings. */
   async open(asked: LeagueSelectionData, shouldPlay: boolean): Promise<void> {
     const opened = await this.server.openLeague({ ...asked, shouldPlay });
     if ("games" in opened) {
@@ -122,9 +115,7 @@ export class Leagues implements vscode.Disposable {
     }
   }
 
-  /**
-   * Exports the current league to a file, whose extension determines the format; asks for the file if none is given.
-   */
+  /** Exports the current league in the format of the file's extension; asks for a file if none is given. */
   async exportShown(given?: vscode.Uri, format: ResultsFormat = "html"): Promise<void> {
     const { id, asked } = this.shown ?? {};
     if (id === undefined || !asked) return inform(t("Run a league first."));

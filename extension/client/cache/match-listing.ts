@@ -32,7 +32,6 @@ export function createMatchListing(server: Server) {
     /** To be called when there may be new matches. */
     refresh: refreshing.call,
     bots: () => server.listMatchBots({ filter }),
-    /** What is shown of a bot or a run. */
     shown(of: { readonly bot: string } | { readonly run: string }): Promise<MatchesResult> {
       const limit = limits.get("bot" in of ? of.bot : of.run) ?? pageSize;
       return server.listMatches({ ...of, filter, limit });

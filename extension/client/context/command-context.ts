@@ -3,7 +3,6 @@ import type { RunKind } from "../../protocol-data.ts";
 import type { OpenBoards } from "../board/open-boards.ts";
 import type { ResultsPanel, ResultsPanelDeps } from "../results/results-panel.ts";
 
-/** What the commands of all features need. */
 export interface CommandContext extends Omit<ResultsPanelDeps, "actions" | "tunings"> {
   readonly panel: ResultsPanel;
   readonly boards: OpenBoards;

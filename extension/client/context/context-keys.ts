@@ -51,10 +51,7 @@ export function updateContextKeys({ server, results, duels, boards }: ContextKey
   );
 }
 
-/**
- * Marks a step of the walkthrough as done, however the user did it: running a command from an extension does not mark
- * it.
- */
+/** Marks a step of the walkthrough as done: running a command from an extension does not. */
 export function completeStep(taken: "opponentChosen" | "botBegun"): void {
   void vscode.commands.executeCommand("setContext", `spar.${taken}`, true);
 }

@@ -21,10 +21,7 @@ export function findAnswerNumber(named: NamedMatch): number | undefined {
   return "answer" in named ? named.answer : undefined;
 }
 
-/**
- * The named turn; for a match, the first one with a problem; without a name and without a board, that of the newest
- * match.
- */
+/** The named turn; for a match, the first with a problem; without a name or a board, of the newest match. */
 export function findNamedTurn(named: NamedMatch | undefined, results: ClientResults) {
   const match = (named && findMatchId(named)) ?? results.matches[0]?.id;
   if (match === undefined) return undefined;
@@ -33,10 +30,7 @@ export function findNamedTurn(named: NamedMatch | undefined, results: ClientResu
   return { match, answer: (named && findAnswerNumber(named)) ?? first?.answer ?? 0 };
 }
 
-/**
- * The named match; without a name, as for a keyboard shortcut, the one on the board, else the newest. Shows a message
- * if there is none.
- */
+/** The named match, else the one on the board, else the newest. Shows a message if there is none. */
 export function findSummaryOrNotify(
   named: NamedMatch | undefined,
   { results, boards }: Pick<CommandContext, "results" | "boards">,

@@ -20,10 +20,7 @@ interface Message {
   readonly event?: string;
 }
 
-/**
- * Calls `use` with the answer a bot has reached whenever the debugger of this name stops it, but not for answers in
- * between.
- */
+/** Calls `use` with the answer a bot has reached whenever the debugger of this name stops it. */
 function followStops(name: string, use: (answer: number) => void) {
   let isStopped = false;
   let last: number | undefined;

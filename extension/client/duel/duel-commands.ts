@@ -18,7 +18,6 @@ import type { ActiveBot } from "../shown/active-bot.ts";
 /** A duel as named by a node of the Matches view or a message of a page. */
 type NamedDuel = { readonly duel: DuelSummary | string };
 
-/** The commands of duels. */
 export function createDuelCommands({ server, panel, duels }: CommandContext) {
   const named = (given: NamedDuel | string | undefined) => {
     if (typeof given === "object" && "duel" in given) {
@@ -71,10 +70,7 @@ async function chooseDuelOpponent(server: Server, uri: string): Promise<string |
   return (await pickOne(items, { title }))?.opponent?.value;
 }
 
-/**
- * Shows the running duel in the status bar, with a button that ends it; otherwise the result of the active bot's last
- * duel, which may be continued.
- */
+/** Shows the running duel, with a button that ends it; otherwise the result of the active bot's last one. */
 export function showDuelStatus(server: Server, duels: ClientDuels, active: ActiveBot): vscode.Disposable {
   const item = vscode.window.createStatusBarItem("spar.duel", vscode.StatusBarAlignment.Left, 9.2);
   const goOn = vscode.window.createStatusBarItem("spar.goOnDuel", vscode.StatusBarAlignment.Left, 9.1);

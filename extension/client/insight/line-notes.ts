@@ -51,7 +51,6 @@ export function createLineNotes(setting?: string) {
   };
 }
 
-/** Notes for lines that wrote changed answers. */
 export function listChangeNotes({ matches }: ChangesState): LineNote[] {
   const byLine = new Map<string, LineNote & { readonly count: number }>();
   for (const change of matches.flatMap(({ changed }) => changed)) {
@@ -93,10 +92,7 @@ function toNote(uri: string, { line, text, severity }: LineReason): LineNote {
   return { uri, line: line + 1, text, look: { color: new vscode.ThemeColor(colors[severity]), fontStyle: "italic" } };
 }
 
-/**
- * Shows faintly at the end of a line what it printed in the turn on the board. Can be turned off with
- * `spar.inlineValues`.
- */
+/** Shows at the end of a line what it printed in the turn on the board, unless `spar.inlineValues` is off. */
 export function showLineValues(boards: OpenBoards): vscode.Disposable {
   const notes = createLineNotes("inlineValues");
   const listening = boards.onPrinted((lines) =>

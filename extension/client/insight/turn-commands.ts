@@ -53,7 +53,6 @@ function expectText(expected: (text: string) => Expectation): Kind["expect"] {
   };
 }
 
-/** The answer the bot gave in the match. */
 async function readGivenAnswer(server: Server, { match, answer }: Turn): Promise<string> {
   const read = await server.readRecord({ match });
   const lines = "lines" in read ? read.lines : [];

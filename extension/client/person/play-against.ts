@@ -129,7 +129,6 @@ function listBuiltins({ game, title, builtins }: PlayableGame): Item[] {
   }));
 }
 
-/** Commands with which a person plays a seat. */
 export function createPersonCommands(deps: PlayAgainstDeps) {
   return {
     "spar.playAgainst": (wanted?: AgainstPerson) => (wanted?.against ? beginPlay(deps, wanted) : playAgainst(deps)),

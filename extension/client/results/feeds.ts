@@ -98,7 +98,6 @@ type LeagueMessageKind =
   | ("playLeague" | "stopLeague" | "showLeague" | "exportLeague")
   | ("leagueMatches" | "openLeagueMatch");
 
-/** Answers a page's requests about its league. */
 export function createLeagueFeed(
   server: Server,
   leagues: Leagues,
@@ -161,7 +160,6 @@ export async function openQueueSetting(): Promise<void> {
 
 const maxSeries = 5;
 
-/** Sends a page the card statistics that it requests. */
 export function createCardFeed(
   server: Server,
   listing: MatchListing,

@@ -89,7 +89,6 @@ export class ResultsPanel implements vscode.Disposable {
     this.#showSeries?.(series);
   }
 
-  /** Shows a duel with its status or result. */
   openDuel(duel: DuelSummary): void {
     this.#duel = duel;
     void this.open("duel");
@@ -101,7 +100,6 @@ export class ResultsPanel implements vscode.Disposable {
     void this.open("versions");
   }
 
-  /** Shows the status of the configured queue. */
   openQueue(queue: QueueView): void {
     this.#keep({ kind: "queue", queue });
     void this.open("queue");

@@ -32,7 +32,6 @@ type Wins = MatchesResult["runs"][string];
 export interface MatchNode {
   readonly kind: "match";
   readonly summary: MatchSummary;
-  /** The name of its bot's saved version. */
   readonly versionName?: string;
 }
 

@@ -3,7 +3,6 @@ import { formatSystemError, isSystemError } from "../../../engine/files/system-e
 import { type Answers, answer } from "../../channel.ts";
 import type { ServerFunctions } from "../../protocol.ts";
 
-/** Answers calls of the client. */
 export function answerClient(connection: Pick<Connection, "onRequest">, answers: Answers<ServerFunctions>): void {
   const all = Object.entries(answers) as [string, (...given: unknown[]) => unknown][];
   const checked = all.map(([name, handler]) => [

@@ -35,7 +35,6 @@ export function createOwnEditor(trusted: () => boolean): Editor {
   return { mayRun: trusted, offers: () => true, linksCommands: true, checksJson: true, showsLensAsActions: false };
 }
 
-/** The reply to a request to run a bot that may not be run. */
 export const untrustedFailure = { message: msg("Spar runs bots only in trusted workspaces.") };
 
 /** Asks one question about each thing at a time. After a refusal no save asks again; what a person starts does. */

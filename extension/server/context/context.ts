@@ -64,7 +64,6 @@ export function createContext(connection: Connection, storage: string, editor: E
       /** Fired with the URIs of opened bots, which will probably be saved. */
       botsOpened: new Emitter<readonly string[]>(),
       duelChanged: new Emitter<DuelSummary>(),
-      /** Fired when code lenses must be updated. */
       lensesChanged: new Emitter<void>(),
     },
     /** Closed with the server. */

@@ -18,7 +18,6 @@ import type { ServerContext } from "../context/context.ts";
 import type { Runs } from "../context/runs.ts";
 import { createGatedJobs, type GatedJob, type PlayingJob } from "../jobs/jobs.ts";
 
-/** A running duel. */
 export interface Duelling extends PlayingJob<DuelSummary> {
   readonly id: string;
   readonly bot: BotSpec;
@@ -42,10 +41,7 @@ interface TrackedDuel extends GatedJob<DuelSummary> {
   times?: string;
 }
 
-/**
- * Runs one duel at a time, the newest; it pauses while anything else is played. `changed` is called for each new state
- * at once, and for new numbers a few times per second.
- */
+/** Runs one duel at a time, the newest; `changed` gets each new state, and numbers a few times per second. */
 export function createDuels(play: (duel: Duelling) => Promise<void>, changed: (summary: DuelSummary) => void) {
   const known = new Map<string, TrackedDuel>();
   const jobs = createGatedJobs<DuelSummary>({
@@ -77,10 +73,7 @@ export function createDuels(play: (duel: Duelling) => Promise<void>, changed: (s
       jobs.start(duel, (played) => play({ ...asked, ...played, id, checkSource: () => checkSource(duel) }));
       return id;
     },
-    /**
-     * Remembers a duel of an earlier session as the last one of its bot, unless there is a newer one. `played` is the
-     * source that its bot had.
-     */
+    /** Remembers a duel of an earlier session, unless there is a newer one; `played` is its bot's source. */
     remember(earlier: DuelSummary, played?: SourceVersion) {
       if (known.has(earlier.bot)) return;
       const duel = restoreTrackedDuel(earlier, played);
@@ -115,7 +108,6 @@ function createTrackedDuel({ bot, opponent, isBackground, goOn }: DuelParams, nu
   return { file: bot.file, source, summary: { ...begun, background: isBackground } };
 }
 
-/** The entry for a duel of an earlier session. */
 function restoreTrackedDuel(earlier: DuelSummary, played: SourceVersion | undefined): TrackedDuel {
   const file = toFilePath(earlier.bot);
   const source = readSourceVersion(file);

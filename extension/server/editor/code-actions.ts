@@ -54,7 +54,6 @@ interface ActionContext {
   readonly uri: string;
   readonly getText: (uri: string) => string | undefined;
   readonly fixedIn?: string;
-  /** Whether the editor supports a command. */
   readonly offers?: (command: string) => boolean;
 }
 
@@ -87,7 +86,6 @@ function createAction({ title, command, argument }: Remedy): CodeAction {
 /** The data Spar attaches to a diagnostic. */
 type SparData = ProblemData | ConfigData;
 
-/** A diagnostic and the URI of its file. */
 interface ShownProblem {
   readonly uri: string;
   readonly diagnostic: Diagnostic;

@@ -20,10 +20,7 @@ interface LastResultsDeps extends ServerContext {
 /** For a longer series, marks come from its last matches only. */
 const maxMarkedMatches = 20;
 
-/**
- * Shows the results of an earlier session for a bot that is opened: its last result, its last duel, and the marks on
- * its lines.
- */
+/** Shows for an opened bot the last result, duel and marks of an earlier session. */
 export function showLastResults(deps: LastResultsDeps): void {
   const { connection, matches, versions, duels, problems, guesses, events } = deps;
   const known = new Set<string>();

@@ -25,10 +25,7 @@ const weighLimitMs = 10_000;
 /** The number of matches whose results are cached; a match has at most a thousand answers. */
 const maxCachedMatches = 20;
 
-/**
- * Finds the mistakes of the match on the board in a thread that ends with the next run; answers are weighed in other
- * threads.
- */
+/** Finds the mistakes of the match on the board, in a thread that ends with the next run. */
 export function answerAboutAnalyses(deps: ServerContext): void {
   const { connection, settings, events, endings } = deps;
   const kept = createStepCache();

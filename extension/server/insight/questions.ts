@@ -18,7 +18,6 @@ import type { MatchList } from "../stored/match-list.ts";
 /** Maximum number of records of a selection. */
 const maxMatches = 5000;
 
-/** Answers questions about how cards were used in matches. */
 export function answerAboutCards({ connection, matches }: ServerContext): void {
   answerClient(connection, {
     countCards: (asked) => countAskedCards(asked, matches),
@@ -61,7 +60,6 @@ async function findMatches(of: CardSelection, matches: MatchList): Promise<reado
   );
 }
 
-/** Answers questions about the configured queue. */
 export function answerAboutQueue({ connection, settings }: ServerContext): void {
   answerClient(connection, {
     getQueue: async ({ includeStatus }) => {

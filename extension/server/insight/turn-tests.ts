@@ -26,7 +26,6 @@ import { toFilePath, toUri } from "../base/bot-files.ts";
 import { untrustedFailure } from "../base/editor.ts";
 import type { ServerContext } from "../context/context.ts";
 
-/** Saves turns as tests and runs them. */
 function answerAboutTurnTests(deps: ServerContext): void {
   const { connection, editor } = deps;
   const mayRun = (uri: string) => {

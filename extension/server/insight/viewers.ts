@@ -17,7 +17,6 @@ import { toUri } from "../base/bot-files.ts";
 import type { ServerContext } from "../context/context.ts";
 import { readNamedRecord } from "./analyses.ts";
 
-/** Serves games' own viewers to boards. */
 export function answerAboutViewers(deps: ServerContext): void {
   const server = createViewerServer();
   answerClient(deps.connection, {

@@ -105,7 +105,6 @@ interface JobSummary {
   readonly trouble?: { readonly message: string };
 }
 
-/** A started job with its current status. */
 export interface GatedJob<Summary> {
   summary: Summary;
 }

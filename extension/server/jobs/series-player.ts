@@ -9,14 +9,10 @@ interface PlayerParts {
   /** Measures how many matches play at a time on this machine. */
   readonly timing: () => Promise<ParallelTiming>;
   readonly settings: Pick<SettingsSource, "all">;
-  /** Whether the bots run at low priority. */
   readonly hasLowPriority?: boolean;
 }
 
-/**
- * Plays the matches of series, leagues, duels and tuning runs on this machine, or with the queue that is currently
- * configured.
- */
+/** Plays the matches of series, leagues, duels and tuning runs, here or with the configured queue. */
 export function createSeriesPlayer({ timing, settings, hasLowPriority }: PlayerParts) {
   const pool = createPool({ size: async () => (await timing()).jobs, hasLowPriority });
   const here = createPoolExecutor(pool);

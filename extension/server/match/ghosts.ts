@@ -18,7 +18,6 @@ import { savePermanently } from "../stored/permanent-records.ts";
 /** The maximum number of ghosts a user can play against at once. */
 const maxGames = 1000;
 
-/** Offers the players of recorded matches as opponents. */
 export function answerAboutGhosts({ connection, matches }: ServerContext): void {
   answerClient(connection, {
     findGhost: async ({ match, file, player }) => {

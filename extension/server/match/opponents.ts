@@ -76,9 +76,7 @@ function isInRepository(file: string): boolean {
   return listFoldersUp(dirname(file)).some((folder) => readUserStats(join(folder, ".git")) !== undefined);
 }
 
-/**
- * A pool of all opponents it can contain: names with a comma cannot, since commas separate them, nor can other pools.
- */
+/** A pool of all opponents but those with a comma, which separates them, and other pools. */
 function createPool(offered: readonly { readonly value: string }[], folder: string) {
   const members = offered
     .map(({ value }) => value)

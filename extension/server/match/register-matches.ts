@@ -156,7 +156,6 @@ function recordRead(read: () => RecordResult, part?: () => MatchRecord | undefin
   }
 }
 
-/** Answers the client's questions about all matches. */
 function answerAboutMatches({ connection, matches, versions, events }: ServerContext): void {
   answerClient(connection, {
     listMatches: async (wanted) => {

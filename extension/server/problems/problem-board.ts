@@ -54,10 +54,7 @@ export function createProblemBoard(connection: Connection, documents: TextDocume
     for (const uri of new Set([...before, ...files.keys(), bot])) send(uri);
   }
 
-  /**
-   * Replaces the problems of a bot. `hash` is that of the file that was run; with a different text, places are
-   * outdated.
-   */
+  /** Replaces the problems of a bot. `hash` is the file's when it ran; with another text, places are outdated. */
   function publish(bot: string, problems: readonly SeenProblem[], hash?: string): void {
     all.delete(toBundleSource(bot));
     put(bot, bot, problems, hash);
@@ -87,7 +84,6 @@ export function createProblemBoard(connection: Connection, documents: TextDocume
       else marks.delete(uri);
       send(uri);
     },
-    /** Publishes the problems of a file again. */
     resend(uri: string) {
       if (onFile(uri).length > 0) send(uri);
     },

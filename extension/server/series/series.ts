@@ -38,7 +38,6 @@ import { chartDigests, createDigest, type SeriesDigest } from "../stored/series-
 
 type SeriesKind = Extract<RunKind, { readonly kind: "series" | "repeat" | "rest" }>;
 
-/** Plays a series of a run against one or more opponents. */
 export async function playServerSeries(run: Run, plays: SeriesKind, deps: ServerContext): Promise<void> {
   const asked = await findSeriesRequest(run, plays, deps);
   if (!asked) {
@@ -163,7 +162,6 @@ function describeSetups(setups: readonly MatchSetup[]): string {
 }
 const maxNamed = 3;
 
-/** Answers the panel's questions about a series. */
 export function answerAboutSeries({ connection, matches, series }: ServerContext): void {
   answerClient(connection, {
     getSeries: async ({ run, from }) => (await series.facts(run, from)) ?? null,

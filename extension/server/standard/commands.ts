@@ -22,10 +22,7 @@ type Command = (args: readonly unknown[]) => unknown;
 /** A question with more choices would be too long. */
 const maxChoices = 12;
 
-/**
- * The commands for `workspace/executeCommand`. Without a bot in the arguments, they apply to the bot that was opened or
- * run last.
- */
+/** Commands for `workspace/executeCommand`; by default they apply to the bot opened or run last. */
 export function createStandardCommands(deps: StandardCommandDeps): Readonly<Record<string, Command>> {
   const { connection, server, shown } = deps;
   const { window } = connection;

@@ -89,10 +89,7 @@ interface ProgressState {
   readonly percentage?: number;
 }
 
-/**
- * Running jobs by their ids, shown as progress that can be cancelled; nothing in an editor that does not support
- * progress.
- */
+/** Running jobs by id, shown as progress that can be cancelled where the editor supports progress. */
 function createShownProgress(connection: Connection, cancel: (id: string) => void) {
   const shown = new Map<string, { howFar: ProgressState; tell: () => void; end: () => void }>();
 

@@ -114,7 +114,6 @@ export function createRefusedError(why: string): ResponseError<void> {
   return new ResponseError(LSPErrorCodes.RequestFailed, why);
 }
 
-/** The error for an invalid request. */
 export function createInvalidError(why: string): ResponseError<void> {
   return new ResponseError(ErrorCodes.InvalidParams, `${why}.`);
 }

@@ -46,10 +46,7 @@ const localeScripts: Readonly<Record<string, string>> = {
   "zh-sg": "zh-cn",
 };
 
-/**
- * The language for an editor's locale ("de", "de-AT", "zh_CN.UTF-8"); undefined if Spar has no translation and uses
- * English.
- */
+/** The language for a locale ("de-AT", "zh_CN.UTF-8"); undefined if Spar has no translation. */
 export function findSpoken(locale: string | undefined): Spoken | undefined {
   const tag = (locale ?? "")
     .toLowerCase()

@@ -2,7 +2,6 @@ import { join } from "node:path";
 import { openHistory } from "../../../engine/match/history/history.ts";
 import type { MatchRecord } from "../../../engine/record/match-record.ts";
 
-/** The folders of records in the editor's storage. */
 export type PermanentRecords = ReturnType<typeof openPermanentRecords>;
 
 /** The limits for the records of all duels, which count separately from the list of matches. */

@@ -199,10 +199,7 @@ export function createSeriesBook(list: MatchList) {
   }
 
   return {
-    /**
-     * Begins a series on these seeds, or continues it after `played`; `timing` returns the current sentence about the
-     * concurrency.
-     */
+    /** Begins a series, or continues it after `played`; `timing` returns the current sentence on concurrency. */
     begin(series: SeriesRow, seeds: readonly string[], timing: () => string, played: readonly MatchSummary[] = []) {
       const matches = played.map(dropProblems);
       hold(series.run, { series, matches, seeds, before: earlier(series.bot, seeds), timing });

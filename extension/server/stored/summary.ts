@@ -13,7 +13,6 @@ interface ListedMatchFacts {
   readonly id: string;
   readonly run: string;
   readonly bot: string;
-  /** For a match of a series: its place in it. */
   readonly series?: SeriesPlace;
 }
 

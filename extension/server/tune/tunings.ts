@@ -30,10 +30,7 @@ import { createGatedJobs, type PlayingJob } from "../jobs/jobs.ts";
 /** The number of states to keep; the oldest are deleted. */
 const maxSavedRuns = 50;
 
-/**
- * Runs one tuning job at a time, the newest; it waits while anything else is played. `changed` is called for each new
- * state at once, and for new numbers a few times per second.
- */
+/** Runs one tuning job at a time, the newest; `changed` gets each new state, and numbers some times a second. */
 export function createTunings(
   storage: string,
   play: (tuning: ServerTuning) => Promise<void>,
@@ -101,14 +98,12 @@ function startTuning(
   return { tuning: tunings.begin({ method: methodIds[0]!, ...how, bot, against }) };
 }
 
-/** A request to tune a bot. */
 interface TuningRequest extends TuningSettings {
   readonly bot: BotSpec;
   readonly against: readonly string[];
   readonly seed?: string;
 }
 
-/** A running tuning job. */
 export interface ServerTuning extends PlayingJob<TuningSummary> {
   readonly asked: TuningRequest;
   /** Where its state is kept, in the format of the command line. */
