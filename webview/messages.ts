@@ -8,7 +8,6 @@ export type TableMessage<Table extends MessageTable, Kind extends keyof Table = 
   [Each in Kind & string]: { readonly kind: Each } & v.InferOutput<Table[Each]>;
 }[Kind & string];
 
-/** A handler for each kind of message. */
 export type Handlers<Table extends MessageTable, Kind extends keyof Table = keyof Table> = {
   readonly [Each in Kind & string]: (message: v.InferOutput<Table[Each]>) => unknown;
 };

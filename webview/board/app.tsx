@@ -34,7 +34,6 @@ import { ViewerStage, ViewerTrouble } from "./viewer/viewer-stage.tsx";
 
 interface Props extends PanelProps {
   readonly opened: OpenedMatch | undefined;
-  /** The match shown before. */
   readonly before: OpenedMatch | undefined;
 }
 

@@ -48,9 +48,7 @@ function readCarriedMessages(): BoardUpdate[] {
   return [open, { kind: "analysis", match, chances, mistakes, state: "done" }];
 }
 
-/**
- * Whether pasted text may be a site game, so that the server should check it: JSON, or several lines or numbers.
- */
+/** Whether pasted text may be a site game, for the server to check: JSON, or several lines or numbers. */
 export function mayBeGame(text: string): boolean {
   return /^\s*\{/.test(text) || /^game \S+ winner/.test(text) || /\d\s+-?\d|\w\s*=\s*-?\d/.test(text);
 }

@@ -24,7 +24,6 @@ let state = startBoardState(parseSavedState(vscode.getState()));
 if (document.body.dataset.viewer !== undefined)
   state = updateBoard(state, { kind: "viewer", event: { kind: "want", isOn: true } });
 let openedMatch: OpenedMatch | undefined;
-/** The match opened before, for comparison. */
 let previousMatch: OpenedMatch | undefined;
 /** The moment whose printed output was last requested. */
 let printedMoment = "";
@@ -64,9 +63,7 @@ function drawPage() {
   postPrinted();
 }
 
-/**
- * Tells the extension what lines have printed, to be shown at their ends; not while playing, because it would flicker.
- */
+/** Tells the extension what lines have printed, to show at their ends; not while playing: it would flicker. */
 function postPrinted() {
   const now = `${openedMatch?.match} ${state.moment.answer} ${state.isPlaying}`;
   if (now === printedMoment || !openedMatch || openedMatch.match !== state.match || state.isPlaying) return;

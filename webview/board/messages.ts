@@ -27,7 +27,6 @@ export const fromBoard = {
   /** The page is ready; `match` is the one it showed before. */
   ready: v.object({ match: v.optional(text) }),
   openMatch: v.object({ match: text, answer: v.optional(whole) }),
-  /** Compare another match with the current one. */
   compareWith: matchSchema,
   /** Show the readable part of a damaged record. */
   showReadable: emptySchema,
@@ -69,7 +68,6 @@ export const fromBoard = {
   wantAnalysis: v.object({ match: text, asked: v.boolean(), answer: v.optional(whole) }),
   /** Find what `text` keeps in place of an answer, compared with that answer and the best one found. */
   weigh: v.object({ match: text, answer: whole, text: longText, best: longText }),
-  /** Open the page with the results of many matches. */
   openResults: emptySchema,
   /** Show a match by its game's own viewer, which the extension serves. */
   wantViewer: matchSchema,
@@ -97,7 +95,6 @@ export type BoardUpdate =
   | LinesUpdate
   /** There is no match to show. */
   | { readonly kind: "nothing" }
-  /** A match is being loaded. */
   | { readonly kind: "loading"; readonly match: string }
   /** The record of a match cannot be shown; `readable` is the number of answers before the damage. */
   | { readonly kind: "broken"; readonly match: string; readonly why: string; readonly readable?: number }
@@ -142,5 +139,4 @@ export type BoardUpdate =
       readonly chances: readonly Chance[] | null;
     };
 
-/** Sends a message to the extension. */
 export type PostBoardMessage = (message: BoardMessage) => void;

@@ -13,10 +13,7 @@ interface Roving {
   readonly arrive?: (item: HTMLElement) => void;
 }
 
-/**
- * A row of controls that is a single Tab stop: arrow keys move within it, Home and End go to its ends. After a mouse
- * click, arrow keys keep their usual meaning on the page.
- */
+/** A row of controls as one Tab stop, with arrow keys, Home and End; after a click, arrows scroll as usual. */
 export function useRoving<Row extends HTMLElement>({ items, start, isVertical = false, arrive }: Roving) {
   const row = useRef<Row>(null);
   const current = useRef<HTMLElement | undefined>(undefined);

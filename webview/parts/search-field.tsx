@@ -5,7 +5,6 @@ interface Props {
   readonly value: string;
   readonly find: (text: string) => void;
   readonly id?: string;
-  /** Offered while the user types. */
   readonly suggestions?: readonly string[];
 }
 

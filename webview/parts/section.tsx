@@ -6,7 +6,6 @@ interface SectionProps {
   readonly children: ComponentChildren;
 }
 
-/** A titled part of the side panel. */
 export function Section({ title, note, children }: SectionProps) {
   return (
     <section class="section" aria-label={title}>

@@ -4,7 +4,6 @@ import type { SourceRange } from "../../engine/record/match-record.ts";
 import { Icon } from "./button.tsx";
 import { PostContext } from "./post-context.ts";
 
-/** Opens a line of the user's source in the editor. */
 export function SourceLink({ frame, isGuessed }: { frame: SourceRange; isGuessed?: boolean }) {
   const post = useContext(PostContext) as (message: { kind: "reveal" } & Omit<SourceRange, "name">) => void;
   const { file, line, column } = frame;

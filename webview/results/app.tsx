@@ -15,7 +15,6 @@ import { VersionsPage } from "./versions/versions.tsx";
 
 interface NavigationProps {
   readonly page: Page;
-  /** Whether a queue is configured. */
   readonly hasQueue: boolean;
   readonly go: (page: Page) => void;
 }
@@ -31,7 +30,6 @@ const titles: Readonly<Record<Page, string>> = {
   queue: msg("Queue"),
 };
 
-/** The navigation between the pages. */
 function Navigation({ page, hasQueue, go }: NavigationProps) {
   const shown = pages.filter((each) => each !== "queue" || hasQueue || page === "queue");
   return (
@@ -46,7 +44,6 @@ interface Props extends PageProps {
   readonly post: PostResultsMessage;
 }
 
-/** The results of many matches, with a page for each kind. */
 export function ResultsApp({ state, send, post }: Props) {
   const go = (page: Page) => {
     send({ kind: "page", page });

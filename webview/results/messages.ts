@@ -29,7 +29,6 @@ const exportFormats = ["csv", "json", "html"] as const;
 /** Messages from the results page to the extension. */
 export const resultsMessageSchemas = {
   ready: emptySchema,
-  /** The page shown now. */
   page: v.object({ page: v.picklist(pages) }),
   openMatch: v.object({ match: text }),
   /** Open a match on the board next to another. */
@@ -60,12 +59,9 @@ export const resultsMessageSchemas = {
   /** `show` shows what the found numbers change in the source. */
   stopTuning: v.object({ tuning: text }),
 
-  /**
-   * Play a league: one bot, by its path, against all others, or all against all; with this number of matches per group.
-   */
+  /** Play a league: a bot, by its path, against all others, or all against all; so many matches per group. */
   playLeague: v.object({ gauntlet: v.optional(text), seats: playersSchema }),
   stopLeague: emptySchema,
-  /** Show another league that was opened here. */
   showLeague: v.object({ league: text }),
   exportLeague: v.object({ format: v.picklist(exportFormats) }),
   /** Request the matches between two bots. */
@@ -78,7 +74,6 @@ export const resultsMessageSchemas = {
   chooseCardFiles: emptySchema,
   exportCards: v.object({ of: cardSelectionSchema, format: v.picklist(["csv", "json"]) }),
 
-  /** Request the status of the configured queue. */
   wantQueue: emptySchema,
   /** Configure another queue, or none. */
   setQueue: emptySchema,
@@ -109,7 +104,6 @@ const savedPageSchema = v.object({
   league: v.fallback(v.optional(leagueSelectionSchema), undefined),
 });
 
-/** The state a page saves for its next load. */
 export type SavedResultsPage = v.InferOutput<typeof savedPageSchema>;
 
 /** Reads the state of an earlier session; ignores anything invalid. */
@@ -124,10 +118,8 @@ export function readLeagueAsked(given: unknown): LeagueSelectionData | undefined
   return read.success ? read.output : undefined;
 }
 
-/** An entry in the list of matches. */
 export interface RecentMatch extends NumberedMatch, Pick<MatchSummary, "id" | "game" | "seed" | "at" | "result"> {
   readonly title: string;
-  /** The result in words. */
   readonly resultText: string;
   /** The short id of its bot's version. */
   readonly version?: string;
@@ -152,9 +144,7 @@ export interface CardsChoice {
   readonly title: string;
 }
 
-/** Messages about a series. */
 export type SeriesUpdate =
-  /** No series has been played. */
   | { readonly kind: "noSeries" }
   | { readonly kind: "seriesList"; readonly choices: readonly MenuChoice[] }
   /** Matches of the series from index `from` on; `playing` means that more will follow. */
@@ -200,8 +190,6 @@ export type ResultsUpdate =
   | { readonly kind: "tuning"; readonly tuning: TuningSummary | null }
   | { readonly kind: "league"; readonly league: ShownLeague | null }
   | { readonly kind: "leagueMatches"; readonly pair: Pair; readonly matches: readonly ListedMatch[] }
-  /** The configured queue with its status. */
   | { readonly kind: "queue"; readonly queue: QueueView };
 
-/** Sends a message to the extension. */
 export type PostResultsMessage = (message: ResultsMessage) => void;

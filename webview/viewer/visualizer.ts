@@ -10,7 +10,6 @@ import "./viewer.css";
 /** What visualizers post, as far as it is used. */
 type VisualizerMessage = Readonly<Partial<Record<"ready" | "playing", boolean>> & { step?: number }>;
 
-/** The messages that the iframe with the visualizer can send. */
 type FrameMessage = ViewerMessage | VisualizerMessage;
 
 /** How long a visualizer may take to load. */

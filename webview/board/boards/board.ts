@@ -6,9 +6,7 @@ import type { Drawing, DrawingPlace } from "../../../engine/record/bot-drawing.t
 import { compareViews } from "../../../engine/record/compare.ts";
 import type { Moment, Replayed, ReplayedTurn } from "../../../engine/record/replayed.ts";
 
-/** The props of every board, for drawing one moment. */
 export interface BoardProps {
-  /** The state to draw. */
   readonly view: View;
   /** The state before the events, used to draw what has left the board since. */
   readonly before: View;

@@ -20,7 +20,6 @@ function PlainBoard({ view, notes }: BoardProps) {
 
 const plainBoard: Board = { Draw: PlainBoard };
 
-/** The board of each game, by id. */
 export const boards: Record<string, Board> = {
   locm: locmBoard,
   dungeon: dungeonBoard,

@@ -49,7 +49,6 @@ interface Props {
   readonly corner: Point;
 }
 
-/** The bot's drawings, on top of the picture of its turn. */
 export function BotDrawings({ drawings, find, size, corner }: Props) {
   let loose = 0;
   return (

@@ -8,7 +8,6 @@ import { BotDrawings } from "./bot-drawings.tsx";
 interface Props {
   /** Spots to mark with rings. */
   readonly rings: readonly string[];
-  /** Answers that can be chosen by clicking. */
   readonly choices: readonly Choice[];
   readonly choose: (text: string) => void;
   /** The bot's drawings, unless the board draws them itself. */
@@ -173,7 +172,6 @@ function findCellBox(stage: HTMLElement, spot: string): Box | undefined {
   return { left: left + Number(cell[1]) * size, top: top + Number(cell[2]) * size, width: size, height: size };
 }
 
-/** A place that can be clicked now. */
 interface ClickTarget {
   readonly spot: string;
   readonly label: string;

@@ -7,7 +7,6 @@ import type { TurnHead } from "../state/overview.ts";
 const chartWidth = 300;
 const chartHeight = 36;
 
-/** The numbers a bot plots, each over the turns. */
 export function Plots() {
   const { overview, moment } = useBoard().state;
   const turns = overview?.turns;

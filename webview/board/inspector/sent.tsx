@@ -8,10 +8,7 @@ import { useBoard } from "../state/board-state.ts";
 /** Shorter lines are readable as they are. */
 const longLine = 100;
 
-/**
- * Formats a long JSON line with one member per line, and rows of a grid below each other; undefined for other texts and
- * for short lines.
- */
+/** A long JSON line with a member per line and the rows of a grid below each other; undefined for other texts. */
 export function formatJson(text: string): string | undefined {
   const line = text.trim();
   if (line.length <= longLine || !/^[[{]/.test(line)) return undefined;
@@ -143,7 +140,6 @@ interface Line {
   readonly fields: readonly NamedValue[];
 }
 
-/** The lines of a text, each with its fields. */
 function splitIntoLines(text: string, fields: readonly TextField[]): Line[] {
   const lines: Line[] = [];
   let from = 0;

@@ -73,7 +73,6 @@ function groupByPlayer(turns: readonly TurnHead[]) {
 function summariseTimes(bars: readonly Bar[]) {
   return {
     bars,
-    /** The index of the bar of each answer. */
     barByAnswer: new Map(bars.map(({ answer }, i) => [answer, i])),
     /** The largest share of its limit that a turn took. */
     slowest: bars.reduce((highest, { turn }) => Math.max(highest, turn.ms / turn.limitMs), 0),

@@ -10,10 +10,7 @@ export interface DrawnArrows {
   readonly findSpot: FindSpot;
 }
 
-/**
- * One of the answers of a mistake as arrows on the board, as far as the game's choices name the places. Without
- * `better`, the given answer.
- */
+/** An answer of a mistake as arrows, as far as choices name the places; without `better`, the given one. */
 export function createAnswerArrows(replay: Replay, answer: number, better: string | undefined): DrawnArrows {
   const turn = (better === undefined ? replay : replay.branchAt(answer, better))?.turns[answer];
   if (!turn) return { drawings: [], findSpot: () => undefined };

@@ -3,9 +3,7 @@ const pictureScale = 2;
 /** Larger pictures are scaled down, because not every browser supports larger canvases. */
 const maxSidePixels = 8000;
 
-/**
- * Style properties to leave out: animations, logical names that duplicate others, and paths that are attributes anyway.
- */
+/** Style properties to leave out: animations, logical names of others, and paths that are attributes anyway. */
 const omittedStylePattern =
   /^(animation|transition|cursor|will-change|contain|d$|view-transition|interactivity|(min-|max-)?(inline|block)-size|(inset|margin|padding|overflow|overscroll-behavior|contain-intrinsic|scroll-.*|border)-(inline|block)|border-(start|end)-)/;
 

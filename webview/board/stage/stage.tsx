@@ -17,7 +17,6 @@ interface Props {
 
 const emptyDrawings: readonly Drawing[] = [];
 
-/** One moment of a match, drawn by its game's board. */
 export function Stage({ opened, replay, moment }: Props) {
   const { state, send } = useBoard();
   const { seenBy } = state;

@@ -52,14 +52,10 @@ export interface BoardState {
   readonly gave?: number;
   /** Which changes are listed, and whether the board marks them. */
   readonly changes: { readonly since: boolean; readonly marks: boolean };
-  /** The match that was on the board before this one. */
   readonly earlier?: EarlierMatch;
-  /** Whether both matches are shown. */
   readonly isComparing: boolean;
-  /** What is known about the bot's source lines. */
   readonly lines: Omit<LinesUpdate, "kind" | "front">;
   readonly mistakes: MistakesState;
-  /** Whether mistakes are listed by turn or by source line. */
   readonly mistakesBy: "turn" | "line";
   readonly viewer: ViewerState;
   /** Whether the extension has said that there is no match to show. */
@@ -131,10 +127,7 @@ export function findMissingViewer({ viewer, overview, match }: BoardState): stri
   return viewer.isWanted && overview?.hasFrames && viewer.match !== match ? match : undefined;
 }
 
-/**
- * The viewer of the match on the board, if it can show what the board shows: it knows no other answers, no second match,
- * and not what a single player sees.
- */
+/** The viewer, if it can show what the board shows: no other answer, second match or player's own view. */
 export function selectViewer(state: BoardState): ViewerState | undefined {
   const { viewer, match, branch, isComparing, seenBy } = state;
   const isPossible = viewer.isWanted && viewer.match === match && !branch && !isComparing && seenBy === undefined;

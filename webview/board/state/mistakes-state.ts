@@ -9,7 +9,6 @@ import type {
 import type { BoardUpdate } from "../messages.ts";
 import type { Overview } from "./overview.ts";
 
-/** What is known about the mistakes of the current match. */
 export interface MistakesState {
   /** The winning chance after each answer, by its index. */
   readonly chances: ReadonlyMap<number, Chance>;
@@ -27,7 +26,6 @@ export interface MistakesState {
   readonly retry?: Retry;
 }
 
-/** The two answers of a mistake. */
 export type ComparedAnswers = "played" | "better";
 
 type Chart = "chance" | "measure";
@@ -110,7 +108,6 @@ export function makeChart({ chances, chart }: MistakesState, overview: Overview)
   return chart ?? (overview.turns.some(({ gameNumber = 0 }) => gameNumber > 0) ? "measure" : "chance");
 }
 
-/** The event that switches to the other chart. */
 export function createChartSwitch(state: MistakesState, overview: Overview): MistakesEvent {
   return { kind: "chart", chart: makeChart(state, overview) === "chance" ? "measure" : "chance" };
 }

@@ -7,7 +7,6 @@ type Turns = readonly TurnHead[];
 /** -1 means the whole answer with all its events; its last step shows the same state. */
 export const wholeMatch = -1;
 
-/** Limits a moment to the match. */
 export function clampMoment(turns: Turns, { answer, note }: Moment): Moment {
   if (turns.length === 0) return { answer: 0, note: 0 };
   if (answer < 0) return { answer: 0, note: 0 };

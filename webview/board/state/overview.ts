@@ -24,9 +24,7 @@ export interface TurnHead {
   readonly kills: number;
   readonly ms: number;
   readonly limitMs: number;
-  /** Numbers plotted by the bot. */
   readonly plots?: Readonly<Record<string, number>>;
-  /** Marks the bot set for the turn. */
   readonly marks?: readonly string[];
 }
 
@@ -42,9 +40,7 @@ export interface Overview {
   readonly branch?: BranchPoint;
   /** Set if it was played on a site. */
   readonly imported?: MatchPlan["imported"];
-  /** How long each ghost followed its record. */
   readonly ghosts: readonly GhostFate[];
-  /** Whether the game has cards to count. */
   readonly hasCards: boolean;
   /** What answers keep or give up, in words; absent if the game cannot judge answers. */
   readonly stake?: string;
@@ -139,10 +135,7 @@ export interface EarlierMatch {
   readonly parts: number | undefined;
 }
 
-/**
- * The first answer in which two matches differ. The end of a match that is still being played does not count as a
- * difference.
- */
+/** The first answer in which two matches differ, other than by the end of one that is still being played. */
 export function findDifferingAnswer(a: Replayed, b: Replayed): number | undefined {
   const difference = parted(a, b);
   const isOver = a.outcome !== undefined && b.outcome !== undefined;

@@ -91,7 +91,6 @@ interface PointedProps {
   readonly share: number;
 }
 
-/** The turn under the pointer. */
 function PointedTurn({ overview, scale, share }: PointedProps) {
   const { answer } = scale.momentAt(share);
   const { mistakes, chances } = useBoard().state.mistakes;
@@ -239,7 +238,6 @@ interface MeasureProps {
   readonly y: (value: number) => number;
 }
 
-/** The game's measures of each player. */
 function MeasureChart({ overview: { players, turns }, x, y }: MeasureProps) {
   return (
     <>

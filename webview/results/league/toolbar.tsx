@@ -8,7 +8,6 @@ const formats: readonly (readonly [ResultsFormat, string])[] = [
   ["json", "JSON"],
 ];
 
-/** The progress of the league, and its buttons. */
 export function LeagueToolbar({ shown }: { shown: ShownLeague }) {
   const post = usePost();
   const { report, isPlaying } = shown.state;

@@ -12,10 +12,8 @@ interface PageHeadProps {
   readonly children?: ComponentChildren;
 }
 
-/** Sends a message to the extension. */
 export const usePost = () => useContext(PostContext) as PostResultsMessage;
 
-/** The head of a results page. */
 export function PageHead({ title, about, children }: PageHeadProps) {
   return (
     <header class="page-head">

@@ -24,7 +24,6 @@ export function SortHeads<Column extends string>({ heads, sorting: { by, isDesce
   ));
 }
 
-/** The column by which a table is sorted. */
 export interface Sorting<Column extends string> {
   readonly by: Column;
   readonly isDescending: boolean;
@@ -39,10 +38,7 @@ export function sortBy<Row>(rows: readonly Row[], isDescending: boolean, read: (
   });
 }
 
-/**
- * Selecting the same column again reverses the order; numbers start with the largest, except in the columns
- * `ascending`.
- */
+/** The same column again reverses the order; numbers start with the largest, except in `ascending`. */
 export function toggleSorting<Column extends string>(
   by: Column,
   before: Sorting<Column>,

@@ -10,7 +10,6 @@ export type CardUseKind = (typeof useKinds)[number];
 export const cardColumns = ["name", "rate", "played", "drawn", "picked", "offered", "card"] as const;
 export type CardColumn = (typeof cardColumns)[number];
 
-/** The state of the cards page. */
 export interface CardsState {
   /** The matches to count; undefined until the page is opened. */
   readonly of?: CardSelection;

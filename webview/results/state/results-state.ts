@@ -61,7 +61,6 @@ export function updateResults(state: ResultsState, event: ResultsEvent): Results
   }
 }
 
-/** Changes what the page shows. */
 export type SendEvent = (event: ResultsEvent) => void;
 /** What pages are given, besides what they show. */
 export interface PageProps {

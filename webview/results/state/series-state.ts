@@ -16,7 +16,6 @@ interface SeriesFilter {
 export const marks = ["lost", "regressions", "errors", "timeouts"] as const;
 export type SeriesMark = (typeof marks)[number];
 
-/** The state of the series page. */
 export interface SeriesPageState {
   readonly title: string;
   /** The series on the page; undefined if not received yet, null if none has been played. */
@@ -104,10 +103,7 @@ export function countCells(cells: readonly SeriesCell[], mark: SeriesMark): numb
 
 export type SeriesMatrix = ReturnType<typeof makeMatrix>;
 
-/**
- * Arranges the matches of a series with a row per seed, and in it those against every opponent from every seat, or
- * undefined where there is none; rows without a visible match are left out.
- */
+/** A row per seed with a visible match: its matches by opponent and seat, undefined where there is none. */
 export function makeMatrix({ cells, opponents }: SeriesFacts, isShown: (cell: SeriesCell) => boolean) {
   /** The seats played from; an opponent has a column for each. */
   const sides = [...new Set(cells.map(({ me }) => me))].sort((a, b) => a - b);

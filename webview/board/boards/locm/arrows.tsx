@@ -5,7 +5,6 @@ interface Props {
   readonly table: TableLayout;
 }
 
-/** The arrows of who acted on whom. */
 export function Arrows({ table }: Props) {
   return (
     <g class="arrows">
@@ -42,7 +41,6 @@ function ArrowLine({ arrow, path, scale }: { arrow: Arrow; path: ArrowPath; scal
   );
 }
 
-/** Radius of a number's disc. */
 export const discRadius = 9;
 /** Where on its arrow a number may be, as a fraction of the length, the preferred place first. */
 const stops = [0.22, 0.3, 0.15, 0.38, 0.1, 0.62, 0.7, 0.78];

@@ -27,11 +27,9 @@ interface Props extends Pick<BoardProps, "bottom" | "names" | "drawings"> {
   readonly size: Size;
   /** The player whose turn is shown. */
   readonly acting: number | undefined;
-  /** The number of the turn. */
   readonly turn: number | undefined;
 }
 
-/** The table of a battle as one picture. */
 export function BattleView({ before, view, events, bottom, names, size, acting, turn, drawings }: Props) {
   const [pointed, point] = usePointedCard();
   const scene = useMemo(() => makeScene(before, view, events), [before, view, events]);
@@ -186,10 +184,7 @@ function describeBattle(view: LocmView, names: readonly string[]): string {
 const largeText = 13;
 const smallText = 11;
 
-/**
- * Fits a text into a box: on one row, or on two smaller ones if it is too long; the rest is cut off. `width` is that of
- * the box around the rows.
- */
+/** Fits a text into a box of this width: on one row, or on two smaller ones; the rest is cut off. */
 export function fitIntoRows(text: string, width: number, height: number) {
   // The room for the text is the width without the rounded ends.
   const room = width - height;

@@ -10,10 +10,7 @@ import {
 } from "../../../../engine/referee/stub/input-board.ts";
 import type { Size } from "../../../parts/sized.tsx";
 
-/**
- * The seat whose colour something gets, for the player at `seat` who was sent it. Games number owners in different
- * ways; if the meaning is unknown, the numbers are taken for seats.
- */
+/** The seat whose colour an owner gets in what `seat` was sent; numbers of unknown meaning are seats. */
 export function toOwnerSeat(owner: PieceOwner | undefined, seat: number, players: number): number | undefined {
   if (!owner) return undefined;
   if (owner.isMe) return seat;
