@@ -84,10 +84,7 @@ function addBlocker(choices: Choice[], last: number, creature: CombatCreature, p
   });
 }
 
-/**
- * Distributes exactly `power` points: lethal damage to the killed blockers, and the rest to one blocker without
- * changing the result.
- */
+/** Distributes exactly `power` points: lethal damage to the killed blockers, the rest where it changes nothing. */
 function distributeDamage(
   defenders: readonly CombatCreature[],
   attacker: number,

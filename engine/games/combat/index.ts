@@ -25,7 +25,6 @@ const analysis: ExactAnalysis<CombatState> = {
   },
 };
 
-/** The blocking puzzle as a game. */
 export const combat: Game<CombatState, CombatOptions> = {
   id: "combat",
   title: "Combat",

@@ -40,10 +40,7 @@ export function countSets(members: readonly (readonly number[])[]): number {
   return members.reduce((size, { length }) => size * (length + 1), 1);
 }
 
-/**
- * All sets of defenders that can block one attacker, by kind and number, with their total power and toughness.
- * `members` has the defenders of each kind.
- */
+/** All sets of defenders that can block one attacker; `members` has the defenders of each kind. */
 export function buildLattice(kinds: readonly CombatCreature[], members: readonly (readonly number[])[]): Lattice {
   const size = countSets(members);
   const [power, toughness, bits] = [new Int32Array(size), new Int32Array(size), new Int32Array(size)];

@@ -1,7 +1,6 @@
 import type { BotRecognition } from "../../game/bots.ts";
 import { removeComments } from "../../text/clip-text.ts";
 
-/** A function named best_block, in any language. */
 const namePattern = /\bdef\s+best_block\b|\bfunction\s*\*?\s*best_block\b|\bbest_block\s*=|\bbest_block\s*:/;
 /** Programs that read the JSON question contain its field names; "attackers" alone occurs in many games. */
 const quotedFieldPatterns = [/["'`]attackers\\?["'`]/, /["'`]defenders\\?["'`]/];
@@ -15,12 +14,9 @@ const lonePairPattern =
 const loneDefinition = /^(?:(?:import|from)\s[^\n]*\n\s*)*def\s+\w+\s*\(\s*\w[^,()]*,\s*\w[^()]*\)/;
 /** The beginning of a line in files with more than one function. */
 const definitionPattern = /^(?:def|class|async|export|function|const|let|var|module)\b/gm;
-/** Parameters with telling names. */
 const pairPattern = /\battackers?\b[^,()]{0,100},\s*defenders?\b/;
 
-/**
- * Recognises a best_block function, a single function of two lists, or a program that reads attackers and defenders.
- */
+/** Recognises a best_block function, one function of two lists, or a program that reads attackers and defenders. */
 export function recognise(source: string, language: string): BotRecognition | undefined {
   const hasFunctions = ["python", "javascript", "typescript"].includes(language);
   const code = removeComments(source, language === "python" ? "#" : "//");

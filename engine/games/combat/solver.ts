@@ -11,7 +11,6 @@ import {
   spreadMaximum,
 } from "./lattice.ts";
 
-/** The exact solution of a combat. */
 export interface Solution {
   /** The highest score the defender can guarantee, doubled (scores are multiples of ½). */
   readonly doubled: number;

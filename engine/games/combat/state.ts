@@ -7,7 +7,6 @@ import { createRandom, deriveSeed } from "../../random/seeded.ts";
 import type { Block, CombatCreature, Scenario } from "./creature.ts";
 import { computeLowestScore, solveScenario } from "./solver.ts";
 
-/** The options of Combat. */
 export const combatOptionsSchema = strictObject(
   {
     scenarios: createWholeNumberOption(1, 1000, 20, msg("Number of combats the bot has to solve.")),
@@ -99,7 +98,6 @@ export interface CombatState {
   readonly options: CombatOptions;
   readonly tasks: readonly Task[];
   readonly players: readonly CombatPlayer[];
-  /** The names used in messages. */
   readonly names: readonly string[];
   /** Index of the last answered scenario. */
   shown: number;

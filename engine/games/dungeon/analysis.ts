@@ -54,10 +54,7 @@ function computeWinChance(
   return value;
 }
 
-/**
- * Plays to the end of the round, each player using only what it knows, and returns the probability of winning the game
- * from there.
- */
+/** Plays a round to its end, each player using what it knows, and returns the chance to win the game from there. */
 function playRound(state: DungeonState, player: number, random: () => number): number {
   const [table] = state.tables;
   if (!table) return state.wins[player]!;
@@ -131,10 +128,7 @@ function isolateDuel(state: DungeonState, duel: Duel): DungeonState {
   return { ...empty, tables: [table], shown: duel };
 }
 
-/**
- * Replaces everything a player has not seen by a random guess: the opponent's cards in the dungeon, its discards, and
- * the deck.
- */
+/** Replaces what a player has not seen by a guess: cards in the dungeon, the opponent's discards, the deck. */
 function imagineDuel(duel: Duel, player: number, random: () => number): Duel {
   const copy = copyDuel(duel);
   const unseen = listUnseen(duel, player);

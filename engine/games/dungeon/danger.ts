@@ -98,7 +98,6 @@ export function noteDrawn(memory: Memory, card: number) {
   memory.unseen.splice(memory.unseen.indexOf(card), 1);
 }
 
-/** Records the own action with a card. */
 export function noteAction(memory: Memory, card: number, action: number) {
   if (action === intoDungeon) memory.dungeon.push(card);
   else memory.items[action] = false;

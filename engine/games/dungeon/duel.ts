@@ -251,7 +251,6 @@ function describeEvent(event: Exclude<ToldEvent, { readonly kind: "end" }>, play
   }
 }
 
-/** A shuffled deck. */
 export function shuffleDeck(random: () => number): number[] {
   const deck = [...monsters];
   shuffle(deck, random);

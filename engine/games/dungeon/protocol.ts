@@ -10,13 +10,11 @@ import type { Call, Duel, DungeonOptions, Method, ResultCall } from "./state.ts"
 
 const oneLineAnswer = { lines: 1 } as const;
 
-/** The message that begins a game. */
 export function formatNewGame(player: number, { number, opener }: Duel, options: DungeonOptions): Tell {
   const text = `{"type":"new_game",${formatGameField(number, options)}"first":${player === opener}}\n`;
   return { kind: "tell", player, gameNumber: number, text };
 }
 
-/** The message with the end of a round. */
 export function formatRoundResult(call: ResultCall, game: number, options: DungeonOptions): Tell {
   const { player, bot, failed, dungeon, vorped } = call;
   const about = `"bot":${bot},"failed":${failed},"dungeon":[${dungeon.join(",")}],"vorped":${vorped}`;

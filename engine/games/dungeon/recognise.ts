@@ -21,10 +21,7 @@ export function recognise(source: string, language: string): BotRecognition | un
   return language === "javascript" || language === "typescript" ? recogniseScript(source) : undefined;
 }
 
-/**
- * The class the host plays: the last one derived from BasePlayer, also indirectly, else the last with one of the
- * methods.
- */
+/** The class the host plays: the last derived from BasePlayer, also indirectly, else with one of the methods. */
 function findPlayingClass(code: string, classes: readonly RegExpExecArray[]): string | undefined {
   const derived = new Set(["BasePlayer"]);
   const players = classes.filter(([, name, bases = ""]) => {

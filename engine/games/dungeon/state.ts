@@ -5,7 +5,6 @@ import { msg, type Text, t } from "../../l10n/speak.ts";
 import type { CrawlStep } from "./crawl.ts";
 import { monsters } from "./pieces.ts";
 
-/** The options of Dungeon. */
 export const dungeonOptionsSchema = strictObject(
   {
     games: createWholeNumberOption(1, 100_000, 400, msg("Games in a match; who goes first alternates.")),
@@ -91,7 +90,6 @@ export interface GameEnd {
 export interface Duel {
   /** Number of the game, from 0. */
   readonly number: number;
-  /** The players' names in messages. */
   readonly names: readonly string[];
   /** Who went first in round 0. */
   readonly opener: number;
@@ -147,17 +145,13 @@ export interface Fault {
 
 export interface DungeonState {
   readonly options: DungeonOptions;
-  /** The players' names in messages. */
   readonly names: readonly string[];
   /** Seed of all decks. */
   readonly decks: string;
   tables: Table[];
   /** How many games have been started or decided. */
   begun: number;
-  /**
-   * One letter per game: "0" or "1", the winner by cards; "a" or "b": player 0 or 1 won by the other's fault; "." not
-   * finished.
-   */
+  /** One letter per game, as in the view. */
   readonly results: string[];
   readonly wins: [number, number];
   /** Games each player forfeited, and how many of those by an illegal answer. */

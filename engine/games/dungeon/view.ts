@@ -17,14 +17,12 @@ export type CrawlView = NonNullable<ReturnType<typeof toCrawlView>>;
 interface Knowledge {
   /** Cards it placed in the dungeon, from the bottom; null where the opponent placed one. */
   readonly dungeon: readonly (number | null)[];
-  /** Cards it discarded. */
   readonly discarded: readonly number[];
   readonly inHand: number | null;
   /** All other monsters: in the deck, or placed or discarded by the opponent. */
   readonly unseen: readonly number[];
 }
 
-/** The event of a note, for the board. */
 export type DungeonEvent =
   | { readonly kind: "draw" | "place"; readonly player: number; readonly card: number }
   | { readonly kind: "discard"; readonly player: number; readonly card: number; readonly item: number }

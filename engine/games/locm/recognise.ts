@@ -91,9 +91,7 @@ const minWeightProducts = 4;
 
 const abilitiesIndex = 7;
 
-/**
- * Repeated calls of `in.nextInt()`: as arguments of one call, in a loop over the players, or for all fields of a card.
- */
+/** Repeated `in.nextInt()`: as arguments of one call, in a loop over players, or for all fields of a card. */
 function countCalled(code: string): number[] {
   const lists = [...code.matchAll(/\(((?:[^();]|\(\))*)\)/g)].flatMap(([, list]) => countCalls(list!));
   const runs = code.split(/[{}]|\.nextLine\b|\b(?:for|while|switch)\b/).flatMap((run) => {
@@ -127,10 +125,7 @@ interface Text {
   readonly counts: ReadonlySet<number>;
 }
 
-/**
- * The number of fields per card in 1.0 and 1.1. A bot that reads more must also mention lanes before they count as a
- * card.
- */
+/** Fields per card in 1.0 and 1.1. Where a bot reads more, they count as a card if it mentions lanes, too. */
 const defaultFieldCount = 11;
 const hasCardRead = ({ counts, flat }: Text, fields: number) =>
   counts.has(fields) && (!counts.has(defaultFieldCount) || flat.includes("lane"));
@@ -281,10 +276,7 @@ export function recogniseLocm(
   };
 }
 
-/**
- * The evidence for a bot, including comments, because a starter may have nothing else; undefined if it is certainly not
- * one.
- */
+/** The evidence for a bot, with comments: a starter may have nothing else; undefined if it is certainly none. */
 function estimateWeight(source: string, code: string): number | undefined {
   if (!inputPattern.test(code) || runsOthers.test(code)) return undefined;
   const words = sumWeights(printSigns, (pattern) => pattern.test(source));

@@ -104,7 +104,6 @@ function formatQuoted(value: unknown): string {
 /** Receives every event after it took effect; a decision comes with its ruling. */
 export type AimListener = (event: AimEvent, ruling?: Ruling) => void;
 
-/** The result of one answer. */
 interface JudgedAnswer {
   readonly returned: string | null;
   readonly applied: AimAction;
@@ -208,7 +207,6 @@ function explainNoAction({ shown, hint }: AimAnswer & { readonly kind: "other" }
     : msg("{shown} is not an action: WAIT", { shown });
 }
 
-/** Why the action is not possible now. */
 function findRefusal(state: AimState, player: AimPlayer, action: AimAction): string | undefined {
   if (isValid(state, player, action)) return undefined;
   if (isAttack(action)) return msg("your last fireball is still flying");

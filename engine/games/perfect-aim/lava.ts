@@ -111,7 +111,6 @@ export function hitPlayer(world: World, fireball: Fireball, player: AimPlayer, e
   else killPlayer(player, "fireball", emit);
 }
 
-/** Removes a fireball from the world and emits its end. */
 export function removeFireball(world: World, fireball: Fireball, cause: "wall" | "shield", emit: Emit) {
   world.fireballs = world.fireballs.filter((other) => other !== fireball);
   emit({ e: "fbend", id: fireball.id, cause, x: fireball.x, y: fireball.y });

@@ -78,7 +78,6 @@ export function findPlayerAt(world: World, x: number, y: number): AimPlayer | un
   return undefined;
 }
 
-/** All fireballs in a cell. */
 export function listFireballsAt(world: World, x: number, y: number): Fireball[] {
   return world.fireballs.filter((fireball) => fireball.x === x && fireball.y === y);
 }

@@ -1,10 +1,7 @@
 import type { BotRecognition } from "../../game/bots.ts";
 import { removeComments } from "../../text/clip-text.ts";
 
-/**
- * Recognises classes derived from the game's `Player` in Python or with `play(game)` in JavaScript, and programs that
- * use its JSON lines.
- */
+/** Recognises classes with the game's `Player` (Python) or `play(game)` (JavaScript), and its JSON lines. */
 export function recognise(source: string, language: string): BotRecognition | undefined {
   if (language === "python" && isPlayerClass(source)) {
     const name = /^\s+NAME\s*=\s*(["'])(.{1,40}?)\1/m.exec(source)?.[2];

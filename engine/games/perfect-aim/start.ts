@@ -23,10 +23,7 @@ interface Maze {
   readonly items: Item[];
 }
 
-/**
- * Generates the start board: one quarter, its items, then the symmetry. The order of random draws is that of the
- * original game.
- */
+/** Generates the start board: a quarter, its items, then the symmetry; draws in the order of the original. */
 export function generateMaze(random: Twister): Maze {
   const quarter = carveMaze(random);
   placeItems(random, quarter);

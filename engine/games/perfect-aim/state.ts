@@ -175,7 +175,6 @@ export interface World {
 
 export interface AimState extends World {
   readonly options: AimOptions;
-  /** The players' names in messages. */
   readonly names: readonly string[];
   readonly seats: Seat[];
   /** How many players have been sent hello. */

@@ -40,10 +40,7 @@ function listKnownCards(side: Side): number[] {
   return [...listDeck(side), ...side.hand].map(getNumber);
 }
 
-/**
- * Replaces the cards of the deck, and of the opponent's hand; instance ids stay, because they are known positions in
- * the deck.
- */
+/** Replaces the cards of the deck and the opponent's hand; instance ids stay, as known positions in the deck. */
 function redealHidden(side: Side, cards: number[], random: Random): void {
   shuffle(cards, random);
   const anew = ({ id }: CardInHand, i: number): CardInHand => ({ id, card: cards[i]! });

@@ -42,10 +42,7 @@ function playRandomly(battle: Battle, version: Version, below: (count: number) =
 /** The builtins, weakest first. */
 export const builtins: readonly Thinker[] = [random, greedy, mctsQuick, search, mcts];
 
-/**
- * Plays a match between builtins that get the state directly instead of as text; undefined if one of them depends on
- * time.
- */
+/** A match between builtins that get the state instead of text; undefined if one of them depends on time. */
 export function playBuiltins(
   { options, seeds, names }: Setup<LocmOptions>,
   players: readonly BuiltinChoice[],

@@ -75,10 +75,7 @@ export interface BeamNode {
   readonly worth: number;
 }
 
-/**
- * The best ends of a turn, best first: a beam search over action sequences until `late` returns true. A winning
- * sequence ends the search and comes first.
- */
+/** The best ends of a turn, best first: a beam search until `late` returns true. A win ends it and comes first. */
 export function searchTurnEnds(battle: Battle, version: Version, width: number, late: () => boolean): BeamNode[] {
   const root: BeamNode = { battle, last: undefined, before: undefined, worth: evaluatePosition(battle, battle.active) };
   const seen = new Set([toPositionKey(battle)]);

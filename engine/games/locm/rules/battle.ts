@@ -28,9 +28,7 @@ export interface LocmCreature {
   abilities: number;
   canAttack: boolean;
   hasAttacked: boolean;
-  /**
-   * The creature has neither fought nor been the target of an item: only then do card lines show its summon effects.
-   */
+  /** Neither fought nor was the target of an item: only then do card lines show its summon effects. */
   untouched: boolean;
 }
 
@@ -72,10 +70,7 @@ export interface Battle {
   winner: number | undefined;
 }
 
-/**
- * A player's side before the battle: 30 health, no cards, and the bonus mana of the second player if the version has
- * it.
- */
+/** A side before the battle: 30 health, no cards, and the bonus mana of a second player in this version. */
 export function createBattleSide(player: number, version: Version): Side {
   const bonusMana = version.bonusMana && player === 1;
   const mana = bonusMana ? 1 : 0;
@@ -108,7 +103,6 @@ export function listDeck(side: Side): CardInHand[] {
   return side.deck.slice(side.drawn);
 }
 
-/** How many cards a side has left to draw. */
 export function countDeck(side: Side): number {
   return side.deck.length - side.drawn;
 }

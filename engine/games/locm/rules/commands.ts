@@ -170,9 +170,7 @@ export function describeUnknownWord(name: string, names: readonly string[], take
 /** Escapes invisible characters. */
 const escapeName = (name: string) => JSON.stringify(name).slice(1, -1);
 
-/**
- * Java's `Integer.parseInt`: an optional sign and digits of any script, within 32 bits; undefined where Java throws.
- */
+/** Java's `Integer.parseInt`: optional sign, digits of any script, 32 bits; undefined where Java throws. */
 export function parseJavaInteger(text: string): number | undefined {
   if (!/^[+-]?\p{Nd}+$/u.test(text)) return undefined;
   const value = Number(/^[+-]?\d+$/.test(text) ? text : text.replace(/\p{Nd}/gu, toLatinDigit));

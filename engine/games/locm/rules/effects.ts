@@ -87,7 +87,6 @@ function performAttack(battle: Battle, side: Side, move: PackedMove, out?: Effec
   return target === -1 ? strikePlayer(battle, attacker, out) : fightCreatures(battle, attacker, target, out);
 }
 
-/** An attack on the opponent. */
 function strikePlayer(battle: Battle, attacker: LocmCreature, out?: Effect[]): Blows | undefined {
   markAttacked(attacker);
   drainHealth(battle, attacker, attacker.attack, out);
@@ -106,10 +105,7 @@ function drainHealth(battle: Battle, attacker: LocmCreature, given: number, out?
   changeHealth(battle, battle.active, attacker.attack, "drain", attacker, out);
 }
 
-/**
- * An attack on a creature: both deal damage at the same time; then boards, own health and the opponent's health are
- * updated.
- */
+/** An attack on a creature: both deal damage at once; then boards, own and the opponent's health are updated. */
 function fightCreatures(battle: Battle, attacker: LocmCreature, target: number, out?: Effect[]): Blows | undefined {
   const opponent = 1 - battle.active;
   const defender = findCreature(battle.sides[opponent]!, target)!;

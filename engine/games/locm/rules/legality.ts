@@ -208,7 +208,6 @@ function listSummons(
   return count;
 }
 
-/** Whether a lane has no room for another creature. */
 export function isFull(board: readonly LocmCreature[], lane: number, { creaturesPerLane }: Version): boolean {
   if (board.length < creaturesPerLane) return false;
   let there = 0;

@@ -77,7 +77,6 @@ export function decodeMove(move: PackedMove): LocmAction {
   }
 }
 
-/** The answer of a battle turn with these moves. */
 export function formatAnswer(moves: readonly PackedMove[], version: Version): string {
   const actions = moves.filter((move) => move !== pass);
   return actions.length === 0 ? "PASS" : actions.map((move) => formatAction(decodeMove(move), version)).join(";");

@@ -7,7 +7,6 @@ import { deriveSeed, deriveSeed64 } from "../../../random/seeded.ts";
 import { type League, readChoices } from "./draft.ts";
 import { arenaRules, type RulesVersion } from "./versions.ts";
 
-/** The options of a LOCM match. */
 export interface LocmOptions {
   readonly rules: RulesVersion;
   readonly league: League;

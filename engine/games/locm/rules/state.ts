@@ -8,7 +8,6 @@ import { deckSize, type RulesVersion, versions } from "./versions.ts";
 /** A whole match: first the draft, then the battle. `active` is the player who answers next. */
 export interface LocmState extends Battle {
   readonly rules: RulesVersion;
-  /** The players' names in messages. */
   readonly names: readonly string[];
   /** The seeds and draft offers; they change only in copies with sampled hidden cards. */
   seeds: LocmSeeds;

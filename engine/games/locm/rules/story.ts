@@ -136,7 +136,6 @@ interface Aimed {
   readonly targetCard?: number;
 }
 
-/** The event of a note. */
 export type LocmEvent =
   | ({ readonly kind: "pick"; readonly choice: number; readonly card: number } & Omit<Performed, "effects">)
   | ({ readonly kind: "summon"; readonly id: number; readonly card: number; readonly lane: number } & Performed)

@@ -99,10 +99,7 @@ interface Refused {
   readonly why: string;
 }
 
-/**
- * Imports a CodinGame game from its result as JSON, from an arena game as text, or from lines with its seeds; otherwise
- * a sentence says why not.
- */
+/** Imports a CodinGame result as JSON, an arena game as text or lines with seeds; else a sentence says why not. */
 export function importLocm(text: string): ImportedGame | Refused {
   if (text.startsWith("game ")) return importArenaGame(text);
   if (hasSeedsOnly(text)) {
@@ -129,10 +126,7 @@ export function importLocm(text: string): ImportedGame | Refused {
   return "why" in seeds ? seeds : importGame(site, seeds, shown);
 }
 
-/**
- * Whether a text consists of seeds rather than a game or a web page; a bot with seeds in its comments may begin with
- * anything.
- */
+/** Whether a text is seeds and no game or web page; a bot with seeds in comments may begin with anything. */
 function hasSeedsOnly(text: string): boolean {
   return /^\s*[{[<]/.test(text) ? isSeedObject(text) : namesSeeds(text);
 }

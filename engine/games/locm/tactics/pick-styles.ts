@@ -86,9 +86,7 @@ export function estimateStrongDraft(picked: readonly number[], choices: Choices)
 /** How likely an opponent drafts in the same style because it is one: who meet are often of one league. */
 const sameStyleShare = 0.5;
 
-/**
- * A style at random, as likely as the cards that the opponent is known to have picked make it, and as one's own do.
- */
+/** A style at random, by how likely it makes the opponent's known picks and one's own. */
 export function drawStyle(
   picked: readonly number[],
   own: readonly number[],

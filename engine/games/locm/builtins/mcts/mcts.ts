@@ -94,9 +94,7 @@ const measuredScores: readonly number[] = cardScores.mcts;
 /** How much strong players of the live arena want a card, indexed by card number - 1, in twentieths of log-odds. */
 const arenaScores = Array.from(pickOdds.slice(1), (odds) => 5 * Math.log(odds));
 
-/**
- * Tunable numbers of the draft: a few that influence many cards each. Found with `spar tune` (samples/locm/README.md).
- */
+/** Tunable numbers of the draft, each for many cards. Found with `spar tune` (samples/locm/README.md). */
 export const mctsNumbers: readonly Tunable[] = [
   { name: "what cards did in games", value: 1.9, low: 0, high: 6, step: 0.1 },
   { name: "cost", value: 0.5, low: -4, high: 4, step: 0.1 },
@@ -105,10 +103,7 @@ export const mctsNumbers: readonly Tunable[] = [
   { name: "less for each item that is too many", value: 7.7, low: 0, high: 12, step: 0.1 },
 ];
 
-/**
- * The draft preferences from weights in the order of `mctsNumbers`. The score of a card combines how often arena
- * players picked it, how it did in measured games, and its cost.
- */
+/** Preferences from weights like `mctsNumbers`: of a card's picks in the arena, measured games, and cost. */
 export function parseTaste(numbers: readonly number[]): DraftPreferences {
   const [did, dear, crowding, itemsWanted, itemSurplus] = numbers as [number, number, number, number, number];
   const scores = cards.map(({ cost }, i) => Math.round(arenaScores[i]! + did * measuredScores[i]! + dear * cost));

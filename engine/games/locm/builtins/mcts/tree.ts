@@ -57,9 +57,7 @@ export function findOwnNode(tree: Tree, battle: Battle): TreeNode {
   });
 }
 
-/**
- * The opponent's turn after the own one: it attacks with the creatures on its board, and its unknown hand is ignored.
- */
+/** The opponent's turn after the own one: it attacks with the creatures on its board; its hand is ignored. */
 function playOpponentTurn(tree: Tree, battle: Battle): TreeNode {
   const turned = copyBattle(battle);
   turned.active = 1;
@@ -103,10 +101,7 @@ function createEdge(moves: readonly PackedMove[], to?: TreeNode): TreeEdge {
   return { moves, to, visits: 0 };
 }
 
-/**
- * One step of the search: descends by upper confidence bounds, evaluates one more position, and updates the nodes
- * above.
- */
+/** A step of the search: descends by upper confidence bounds, evaluates a position, and updates those above. */
 export function visitNode(tree: Tree, node: TreeNode): void {
   if (node.isDone) return;
   if (!node.isExpanded) expandNode(tree, node);
