@@ -17,7 +17,6 @@ export interface RecordedQuestions {
   readonly player: number;
 }
 
-/** The answer of a program to a recorded question. */
 export interface NewAnswer {
   /** The index of the question in the record, from 0; -1 if the program did not start. */
   readonly index: number;
@@ -29,10 +28,7 @@ export interface NewAnswer {
 export const isSameAnswer = (one: Answer | undefined, other: Answer | undefined): boolean =>
   one?.text === other?.text && one?.failure === other?.failure;
 
-/**
- * A factor for the time limits: only the answers are compared, not their speed, and other processes run at the same
- * time.
- */
+/** A factor for time limits: only answers are compared, not their speed, while other processes run. */
 export const timeFactor = 5;
 
 export interface AskAgainOptions {
@@ -44,10 +40,7 @@ export interface AskAgainOptions {
   readonly signal?: AbortSignal;
 }
 
-/**
- * Asks a fresh process all questions of one player of a match. Each question is the recorded one, whatever the bot has
- * answered before. Ends early if the bot fails or the signal is aborted.
- */
+/** Asks a fresh process a player's recorded questions, whatever it answers, until it fails or the signal aborts. */
 export async function askAgain(
   { record, player }: RecordedQuestions,
   stamp: BotStamp,

@@ -10,7 +10,6 @@ export type BuiltinOutcome = Pick<Outcome, "places" | "scores">;
 
 /** Large enough that a thread seldom waits for its next batch. */
 const maxBatch = 32;
-/** How many matches to request at a time per thread. */
 export const matchesPerThread = 2 * maxBatch;
 
 interface WaitingPlan {

@@ -6,10 +6,7 @@ import { createGhostBot } from "./players/recorded-bots.ts";
 import type { Referee } from "./referee.ts";
 import type { RefereePlan } from "./talk.ts";
 
-/**
- * Creates the bot of a stamp without starting it. A bot that cannot start answers its first question with the failure
- * "start".
- */
+/** Creates a bot without starting it. If it cannot start, its first answer is the failure "start". */
 export function makeBot(stamp: BotStamp, player: number, plan: MatchPlan): Bot {
   return repeatStartFailure(createBot(stamp, player, plan));
 }

@@ -1,7 +1,4 @@
-/**
- * Thrown when the process that played a match was killed, ran out of memory or was stopped, so that the outcome is
- * unknown. The message is one sentence for a person.
- */
+/** The process of a match was killed, stopped or out of memory. The message is a sentence for a person. */
 export class MatchLost extends Error {
   override readonly name = "MatchLost";
 }

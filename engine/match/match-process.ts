@@ -17,10 +17,7 @@ export type MatchProcess = ReturnType<typeof startProcess>;
 /** How long a stopped match may take to end its bots before they and the process are killed. */
 const stopLimitMs = 3000;
 
-/**
- * How often to check whether a bot has suspended the process (SIGSTOP); it counts as suspended after two checks in a
- * row.
- */
+/** How often to check whether a bot has suspended the process (SIGSTOP): two checks in a row must say so. */
 const watchdogIntervalMs = 2000;
 
 interface OpenMatch {
@@ -114,10 +111,7 @@ export function startProcess({ hasLowPriority = false } = {}) {
     get isBroken() {
       return isBroken;
     },
-    /**
-     * Rejects if the match could not be played, with MatchLost if the process was killed or suspended from outside. A
-     * match ended by `stop` or `kill` resolves normally.
-     */
+    /** Rejects if the match could not be played (MatchLost: killed or suspended); `stop` and `kill` resolve it. */
     play(plan: MatchPlan, onLines: (lines: readonly RecordLine[]) => void, branchAnswers?: readonly RepeatedAnswer[]) {
       // Keeps this process alive until the worker's exit is reported, which comes after its channel has closed.
       worker.ref();
@@ -128,7 +122,6 @@ export function startProcess({ hasLowPriority = false } = {}) {
         send({ kind: "play", plan, branchAnswers });
       });
     },
-    /** Passes a person's answer to the current match. */
     give: (player: number, text: string) => send({ kind: "give", player, text }),
     /** Stops the bots; if that takes too long, kills the process and its bots. */
     stop(why: string) {

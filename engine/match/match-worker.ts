@@ -14,7 +14,6 @@ import { packLines, type WorkerMessage, type WorkerRequest } from "./worker-mess
 const sendDelayMs = 20;
 const maxBatch = 2048;
 
-/** Collects items and sends them in batches. */
 function createBatcher<Item>(send: (items: readonly Item[]) => void): { add(item: Item): void; flush(): void } {
   let waiting: Item[] = [];
   let timer: NodeJS.Timeout | undefined;
@@ -53,7 +52,6 @@ const postMessage = (message: WorkerMessage) => {
   if (process.connected) process.send!(message, undefined, {}, () => {});
 };
 let runningMatch: AbortController | undefined;
-/** The persons in the current match, by player. */
 const persons = new Map<number, PersonBot>();
 
 process.on("message", (message: WorkerRequest) => {

@@ -76,10 +76,7 @@ function toAnswerLine({ player, gameNumber }: Ask, answer: Answer): AnswerLine {
   return { kind: "answer", player, ...(gameNumber === undefined ? {} : { gameNumber }), ...answer };
 }
 
-/**
- * Asks all players at the same time; the questions of one player are sent together. Returns the answers in the order of
- * `asks`.
- */
+/** Asks all players at once, each all of its questions. Returns the answers in the order of `asks`. */
 async function askBots(asks: readonly Ask[], bots: readonly Bot[]): Promise<Answer[]> {
   // The usual case: only one player is asked.
   if (asks.length === 1) return bots[asks[0]!.player]!.ask(asks);

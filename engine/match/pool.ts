@@ -9,17 +9,11 @@ import { type MatchProcess, startProcess } from "./match-process.ts";
 export type Pool = ReturnType<typeof createPool>;
 
 interface PlayWatch {
-  /**
-   * Called with the record so far each time it has grown: with the same list, or with a new one if the match was
-   * restarted.
-   */
+  /** Called with the record each time it has grown: the same list, or a new one if the match was restarted. */
   readonly onLines?: (record: readonly RecordLine[]) => void;
   /** Stops the match; the reason goes into the last line of the record. */
   readonly signal?: AbortSignal;
-  /**
-   * Answers that are already decided, up to and including that of the branch. The bots are asked these questions too,
-   * but their own answers count only after them.
-   */
+  /** Answers decided already, the branch's last: bots are asked for them too, but only later ones of theirs count. */
   readonly branchAnswers?: readonly RepeatedAnswer[];
   /** Called when the match begins, with the function that takes a person's answers. */
   readonly onPerson?: (give: (player: number, text: string) => void) => void;
@@ -30,10 +24,7 @@ interface PoolOptions {
   readonly hasLowPriority?: boolean;
 }
 
-/**
- * `size` is the number of matches at a time; a function is called before each match. With `hasLowPriority`, bots run at low
- * priority.
- */
+/** `size`: matches at a time; a function is called before each. With `hasLowPriority`, bots run at low priority. */
 export function createPool({ size, hasLowPriority }: PoolOptions) {
   const idle: MatchProcess[] = [];
   const all = new Set<MatchProcess>();

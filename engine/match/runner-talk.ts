@@ -49,7 +49,6 @@ export function removeRelays(pid: number | undefined): void {
     removeFolder(join(folder, name));
 }
 
-/** A folder for the time of a match. */
 export const makeMatchFolder = () => mkdtempSync(join(findFolderWithoutBlanks(), relayPrefix(process.pid)));
 
 /** Waits for this many players' programs, which only users who can read this user's temporary files can start. */

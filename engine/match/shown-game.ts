@@ -221,7 +221,6 @@ function makeShownTurn(shown: ShownGame, at: number): RefereeTurn {
   return { ...summary, next: { kind: "question", player: question.agentId, text: "", lines: count, limitMs: 0 } };
 }
 
-/** What the game's viewer draws for a frame. */
 function readView({ view }: SiteFrame): ViewFrame[] {
   const [, index, data] = /^\s*(?:[A-Z]+_FRAME\s+)?(\d{1,9})(?:\n(.*))?$/s.exec(view ?? "") ?? [];
   return index === undefined ? [] : [{ index: Number(index), key: !!data, ...(data && { data }) }];

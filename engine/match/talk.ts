@@ -20,10 +20,7 @@ export interface Talk {
   next(): string;
   /** The answer as the referee takes it, if it keeps the clock itself. */
   accept?(answer: Answer): Answer;
-  /**
-   * The message with an answer, or the result of a failure that the protocol cannot express; undefined while other
-   * answers are missing and the referee judges them together.
-   */
+  /** The message with an answer; a turn for a failure beyond the protocol; undefined while answers are missing. */
   answer(answer: Answer): NextMessage | RefereeTurn | undefined;
   /** Lets the referee answer for a player whose builtin it plays; settles only if it replies. */
   act?(builtin: { readonly player: number; readonly name: string }, write: (message: string) => void): Promise<Answer>;

@@ -6,9 +6,7 @@ export type WorkerRequest =
   | {
       readonly kind: "play";
       readonly plan: MatchPlan;
-      /**
-       * The answers to repeat in a branch, the last of them the changed one; the bots answer every later question.
-       */
+      /** The answers to repeat in a branch, the changed one last; the bots answer every later question. */
       readonly branchAnswers?: readonly RepeatedAnswer[];
     }
   /** A person's answer to the current or the next question. */

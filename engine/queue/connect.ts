@@ -14,10 +14,7 @@ const lastingOptions: RedisOptions = {
   retryStrategy: (times) => Math.min(50 * 2 ** Math.min(times, 10), maxPauseMs),
 };
 
-/**
- * Opens a connection that survives network failures and server restarts; throws QueueTrouble if Redis cannot be
- * reached.
- */
+/** A connection that survives network failures and restarts; throws QueueTrouble if Redis cannot be reached. */
 export async function connectToQueue({ address }: QueueAccess): Promise<Redis> {
   await tryOnce(address);
   const redis = new Redis(address, lastingOptions);

@@ -17,7 +17,6 @@ const jobRetention = { removeOnComplete: { age: resultSeconds }, removeOnFail: {
 /** Maximum number of events kept for listeners. */
 const maxEvents = 2000;
 
-/** The queue of jobs with these needs. */
 export async function openJobSubmitter(redis: Redis, access: QueueAccess, needs: Needs) {
   const name = formatQueueName(access, needs);
   const connection = { connection: redis, prefix, skipVersionCheck: true };
@@ -46,10 +45,7 @@ export async function openJobSubmitter(redis: Redis, access: QueueAccess, needs:
   }
 
   return {
-    /**
-     * Queues a job unless it is there from before, and waits for its end; undefined if Redis has lost it or the signal was
-     * aborted.
-     */
+    /** Queues a job unless it is there, and waits for its end; undefined if Redis lost it or the signal was aborted. */
     async run(id: string, job: object, signal: AbortSignal): Promise<JobEnd | undefined> {
       let isHeard = waitForEvent(id, signal);
       await add(id, job);

@@ -23,20 +23,15 @@ import type { MatchJob, PortablePlan, PortableStamp, WorkerReply } from "./match
 import { toPlaceholder } from "./portable-plan.ts";
 import { fetchSource } from "./source-upload.ts";
 
-/** A source stored on this machine. */
 interface LocalSource {
   readonly folder: string;
-  /** The main file. */
   readonly main: string;
 }
 
 /** Sources fetched before, each in a folder named after its content. */
 type LocalSources = ReturnType<typeof openLocalSources>;
 
-/**
- * The bots' files on this worker: fetched from Redis when needed, checked against their hash, and forgotten after a
- * month without use.
- */
+/** The bots' files here: fetched from Redis, checked by their hash, and forgotten after a month without use. */
 export function openLocalSources(redis: Redis, folder: string) {
   makeFolder(folder);
   removeUnused(folder);
@@ -75,7 +70,6 @@ export interface Playground {
   readonly sandbox: UseSandbox;
   /** Memory limit per bot in MB, whatever the match asks for. */
   readonly memory?: number;
-  /** The referees on this machine. */
   readonly referees: () => LocalReferees;
 }
 

@@ -127,10 +127,7 @@ export function restoreLocalPaths(text: string, { sources }: Pick<PortableMatch,
   );
 }
 
-/**
- * The record that a worker uploaded, with bots named as on this machine; undefined if its digest does not match the
- * signed one, or if it is larger than any record may be.
- */
+/** A worker's record, with bots named as here; undefined if its digest is not the signed one or it is too large. */
 export function readUploadedRecord(
   packed: Buffer | null,
   digest: string,

@@ -44,10 +44,7 @@ export function parseQueueAccess(address: string): QueueAccess {
 
 let environmentToken: string | undefined;
 
-/**
- * The environment variable comes first, because worker machines may have no home folder. It is deleted so that bots do
- * not inherit it.
- */
+/** From the environment first: workers may have no home folder. Deleted there, so that bots do not inherit it. */
 function readUserToken(): string {
   const file = join(getDataFolder(), "queue-token");
   environmentToken = process.env.SPAR_QUEUE_TOKEN ?? environmentToken;

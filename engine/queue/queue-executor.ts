@@ -35,7 +35,6 @@ import {
 import { canRun, isOurs, readWorkers, type WorkerFacts } from "./registry.ts";
 import { uploadSource } from "./source-upload.ts";
 
-/** Plays matches on the workers of a queue. */
 export interface QueueExecutor extends Executor {
   /** All workers seen as one machine; `slowed` is that of the slowest. */
   timing(): ParallelTiming & { readonly workers: number };

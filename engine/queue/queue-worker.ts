@@ -38,10 +38,7 @@ type TakenJob = Job<SignedText>;
 /** A job is blamed and fails once this many workers have been lost while playing it. */
 const maxLost = 20;
 
-/**
- * Jobs are fetched by hand, one whenever a slot is free. The slots of a worker are shared by all its queues, and a job
- * prefetched here would wait while another machine is idle.
- */
+/** Jobs are fetched one by one when a slot is free: one prefetched here would wait while another machine idles. */
 async function openJobFetcher(redis: Redis, name: string): Promise<Worker<SignedText>> {
   const worker = new Worker<SignedText>(name, null, {
     ...{ connection: redis, prefix, skipVersionCheck: true, autorun: false },
@@ -133,7 +130,6 @@ class QueueWorker {
     };
   }
 
-  /** Stops a match that was cancelled. */
   stop(job: string): void {
     this.playing.get(job)?.abort("it is no longer needed");
   }

@@ -51,7 +51,6 @@ export async function announceWorker(redis: Redis, worker: WorkerFacts): Promise
     .exec();
 }
 
-/** Removes a worker from the list. */
 export async function signOff(redis: Redis, id: string): Promise<void> {
   await redis.multi().del(redisKeys.worker(id)).zrem(redisKeys.workers, id).exec();
 }
@@ -76,7 +75,6 @@ export function isOurs({ version, tokenId: id }: WorkerFacts, access: QueueAcces
   return version === queueVersion && id === hashToken(access);
 }
 
-/** Whether a worker has all these languages and referees. */
 export function canRun({ languages, referees }: WorkerFacts, needed: readonly string[]): boolean {
   const has = new Set([...languages.map(({ id }) => id), ...referees.map(({ hash }) => nameRefereeNeed(hash))]);
   return needed.every((need) => has.has(need));

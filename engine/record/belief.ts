@@ -32,7 +32,6 @@ export interface BeliefCheck {
 
 /** Maximum number of fields compared per prediction. */
 const maxFields = 500;
-/** Maximum nesting depth. */
 const maxDepth = 8;
 
 /** Whether values are nested no deeper than a view can be. */

@@ -30,7 +30,6 @@ interface DrawnByBot {
   readonly summed: ReadonlySet<string>;
   /** Marks of the turn for the timeline. */
   readonly marks: readonly string[];
-  /** The bot's predictions. */
   readonly beliefs: readonly Belief[];
   /** Drawing lines that could not be parsed, each with the reason. */
   readonly unread: readonly UnreadLine[];
@@ -51,7 +50,6 @@ const dataTagPattern = /\[[PT]DATA/;
 const maxNameChars = 40;
 /** Longer lines are clipped in messages. */
 const maxChars = 80;
-/** The maximum number of marks in a turn. */
 const maxMarks = 5;
 const maxBeliefs = 20;
 /** More drawings would hide the board. */
@@ -189,10 +187,7 @@ const cachedDrawings = new WeakMap<object, DrawnByBot>();
 /** More numbers would not fit into a list of matches. */
 const maxNumbers = 12;
 
-/**
- * The numbers that a player's bot printed over a match, by name: the last one of each, or their sum for those that it
- * adds up (`[PDATA+]`). At most twelve.
- */
+/** The last of each number that a player's bot printed, by name, or the sum (`[PDATA+]`); at most twelve. */
 export function collectBotNumbers(answers: Iterable<AnswerLine>, player: number): Readonly<Record<string, number>> {
   const numbers = new Map<string, number>();
   for (const answer of answers) {

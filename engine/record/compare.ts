@@ -26,9 +26,7 @@ export function findFirstDifference(a: Replayed, b: Replayed): FirstDifference |
 
 /** A changed value of a view; undefined on the side where it does not exist. */
 interface ViewChange {
-  /**
-   * Path from the view's root; an element with an id is named by its id: `["players", 0, "board", "#12", "defense"]`.
-   */
+  /** Path from the root; an element with an id is named by it: `["players", 0, "board", "#12", "defense"]`. */
   readonly path: readonly (string | number)[];
   readonly before: unknown;
   readonly after: unknown;

@@ -62,19 +62,13 @@ export type EndLine = {
 type StoppedLine = { readonly kind: "stopped"; readonly why: string };
 /** A message of a referee: before the first answer, and after each. */
 export type RefereeLine = { readonly kind: "referee" } & RefereeTurn;
-/**
- * Frames for the game's own viewer, in order: a JSON list of `{index, key, data}`, raw-deflated and in base64. They are
- * only displayed; nothing is computed from them.
- */
+/** Frames for the game's own viewer, only displayed: a JSON list of `{index, key, data}`, raw-deflated, base64. */
 export type FramesLine = { readonly kind: "frames"; readonly deflated: string };
 /** The referee failed, through no fault of a bot: nobody has won. `log` is its stack trace, or what it wrote last. */
 type FailedLine = { readonly kind: "failed"; readonly why: string; readonly log: string };
 export type RecordLine = MatchLine | AnswerLine | EndLine | StoppedLine | RefereeLine | FramesLine | FailedLine;
 
-/**
- * A match as it was played; everything else is computed from it. On disk: JSON Lines, `*.spar.jsonl`. `docs/record.md`
- * describes the format.
- */
+/** A match as played, from which all else is computed. On disk JSON Lines, `*.spar.jsonl`: see `docs/record.md`. */
 export type MatchRecord = readonly RecordLine[];
 
 /** The user's lines that wrote a part of an answer: the call stack, innermost first. */
@@ -133,9 +127,7 @@ export type Answer = Reply & {
   readonly remarks?: readonly BotRemark[];
 };
 
-/**
- * Output that came too late: how long after the limit, and the call stack that printed it if known, innermost first.
- */
+/** Output that came too late: how long after the limit, and the call stack that printed it, innermost first. */
 export interface LateAnswer {
   readonly ms: number;
   readonly text: string;
@@ -210,7 +202,6 @@ export interface BuiltinStamp {
   readonly numbers?: readonly number[];
 }
 
-/** A person who plays by hand. */
 export interface PersonStamp {
   readonly kind: "person";
   readonly name: string;
@@ -274,7 +265,6 @@ export function readPlan([first]: readonly RecordLine[]): MatchLine {
   throw new DamagedRecord(t("The first line of a record must describe the match."));
 }
 
-/** The answers of a record, in order. */
 export function listAnswers(lines: readonly RecordLine[]): AnswerLine[] {
   return lines.filter((line) => line.kind === "answer");
 }

@@ -56,10 +56,7 @@ function readRulesVersion(options: unknown): string | null {
   return typeof rules === "string" ? rules : null;
 }
 
-/**
- * What a player reached by the criterion of an optimization game, by its name; empty in other games, and where the player
- * did not solve the test case.
- */
+/** What a player reached by the criterion of an optimization game, by name; empty in others and if not solved. */
 export function getCriterionNumber(
   { referee }: Pick<MatchPlan, "referee">,
   outcome: Pick<Outcome, "reached"> | undefined,
@@ -129,10 +126,7 @@ export function listDecisions(record: MatchRecord): RecordedDecision[] {
   });
 }
 
-/**
- * Plays a match on, question by question: what the player was sent for this question since its last answer in the same
- * game, and the state.
- */
+/** Plays a match on by question: what the player was sent since its last answer in the same game, and the state. */
 function createDecisionReader(position: Position) {
   const { views } = position.game;
   const unread = new Map<string, string>();

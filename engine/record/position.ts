@@ -31,14 +31,10 @@ export interface Position {
   open: Ask[];
   /** The messages sent together with the open questions. */
   tells: readonly Tell[];
-  /** Whether questions and messages include their texts. */
   readonly includeTexts: boolean;
 }
 
-/**
- * The start position of a plan; throws UnknownGame, BadOptions, BadSeed or DamagedRecord for a plan that cannot be
- * played.
- */
+/** The start of a plan; throws UnknownGame, BadOptions, BadSeed or DamagedRecord if it cannot be played. */
 export function startOfPlan({ game: id, referee, options, seeds, bots }: MatchPlan, includeTexts = true): Position {
   const game = getGame(id, referee);
   const { min, max } = game.rules.players;
@@ -59,20 +55,14 @@ export function startOfPlan({ game: id, referee, options, seeds, bots }: MatchPl
   return position;
 }
 
-/**
- * The start position of a record, including the referee's messages before the first answer. Throws as `startOfPlan`
- * does.
- */
+/** The start of a record, with the referee's messages before the first answer. Throws as `startOfPlan`. */
 export function startOfRecord(lines: readonly RecordLine[], includeTexts = true): Position {
   const position = startOfPlan(readPlan(lines), includeTexts);
   for (const line of lines) if (line.kind === "referee") receiveTurn(position, line);
   return position;
 }
 
-/**
- * Applies the referee's next turn, and opens its questions if no other is open. Throws DamagedRecord if the turn does
- * not fit the match.
- */
+/** Applies the referee's next turn, whose questions open if no other is. Throws DamagedRecord if it does not fit. */
 export function receiveTurn(position: Position, { kind: _, ...turn }: RefereeLine): void {
   const { game, state } = position;
   if (!game.rules.receive) throw new DamagedRecord(t("{game} has no referee to ask.", { game: game.title }));
@@ -128,10 +118,7 @@ export function findAsk(line: AnswerLine, { open, index }: Position): Ask {
   );
 }
 
-/**
- * The last line of a finished match; undefined if a question is open. Throws if the game asks nobody but has no
- * outcome.
- */
+/** The last line of a match; undefined if a question is open. Throws if there is neither question nor outcome. */
 export function makeEndLine({ game, state, open }: Position, durationMs: number): EndLine | undefined {
   if (open.length > 0) return undefined;
   const outcome = game.rules.findOutcome(state);
@@ -241,10 +228,7 @@ export interface Branch extends BranchPoint {
 /** An answer that is given again. `asked`: what its player was asked then, if a referee asked it. */
 export type RepeatedAnswer = AnswerLine & { readonly asked?: string };
 
-/**
- * The answers before the branch, then its own, or the recorded one where it has none; undefined if the match has no such
- * answer.
- */
+/** The answers before the branch, then its own or the recorded one; undefined if the match has no such answer. */
 export function listBranchAnswers(
   record: MatchRecord,
   { answer, text }: Pick<Branch, "answer"> & Partial<Branch>,
@@ -287,10 +271,7 @@ export function createBranchAnswer(
   return { kind: "answer", player, ...(gameNumber === undefined ? {} : { gameNumber }), text, ms: 0 };
 }
 
-/**
- * The branch as a new record, created at `at`: it refers to the original and ends with its own answer. Undefined if the
- * match has no such answer.
- */
+/** The branch as a record, created at `at`, that ends with its answer; undefined if the match has no such one. */
 export function createBranchRecord(record: MatchRecord, branch: Branch, at: string): RecordLine[] | undefined {
   const { match, answer } = branch;
   const { imported: _, ...played } = readPlan(record);

@@ -55,10 +55,7 @@ export interface SettingToTry {
   readonly value: string;
 }
 
-/**
- * Guesses the line of a bot's source whose literal produced `text`, or undefined; with "literal" only if the literals
- * match exactly. Passed in as a function, because this module must not read files.
- */
+/** Guesses the line whose literal produced `text`; "literal": exactly. Passed in: this module reads no files. */
 export type GuessLine = (stamp: BotStamp, text: string, only?: "literal") => SourceRange | undefined;
 
 /** Where a problem is. */

@@ -31,10 +31,7 @@ export function findProblems(replay: Viewable, guess: GuessLine = () => undefine
   return listTurnsToJudge(replay).flatMap((turn) => listTurnProblems(replay, turn, guess, left));
 }
 
-/**
- * The severity of the worst problem of each answer, by its index in the match, leaving out mere remarks. Every count of
- * "turns with problems" uses this.
- */
+/** The worst severity by answer, without mere remarks, which every count of "turns with problems" uses. */
 export function findWorstByAnswer(replay: Viewable): ReadonlyMap<number, Exclude<Severity, "information">> {
   const { bots } = replay.plan;
   return new Map(

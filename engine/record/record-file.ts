@@ -29,10 +29,7 @@ export function readRecordStart(text: string): RecordLine[] {
   return readRecord(parseJson(text.slice(end)) !== undefined ? text : text.slice(0, end));
 }
 
-/**
- * The readable part of a damaged record: its lines before the first bad one; undefined if they contain no match.
- * Rethrows errors other than DamagedRecord.
- */
+/** A damaged record up to its first bad line; undefined if that has no match. Rethrows all but DamagedRecord. */
 export function readUndamagedPart(text: string): RecordLine[] | undefined {
   const lines: CompactLine[] = [];
   try {
@@ -55,10 +52,7 @@ const spanSchema = v.pipe(v.tuple([v.number(), v.number()]), v.readonly());
 const placeSchema = v.looseObject({ file: v.string(), line: v.number() });
 const framesSchema = v.array(placeSchema);
 type WordsSchema = v.GenericSchema<Exclude<Text, string>>;
-/**
- * The schema of a message, whose values may be messages themselves; limits their depth, since a crafted record could
- * exhaust the stack.
- */
+/** Messages whose values may be messages; their depth is limited, since a crafted record could exhaust the stack. */
 const createWordsSchema = (depth: number): WordsSchema =>
   v.object({
     key: v.pipe(v.string(), v.maxLength(500)),

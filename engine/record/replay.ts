@@ -200,10 +200,7 @@ function toTranslatable(recorded: Outcome, computed: Outcome | undefined): Outco
   return english(detail) === recorded.detail ? { ...recorded, detail } : recorded;
 }
 
-/**
- * A match that ends with another answer. Everything before is taken from the original, so nothing is replayed. `before`
- * is a position of its own at that question.
- */
+/** A match that ends with another answer, without replaying. `before` is a position of its own at that question. */
 function createBranchView(
   original: Viewable,
   before: Position,
@@ -260,10 +257,7 @@ function toRulings(turn: ReplayedTurn, found: readonly LateRuling[], timeScale: 
   return found.map(({ verdict, why }) => ({ span: findCommand(text, why), verdict, why, isLate: true }));
 }
 
-/**
- * The command of an answer that a referee's words are about, by its position: the longest that they quote, or else the
- * whole answer.
- */
+/** The command that a referee's words are about, by position: the longest that they quote, or the whole answer. */
 export function findCommand(text: string, why: string): readonly [number, number] {
   const commands = [...text.matchAll(/[^;\n]+/g)]
     .map(({ 0: part, index }) => ({ command: part.trim(), from: index + (part.length - part.trimStart().length) }))

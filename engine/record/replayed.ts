@@ -24,7 +24,6 @@ export interface ReplayedTurn {
   readonly measures: readonly number[];
 }
 
-/** A match replayed from its record. */
 export interface Replayed {
   readonly plan: MatchLine;
   readonly game: Game;

@@ -48,10 +48,7 @@ export function isRecordText(text: string): boolean {
 /** Placeholder values, for records that are not saved. */
 const unknownOrigin: Origin = { engine: "", at: "" };
 
-/**
- * The match in a text: a Spar record, or a site game that our rules reproduce. Otherwise a sentence says why not;
- * throws DamagedRecord for a damaged record.
- */
+/** A Spar record, or a site game that our rules reproduce, else a sentence says why not; throws DamagedRecord. */
 export function readMatch(text: string): MatchRecord | { readonly why: string } {
   // Anything unknown is reported as a damaged record.
   const isGame = !isRecordText(text) && (isJsonText(text) || splitArenaBlocks(text) !== undefined);
@@ -94,10 +91,7 @@ export function splitBlocks(text: string): string[] {
     .filter((block) => block !== "");
 }
 
-/**
- * Turns an imported game into a record, created by `engine` at `at`; if only its seeds are known, the record ends
- * before the first answer.
- */
+/** An imported game as a record; if only its seeds are known, it ends before the first answer. */
 export function createImportedRecord(
   game: Game,
   imported: ImportedGame,

@@ -27,10 +27,7 @@ export interface Transcript {
   readonly sent: readonly SentText[];
 }
 
-/**
- * What the player of an answer was sent during the match; with parallel games, only the game of that answer. Throws
- * RangeError if there is no such answer.
- */
+/** What the player of an answer was sent, in parallel games in that one. Throws RangeError if there is no such. */
 export function makeTranscript(record: MatchRecord, answer: number): Transcript {
   const answers = listAnswers(record);
   const asked = answers[answer];

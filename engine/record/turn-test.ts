@@ -44,7 +44,6 @@ export const expectationSchema = v.pipe(
 );
 export type Expectation = v.InferOutput<typeof expectationSchema>;
 
-/** The file format of a turn test. */
 export const turnTestSchema = v.object({
   turnTest: describe(v.literal(1), msg("The version of this format.")),
   bot: describe(v.pipe(v.string(), v.minLength(1)), msg("The bot's file, relative to the folder of this file.")),
@@ -76,10 +75,7 @@ export function writeTurnTest({ bot, expect, record }: TurnTest): string {
   return `{\n  "turnTest": 1,\n  "bot": ${JSON.stringify(bot)},\n  "expect": ${wanted},\n  "record": [\n${lines.join(",\n")}\n  ]\n}\n`;
 }
 
-/**
- * Parses a turn test; otherwise a sentence says what is wrong, calling the file by the name `file`. Rethrows errors
- * that are not about the file's content.
- */
+/** Parses a turn test, or says in a sentence what is wrong with `file`. Rethrows errors of any other kind. */
 export function readTurnTest(text: string, file: string): TurnTest | { readonly why: string } {
   const json = parseJson(text);
   if (json === undefined) return { why: t("{file} is not JSON.", { file }) };
@@ -103,10 +99,7 @@ function describeIssue(issue: v.BaseIssue<unknown>): string {
   return `${where ? `${where}: ` : ""}${issue.message}`.replace(/\s+/g, " ");
 }
 
-/**
- * The record up to an answer, without information about the machine it was played on: enough to ask the question again.
- * Throws DamagedRecord if there is no such answer.
- */
+/** The record up to an answer, without facts about the machine. Throws DamagedRecord if there is no such answer. */
 export function cutRecord(record: MatchRecord, answer: number): MatchRecord {
   const answers = listAnswers(record);
   if (!answers[answer])

@@ -24,7 +24,6 @@ import type { Stub } from "./stub/stub.ts";
 /** The prefix of ids of games with an external referee; the game's name follows. */
 export const refereePrefix = "referee:";
 
-/** A game played by an external referee. */
 export function createRefereeGame(stamp: RefereeStamp): Game<RefereeState, RefereeOptions> {
   return { ...createNamedGame(stamp.name, stamp), referee: stamp };
 }
@@ -235,9 +234,7 @@ const environmentName = /\bkaggle_environments\.envs\.(\w+)|\bmake\(\s*["'](\w+)
 /** What is left of the overage bank, which depends on the machine. */
 const machineField = "remainingOverageTime";
 
-/**
- * Whether two observations in JSON describe the same state, in any order of names: the site sorts names in its episodes.
- */
+/** Whether two observations in JSON are equal in any order of names: the site sorts names in its episodes. */
 export function isSameObservation(one: string, other: string): boolean {
   return isSameJson({ ...parseJsonObject(one), [machineField]: 0 }, { ...parseJsonObject(other), [machineField]: 0 });
 }

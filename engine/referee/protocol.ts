@@ -2,10 +2,7 @@ import type { RefereeQuestion, RefereeScores, RefereeTurn } from "../game/refere
 import { t } from "../l10n/speak.ts";
 import { parseJson } from "../text/json.ts";
 
-/**
- * A message of a referee. CodinGame's SDK (codingame-game-engine, `RefereeMain`) exchanges them on stdin and stdout: a
- * header `[[NAME] n]`, then exactly n lines.
- */
+/** A message of CodinGame's SDK (`RefereeMain`) on stdin or stdout: a header `[[NAME] n]`, then exactly n lines. */
 interface RefereeMessage {
   readonly name: string;
   readonly lines: readonly string[];
@@ -31,10 +28,7 @@ export function encodeTestCase(input: string): string {
 export const getGameInfo = "[[GET_GAME_INFO] 0]\n";
 export const playerTimeout = "[[SET_PLAYER_TIMEOUT] 0]\n";
 
-/**
- * The message with an answer, without its last newline, or without text if none was expected; with `ms` if the referee
- * wants the time.
- */
+/** The message with an answer, without its last newline; no text if none was expected; `ms` if monitored. */
 export function encodeOutput(text: string | undefined, ms?: number): string {
   const outputLines = text === undefined ? [] : text.split("\n").map(toOneLine);
   return encodeText("SET_PLAYER_OUTPUT", ms === undefined ? outputLines : [String(Math.round(ms)), ...outputLines]);
@@ -49,9 +43,7 @@ function toOneLine(text: string): string {
   return text.replace(/\r$/, "").replace(/[\r\n\u0085\u2028\u2029]/g, " ");
 }
 
-/**
- * A frame for the game's own viewer: what follows `KEY_FRAME 3` in the message VIEW; there are none between key frames.
- */
+/** A frame for the game's own viewer: what follows `KEY_FRAME 3` in VIEW; there are none between key frames. */
 export interface ViewFrame {
   readonly index: number;
   readonly key: boolean;
@@ -192,7 +184,6 @@ export type RefereeOutput =
 
 /** Parses a referee's output, which arrives in arbitrary pieces. */
 export function createRefereeReader(players: number): {
-  /** Whether the referee wants to know the time of each answer. */
   readonly isMonitored: boolean;
   read(text: string): RefereeOutput[];
 } {

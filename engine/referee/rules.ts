@@ -163,10 +163,7 @@ function hasTimeBank(state: RefereeState): boolean {
   return false;
 }
 
-/**
- * Only the referee knows whether an answer was legal. It says so in its own words, which become notes, and when all
- * have answered.
- */
+/** Only the referee knows whether an answer was legal; its words become notes, when all have answered. */
 function answer(state: RefereeState, { player }: Ask, reply: Reply, watch?: Watch): Ruling[] {
   state.at = splitNextTurns(state).until;
   state.asked[player]!++;
@@ -233,10 +230,7 @@ function createOptionsSchema(leagues: number | undefined): v.GenericSchema<unkno
   return v.strictObject({ league: leagues === undefined ? v.optional(league) : v.optional(league, leagues) });
 }
 
-/**
- * The number of the test case that a seed names, or that is derived from it: the seeds of a series, `seed/0` and so on,
- * go through all test cases in turn. Throws BadSeed if there is no such number.
- */
+/** The test case that a seed names or gives: `seed/0` and so on go through all in turn. Throws BadSeed. */
 export function chooseTestCase(testCases: Readonly<Record<string, string>>, seed: string): string {
   const numbers = Object.keys(testCases);
   if (numbers.includes(seed)) return seed;

@@ -77,10 +77,7 @@ export function openHistoryDatabase(
   }
 
   return {
-    /**
-     * Runs a job on the open database, after all earlier jobs. Rejects if the database cannot be opened or another
-     * process keeps it locked.
-     */
+    /** Runs a job after all earlier ones. Rejects if the database cannot be opened or stays locked by others. */
     session<T>(job: (database: Database) => T) {
       const result = last.then(async () => {
         try {
@@ -147,10 +144,7 @@ function isDamaged(error: unknown): boolean {
 
 const createDamaged = (path: string) => new HistoryTrouble(t("{path} is damaged, or not a match history.", { path }));
 
-/**
- * Checks that do not open the database, because opening writes files next to it and an unreadable one should stay
- * untouched.
- */
+/** Checks that do not open the database: that writes files next to it, and one to set aside stays untouched. */
 function findTrouble(path: string, mayBeDamaged: boolean): HistoryTrouble | undefined {
   const found = readUserStats(path);
   if (!found) return undefined;

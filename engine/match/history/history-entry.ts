@@ -118,13 +118,11 @@ function keepDuel(database: Database, duel: DuelSummary): void {
 /** The columns that `parseSummary` reads. */
 export const summaryColumns = "id, at, game, bot, result, seed, run, problems, rest";
 
-/** The summary of a match from its row. */
 export function parseSummary(row: Readonly<Record<string, unknown>>): MatchSummary {
   const { rest, problems, ...columns } = row;
   return { ...JSON.parse(String(rest)), ...columns, problemCount: problems } as MatchSummary;
 }
 
-/** The result of a match on a certain seed. */
 export interface SeedResult {
   readonly id: string;
   readonly at: string;
@@ -231,7 +229,6 @@ export function readSeriesRequest(database: Database, run: string): StoredSeries
   return typeof asked === "string" ? (JSON.parse(asked) as StoredSeriesRequest) : undefined;
 }
 
-/** The row of a series by the id of its run. */
 export function readSeriesRow(database: Database, run: string): SeriesRow | undefined {
   const row = database.get("SELECT run, at, bot, opponent, planned, changed FROM series WHERE run = ?", [run]);
   if (!row) return undefined;

@@ -7,10 +7,7 @@ import { makeFolder, removeFile } from "../../files/user-folders.ts";
 import type { HistoryEntry } from "./history-entry.ts";
 import { isAlive } from "./sweep-unfinished.ts";
 
-/**
- * New entries first go to a file of this process in the folder and shortly after to the database, so that nobody waits for
- * the database and a kill loses nothing.
- */
+/** New entries go to a file of this process first: nobody waits for the database, and a kill loses nothing. */
 export function openInbox(folder: string) {
   const own = `inbox-${process.pid}-${randomUUID().slice(0, 8)}.jsonl`;
   let waiting: HistoryEntry[] = [];

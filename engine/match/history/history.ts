@@ -72,10 +72,7 @@ export function openHistory(folder: string, limits = defaultLimits) {
     findFile: (id: string) => (isId(id) && existsSync(getPath(id)) ? getPath(id) : undefined),
     /** The id a new record with this first line would get. */
     idFor: freeId,
-    /**
-     * Saves a record and returns its id, which is its file name without the extension and by default a free one. Throws
-     * RangeError for an invalid id.
-     */
+    /** Saves a record and returns its id, by default a free file name. Throws RangeError for an invalid id. */
     save(lines: MatchRecord, id = freeId(lines)) {
       const path = getPath(id);
       makeFolder(folder);

@@ -9,7 +9,6 @@ import { type HistoryEntry, keepEntry, parseSummary, readNotes, summaryColumns }
 import { openInbox } from "./history-inbox.ts";
 import { sweepUnfinished } from "./sweep-unfinished.ts";
 
-/** A filter for matches. */
 export interface MatchQuery {
   /** URI of the bot. */
   readonly bot?: string;
@@ -80,10 +79,7 @@ const wordCondition = `(opponent LIKE ? ESCAPE '\\' OR seed LIKE ? ESCAPE '\\' O
 /** The number of newest matches known without the database. */
 export const maxRecent = 200;
 
-/**
- * Saves the newest matches in a file, so that a list can be shown before the database is opened, which takes noticeably
- * long at startup. The database has them too.
- */
+/** Saves the newest matches in a file as well, for a list before the database is open, which takes long. */
 function keepRecent(folder: string, matches: readonly MatchSummary[]): void {
   const file = join(folder, "recent.json");
   try {

@@ -4,9 +4,7 @@ import { join } from "node:path";
 import { makeFolder, removeFile } from "../../files/user-folders.ts";
 import { isAlive } from "./sweep-unfinished.ts";
 
-/**
- * This many numbers below the newest are kept, so that a process listing the folder at the same time does not miss it.
- */
+/** So many numbers below the newest are kept: a process that lists the folder meanwhile must not miss it. */
 const maxOldNumbers = 8;
 /** A process that seems to hold a number this long hangs, or has the recycled id of a dead one. */
 const maxHeldMs = 60_000;

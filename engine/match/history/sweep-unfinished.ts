@@ -2,10 +2,7 @@ import { join } from "node:path";
 import { listNamesIn } from "../../files/user-file.ts";
 import { removeFolder } from "../../files/user-folders.ts";
 
-/**
- * Deletes unfinished files of processes that have ended: names that match `unfinished`, whose first group is the
- * process id.
- */
+/** Deletes unfinished files of processes that have ended; the first group of `unfinished` is the process id. */
 export function sweepUnfinished(folder: string, unfinished: RegExp): void {
   for (const name of listNamesIn(folder)) {
     const [, writer] = unfinished.exec(name) ?? [];

@@ -9,10 +9,7 @@ import type { Answer, BuiltinStamp, MatchPlan, PersonStamp } from "../../record/
 /** What a player that Spar has itself needs to know about its match. */
 export type PlayedIn = Pick<MatchPlan, "game" | "options" | "seeds" | "timeScale" | "referee">;
 
-/**
- * A builtin of a game, played in this thread with the same texts as any bot. Its randomness comes from the match's
- * seeds.
- */
+/** A builtin, played in this thread with the texts of any bot; its randomness comes from the match's seeds. */
 export function createBuiltinBot(stamp: BuiltinStamp, player: number, given: PlayedIn): Bot {
   const builtin = getGame(given.game).bots.builtins.find(({ name }) => name === stamp.builtin);
   const players = new Map<number, BuiltinPlayer>();

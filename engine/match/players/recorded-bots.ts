@@ -144,9 +144,7 @@ function collectRemembered(record: MatchRecord, player: number): Map<number, Rem
   return games;
 }
 
-/**
- * A late answer to an old question would be taken for the next one, so old questions get this many times their limit.
- */
+/** A late answer to an old question would be taken for the next one, so old questions have more time. */
 const timeFactor = 5;
 
 /**

@@ -101,10 +101,7 @@ type KaggleFacts = Pick<RefereeStamp, "players"> & {
 /** The bounds for a record that does not describe its environment. */
 const anyPlayers = { min: 1, max: 16 };
 
-/**
- * The rules of a Kaggle simulation, computed from what its engine said: during a match that comes from the process,
- * afterwards from the record.
- */
+/** The rules of a Kaggle simulation, computed from the words of its engine: live, afterwards from the record. */
 export function createKaggleRules(
   { kaggle, players }: KaggleFacts = { players: anyPlayers },
 ): Rules<KaggleState, KaggleOptions> {

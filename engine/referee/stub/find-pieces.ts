@@ -60,9 +60,7 @@ function findOwnOwner(values: readonly ReadValue[], me: number | undefined): Pie
   return { number: value, ...(mine !== undefined && { isMe: value === mine }) };
 }
 
-/**
- * The owner according to the comment of a type field, such as `type: 0 = monster, 1 = your hero, 2 = opponent's hero`.
- */
+/** The owner by the comment of a type field: `type: 0 = monster, 1 = your hero, 2 = opponent's hero`. */
 function findOwnerByTypeComment(values: readonly ReadValue[]): PieceOwner | undefined {
   for (const { field, value } of values) {
     const [mine, theirs] = [

@@ -172,20 +172,14 @@ const findRange = (numbers: readonly number[]): readonly [least: number, most: n
     [numbers[0]!, numbers[0]!],
   );
 
-/**
- * Rounds up to 1, 2 or 5 times a power of ten, so that the size stays the same while things move; 0 for numbers up to
- * 0.
- */
+/** Rounds up to 1, 2 or 5 times a power of ten, to stay the same while things move; 0 for numbers up to 0. */
 function roundUp(number: number): number {
   if (number <= 0) return 0;
   const unit = 10 ** Math.floor(Math.log10(Math.max(1, number)));
   return [1, 2, 5, 10].map((times) => times * unit).find((round) => round >= number)!;
 }
 
-/**
- * Makes the board of a player's last question; `once` is the reading of the first one, which has the values for the
- * whole match.
- */
+/** The board of a player's last question; `once`, the first one, has the values for the whole match. */
 export function makeInputBoard(last: InputReading, once?: InputReading): InputBoard | undefined {
   if (last.kind !== "read") return undefined;
   const kept = once?.kind === "read" && once !== last ? once.parts.filter(({ isOnce }) => isOnce) : [];

@@ -77,13 +77,11 @@ export interface InputBoard {
   readonly tables: readonly InputTable[];
 }
 
-/** A value with the name and comment of its field. */
 export const nameValue = ({ field, value }: { readonly field: StubField; readonly value: InputValue }): NamedInput => ({
   ...nameColumn(field),
   value,
 });
 
-/** The column of a field, with its comment. */
 export const nameColumn = ({ name, comment }: StubField): InputColumn => ({
   name,
   ...(comment !== undefined && { comment }),
@@ -101,10 +99,7 @@ export interface RefereeView {
   readonly scores: readonly number[] | null;
 }
 
-/**
- * What a player was sent, by the names of its fields, for comparison with a bot's prediction: fields by name, rows of
- * tables by id, or by index if they have none.
- */
+/** What a player was sent, to compare with predictions: fields by name, rows of tables by id or index. */
 export function listBoardFields(board: InputBoard | null | undefined): Readonly<Record<string, unknown>> {
   if (!board) return {};
   const groups = new Map<string, readonly InputTable[]>();

@@ -33,10 +33,7 @@ export interface TableRow {
   readonly values: readonly ReadValue[];
 }
 
-/**
- * The input read by one command of a stub: a line of fields, or a table with a row per iteration. `isOnce`: it was read
- * before the game loop and applies to the whole match.
- */
+/** What one command of a stub reads: a line, or a table. `isOnce`: before the game loop, for the whole match. */
 export type InputPart =
   | { readonly kind: "line"; readonly isOnce: boolean; readonly values: readonly ReadValue[] }
   | {
@@ -247,10 +244,7 @@ export function readRefereeQuestion(stub: Stub, first: SentQuestion, sent: SentQ
   return { last: readSent(stub, sent, question, once.kind === "read" ? once.known : {}), once };
 }
 
-/**
- * Some games send a part of what the stub reads, such as the map, by a message without an answer. Its values lie before
- * the text, at positions below 0.
- */
+/** Some games send a part of the input by a message without an answer; its values have positions below 0. */
 function readSent(stub: Stub, { told, text }: SentQuestion, question: number, known: LoopCounts): InputReading {
   const whole = told === "" ? undefined : readExpectedInput(stub, told + text, question, known);
   return whole?.kind === "read" ? shiftValues(whole, -told.length) : readInput(stub, text, question, known);

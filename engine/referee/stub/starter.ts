@@ -118,10 +118,7 @@ const toUpperCase = (text: string) => text.toUpperCase();
 /** Behind the name of a count: one row of its table was read before. */
 const less = " - 1";
 
-/**
- * Makes text safe for a comment: a backslash could continue the line or form an escape, and marks of direction could make
- * the lines look like others.
- */
+/** Safe for a comment: a backslash could continue the line, and marks of direction make it look like another. */
 const toPlainText = (text: string) =>
   text
     .replace(/[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}]+/gu, " ")
@@ -137,10 +134,7 @@ interface Scope {
   readonly words: ReadonlyMap<StubCommand, string>;
 }
 
-/**
- * Gives every field a unique name in its scope: first those read outside loops, then those in loops. Separate loops may
- * use the same names.
- */
+/** Gives every field a unique name in its scope; separate loops may use the same names. */
 function nameVariables({ start, turn }: Stub, language: StarterLanguage): Scope {
   const reserved = new Set([...language.reserved.split(" "), "i", "j", "k", "words"]);
   const taken = new Set<string>();

@@ -146,10 +146,7 @@ export function listOtherCommands(stub: Stub): readonly (readonly StubCommand[])
   return [...all, splitAtWrites(stub.start).rest].filter((commands) => commands.length > 0);
 }
 
-/**
- * Splits commands into the reads before each example of an answer, which may have several writes, and the reads after
- * the last one.
- */
+/** The reads before each example of an answer, which may have several writes, and those after the last one. */
 function splitAtWrites(commands: readonly StubCommand[]): {
   readonly parts: readonly QuestionCommands[];
   readonly rest: readonly StubCommand[];

@@ -11,7 +11,6 @@ import {
 
 const types = { int: "int", long: "long", float: "double", bool: "bool", word: "string", string: "string" };
 
-/** What parses a word. */
 const parsers: Readonly<Record<FieldType, (word: string) => string>> = {
   int: (word) => `int.Parse(${word})`,
   long: (word) => `long.Parse(${word})`,

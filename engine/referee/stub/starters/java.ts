@@ -11,7 +11,6 @@ import {
 
 const types = { int: "int", long: "long", float: "double", bool: "boolean", word: "String", string: "String" };
 
-/** What parses a word. */
 const parsers: Readonly<Record<FieldType, (word: string) => string>> = {
   int: (word) => `Integer.parseInt(${word})`,
   long: (word) => `Long.parseLong(${word})`,

@@ -49,7 +49,6 @@ export interface StarterLanguage {
 interface WordReading {
   /** Splits the next line; with a limit, the last of so many words is the rest of the line. */
   readonly split: (words: string, limit?: number) => readonly string[];
-  /** Declares a variable with the value of a word. */
   readonly declare: (variable: Variable, word: string) => string;
   /** Declares a variable with the rest of the line from a word on; it may be empty. */
   readonly declareRest: (variable: Variable, words: string, at: number) => string;
@@ -72,14 +71,12 @@ export const readRepeatedWords =
     body: variables.map((variable, i) => declare(variable, `${words}[${formatWordIndex(i, variables.length, index)}]`)),
   });
 
-/** A block in braces. */
 export const putInBraces = (head: string, body: readonly string[]) => [`${head} {`, ...indent(body), "}"];
 
 /** The head of a loop in most languages with braces; `type` is that of its variable. */
 export const countUp = (type: string) => (count: string, index: string) =>
   `for (${type} ${index} = 0; ${index} < ${count}; ${index}++)`;
 
-/** Whether lines use a name. */
 export const usesName = (lines: readonly string[], name: string) =>
   lines.some((line) => new RegExp(`\\b${name}\\b`).test(line));
 
@@ -102,7 +99,6 @@ export function groupByType(
   return all.map((type) => [type, variables.filter(({ field }) => types[field.type] === type)]);
 }
 
-/** Text in double quotes, as in most languages. */
 export const quoteText = (text: string) => JSON.stringify(text);
 
 /** Joins parts with an operator: `"MOVE " + id`. */
