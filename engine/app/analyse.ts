@@ -34,10 +34,7 @@ export type AnalyseEnd =
   | { readonly kind: "failed"; readonly message: string }
   | { readonly kind: "stopped"; readonly found: AnalysisStep };
 
-/**
- * Looks for mistakes in a separate thread until the time is up; `found` is in the order of the answers. Rethrows errors
- * other than DamagedRecord.
- */
+/** Looks for mistakes in a thread until the time is up; `found` is in order. Rethrows errors but DamagedRecord. */
 export async function findMistakes(
   request: AnalyseRequest,
   emit: (event: AnalyseEvent) => void = () => {},

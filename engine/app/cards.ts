@@ -59,9 +59,7 @@ export async function countCards(matches: Iterable<CountedMatches>) {
   return { table: counter.table(), gone, uncounted: { count: reasons.length, first: reasons[0] } };
 }
 
-/**
- * A sentence that says how many matches are missing in a table, and why the first one is; undefined if none is missing.
- */
+/** A sentence on how many matches a table lacks, and why the first one; undefined if none is missing. */
 export function describeLeftOut({ count, first }: LeftOutMatches): string | undefined {
   if (first === undefined) return undefined;
   const missing = t("{count, plural, one {# file or game is} other {# files or games are}} left out.", { count });

@@ -13,10 +13,7 @@ export type ChangesEnd =
   | { readonly kind: "failed"; readonly message: string; readonly problems: readonly Problem[] }
   | { readonly kind: "stopped" };
 
-/**
- * Builds the bot, asks it the questions of a match, and asks again where its answer differs from the record: answers
- * that vary from run to run are not listed.
- */
+/** Asks the built bot a match's questions, again where it differs: answers that vary by themselves are left out. */
 export async function findChangedAnswers(
   request: RecordedQuestions & NamedBot & { readonly settings: Settings; readonly signal?: AbortSignal },
 ): Promise<ChangesEnd> {
@@ -49,10 +46,7 @@ function toChangedAnswer({ index, turn, answer }: NewAnswer, before: string | un
   };
 }
 
-/**
- * Adds in a separate thread how each changed answer changes the winning chance, until the signal is aborted;
- * with `isBackground`, at low priority.
- */
+/** Adds in a thread how changes affect the winning chance, until the signal aborts; `isBackground`: low priority. */
 export async function weighChangedAnswers(
   record: MatchRecord,
   changed: readonly ChangedAnswer[],

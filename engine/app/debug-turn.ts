@@ -22,7 +22,6 @@ export interface TurnLaunch {
   readonly turn: number;
   /** The index of the answer given in this turn, for the board. */
   readonly answer: number;
-  /** The bot's source file. */
   readonly file: string;
   /** The interpreter with its options; empty for a compiled program. */
   readonly interpreter: readonly string[];

@@ -37,10 +37,7 @@ import { escapeLine } from "../text/visible.ts";
 import type { ChangedSource } from "../views/changed-source.ts";
 import type { DuelSummary } from "../views/duel-summary.ts";
 
-/**
- * Asks whether the first bot is better than the second. In games with more than two players, further bots fill the
- * other seats.
- */
+/** Asks whether the first bot is better than the second; further bots fill the other seats of larger games. */
 export interface DuelRequest {
   readonly match: MatchRequest;
   readonly settings: Settings;

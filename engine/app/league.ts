@@ -48,10 +48,7 @@ export type LeagueEvent =
   | { readonly kind: "resolved"; readonly entries: LeagueEntries }
   | { readonly kind: "match"; readonly played: number; readonly of: number };
 
-/**
- * Why no league can be played. `few`: not enough bots for a match; `stranger`: the bot of the gauntlet is not in the
- * folder.
- */
+/** Why no league can be played. `few`: not enough bots; `stranger`: the gauntlet's bot is not in the folder. */
 export type LeagueRefusal =
   | ({ readonly kind: "games" } & Extract<NoLeague, { games: unknown }>)
   | { readonly kind: "failed"; readonly message: string }
@@ -67,7 +64,6 @@ export interface LeagueVerdict {
   readonly refereeFailures: readonly string[];
 }
 
-/** A league that is ready to play. */
 export interface PlayableLeague {
   readonly kind: "league";
   readonly entries: LeagueEntries;
@@ -80,10 +76,7 @@ export interface PlayableLeague {
   report(matches?: readonly LeagueMatch[]): LeagueReport;
   /** The sources that changed on disk since the league was opened. */
   changed(): ChangedSource[];
-  /**
-   * Returns the record of a match, and plays the match again if its record was deleted. Only for leagues that save
-   * records.
-   */
+  /** The record of a match, which is played again if it was deleted. Only for leagues that save records. */
   record(match: LeagueMatch): Promise<{ readonly match: string; readonly isPlayedAgain: boolean }>;
 }
 

@@ -104,17 +104,13 @@ export type MatchEvent =
   | { readonly kind: "resolved"; readonly matched: ResolvedMatch; readonly me: number }
   | { readonly kind: "progress"; readonly id: string | undefined; readonly me: number; readonly record: MatchRecord };
 
-/** How a requested match ended. */
 type MatchEnd =
   | ({ readonly kind: "match"; readonly id: string | undefined; readonly leftOut?: string } & FinishedMatch &
       Pick<ResolvedMatch, "setup" | "botOptions">)
   | ({ readonly kind: "failed" } & RefusedRequest)
   | { readonly kind: "stopped"; readonly record?: MatchRecord };
 
-/**
- * Plays one match and returns its result. A stopped match is neither saved nor evaluated, unless a person played and
- * has answered at least once.
- */
+/** Plays one match. A stopped one is neither saved nor evaluated, unless a person has answered in it. */
 export async function playRequestedMatch(
   request: PlayRequest,
   emit: (event: MatchEvent) => void = () => {},

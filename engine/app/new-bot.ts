@@ -31,10 +31,7 @@ export interface Template {
   readonly text?: string;
 }
 
-/**
- * The templates in the samples folder, by game: first its starters in the order of the languages, then the listed
- * samples.
- */
+/** The templates in the samples folder, by game: starters in the order of languages, then the listed samples. */
 export function listTemplates(samples: string): Template[] {
   return games.flatMap(({ id: game, title: gameTitle, about }) => {
     const create = (kind: TemplateKind) => (file: string) =>
@@ -53,10 +50,7 @@ function createTemplate(facts: Omit<Template, "name" | "language" | "languageTit
   return { ...facts, name: basename(facts.file, extname(facts.file)), language, languageTitle };
 }
 
-/**
- * Starters generated for the referee that a folder's `spar.json` names; none if it names another game or the referee
- * has no stub.
- */
+/** Starters for the referee that a folder's `spar.json` names; none if it names another game or has no stub. */
 export function listFolderTemplates(folder: string): Template[] {
   const { game } = findConfig(folder).config;
   const found = typeof game === "object" ? findReferee(game) : undefined;
@@ -97,10 +91,7 @@ export function writeTemplate({ file: sample, text }: Template, file: string): v
   writeFileSync(file, text ?? readFileSync(sample), { flag: "wx" });
 }
 
-/**
- * Copies a template into a folder under the first free name (`bot.py`, `bot2.py` … or the sample's own) and returns the
- * path.
- */
+/** Copies a template to the first free name (`bot.py`, `bot2.py` … or the sample's own) and returns the path. */
 export function createBotFile(template: Template, folder: string, ownName = false): string {
   makeFolder(folder);
   const ending = extname(template.file);
@@ -113,10 +104,7 @@ export function createBotFile(template: Template, folder: string, ownName = fals
   }
 }
 
-/**
- * The folder of the samples that come with Spar: next to `dist` in a package, two folders up in the sources. Throws if
- * it is missing.
- */
+/** The folder of Spar's samples: next to `dist`, or two folders up in the sources. Throws if it is missing. */
 export function findSamplesFolder(): string {
   const found = [join(__dirname, "..", "samples"), join(__dirname, "..", "..", "samples")].find((folder) =>
     existsSync(folder),

@@ -37,7 +37,6 @@ import type { ChangedSource } from "../views/changed-source.ts";
 import type { MatchSummary, OpponentFailures, SeriesPlace } from "../views/match-summary.ts";
 import { evaluateMatch, type FinishedMatch, type MatchContext, type MatchHistory } from "./match.ts";
 
-/** A request for many matches of one bot over many seeds. */
 export interface SeriesRequest extends Pick<MatchContext, "guess"> {
   readonly match: MatchRequest;
   readonly settings: Settings;
@@ -71,7 +70,6 @@ export interface MatchCopy {
 /** One match of a series; `seed` is the seed of the whole series. */
 export interface SeriesPairing extends GauntletPairing, SeriesPlace {}
 
-/** A series that is planned but not played yet. */
 export interface SeriesPlan {
   readonly first: ResolvedMatch;
   /** For each opponent, a setup per member of its pool. */
@@ -99,9 +97,7 @@ export interface SeriesNumbers {
   readonly opponentFailures: readonly OpponentFailures[];
 }
 
-/**
- * `of` is the number of all matches, including those played before. `kept` is the saved match, if there is a history.
- */
+/** `of`: all matches, with those played before. `kept`: the saved match, if there is a history. */
 export type SeriesEvent =
   | { readonly kind: "resolved"; readonly plan: SeriesPlan; readonly of: number }
   | {
@@ -125,9 +121,7 @@ export type SeriesEnd =
   | ({ readonly kind: "failed" } & RefusedRequest)
   | { readonly kind: "stopped" };
 
-/**
- * Plays a series and returns its results. Uses the sources as they are when it begins; waits for each call of `emit`.
- */
+/** Plays a series with the sources as they are when it begins; waits for each call of `emit`. */
 export async function playSeries(
   given: SeriesRequest,
   emit: (event: SeriesEvent) => void | Promise<void> = () => {},
@@ -256,10 +250,7 @@ async function replanSeries(
   };
 }
 
-/**
- * The pairings not played yet, or a sentence if a played match is not part of this series. Matches are identified by
- * their seeds, seats and bots.
- */
+/** The pairings not played yet, by seeds, seats and bots, or a sentence if a played match is not of this series. */
 function listUnplayed(pairings: readonly SeriesPairing[], before: readonly MatchSummary[]) {
   const there = new Set(
     before.map(({ me, seed, series, versions, names }) =>

@@ -123,10 +123,7 @@ export function findExpectationLine(file: string, name = "expect"): number {
   return at < 0 ? first : at;
 }
 
-/**
- * Reads a turn test and builds its bot, whose path is absolute; returns a sentence if that fails. Rethrows errors that are
- * not about the record.
- */
+/** Reads a turn test and builds its bot, whose path is absolute, or says why not. Rethrows errors of other kinds. */
 export async function prepareTurnTest(
   file: string,
   settings: Settings,
@@ -146,7 +143,6 @@ export async function prepareTurnTest(
   }
 }
 
-/** Asks the bot the question of a turn test again and judges its answer. */
 export async function testTurn(file: string, settings: Settings): Promise<TurnResult> {
   const ready = await prepareTurnTest(file, settings);
   return "message" in ready ? { outcome: "refused", message: ready.message } : runTurnTest(ready.test, ready.stamp);

@@ -33,10 +33,7 @@ import { CannotPlay, say, sayJson } from "./say.ts";
 /** With the time for the analysis, in milliseconds. */
 type AnalyseOptions = MatchFlags & { readonly budget: number };
 
-/**
- * `spar analyse RECORD|BOT`: prints the winning chance over a match and the answers that gave it up. Throws CannotPlay
- * if there is nothing to analyse.
- */
+/** `spar analyse RECORD|BOT`: prints the chance over a match and the answers that gave it up. Throws CannotPlay. */
 export async function analyseMatch(
   path: string,
   opponents: readonly string[],

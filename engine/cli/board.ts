@@ -11,10 +11,7 @@ import type { Options } from "./match-flags.ts";
 import { readTextFile } from "./record-files.ts";
 import { CannotPlay, printError, say } from "./say.ts";
 
-/**
- * `spar board RECORD`: shows the board in a browser until Ctrl+C. Throws CannotPlay if there is no such record or
- * folder.
- */
+/** `spar board RECORD`: shows the board in a browser until Ctrl+C. Throws CannotPlay if there is no such record. */
 export async function showBoard(place: string | undefined, options: Options): Promise<number> {
   const address = options.latest ? await openBoardForFolder(place ?? getDataFolder()) : await openBoardForRecord(place);
   say(address);

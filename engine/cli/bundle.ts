@@ -15,10 +15,7 @@ import { CannotPlay, exitCodes, saveAs, say, sayJson, sayText } from "./say.ts";
 /** With records, or folders of records, whose questions are used to check the bundle. */
 type BundleOptions = Options & { readonly records?: readonly string[] };
 
-/**
- * `spar bundle BOT`: joins a bot of several files into one, or packs them into an archive. Exits with 1 and writes nothing if the bundle should not be
- * submitted. Throws CannotPlay if the bot cannot be bundled.
- */
+/** `spar bundle BOT`: joins or packs a bot. Exits with 1, without a file, if that has faults. Throws CannotPlay. */
 export async function bundle(bot: string, options: BundleOptions): Promise<number> {
   const pool = createPool({ size: 1 });
   try {

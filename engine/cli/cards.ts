@@ -17,10 +17,7 @@ import { CannotPlay, printError, saveAs, sayJson, sayText } from "./say.ts";
 
 type CardOptions = Options & { readonly csv?: boolean; readonly sort?: CardOrder };
 
-/**
- * `spar cards RECORDS…`: prints how often each card was offered, picked, drawn and played, and the results of those who
- * did. Throws CannotPlay if no cards can be counted.
- */
+/** `spar cards RECORDS…`: how often cards were offered, picked, drawn and played, with results. Throws CannotPlay. */
 export async function printCards(paths: readonly string[], options: CardOptions): Promise<number> {
   const files = paths.flatMap(listFiles).map((path) => ({ kind: "file" as const, path, name: path }));
   const { table, uncounted } = await countCards(files);

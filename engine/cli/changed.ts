@@ -11,10 +11,7 @@ import { CannotPlay, say, sayJson } from "./say.ts";
 /** With the time to compute changes of the winning chance once all questions are answered, in milliseconds. */
 type ChangedOptions = Options & { readonly budget: number };
 
-/**
- * `spar changed BOT RECORDS…`: prints which answers of recorded matches a bot now gives differently. Throws CannotPlay
- * if the bot cannot be asked.
- */
+/** `spar changed BOT RECORDS…`: prints the recorded answers that a bot now gives differently. Throws CannotPlay. */
 export async function runChangedCommand(
   bot: string,
   paths: readonly string[],

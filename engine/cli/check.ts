@@ -28,10 +28,7 @@ export function defineCheckCommand(command: Command, act: Act): void {
 
 type CheckOptions = MatchFlags & { readonly count: number };
 
-/**
- * `spar check BOT`: checks whether a bot keeps to the protocol. Exits with 1 if a check fails. Throws CannotPlay if the
- * bot cannot be played.
- */
+/** `spar check BOT`: whether a bot keeps to the protocol. Exits with 1 if a check fails. Throws CannotPlay. */
 async function runCheckCommand(bot: string, opponents: readonly string[], options: CheckOptions): Promise<number> {
   const pool = createPool({ size: 1 });
   try {

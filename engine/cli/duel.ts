@@ -53,7 +53,6 @@ export function defineDuelCommand(command: Command, act: Act): void {
     );
 }
 
-/** Adds the options of the sequential test. */
 export function addSprtOptions(command: Command): Command {
   return command
     .option("--elo0 <elo>", 'the hypothesis "not better": this Elo difference or less', parseElo, defaultSprt.elo0)
@@ -147,10 +146,7 @@ const formatRange = ({ lower, upper }: DuelState["bounds"]) =>
 
 type DuelOptions = MatchFlags & SprtOptions & { readonly matches: number };
 
-/**
- * `spar duel NEW OLD`: tests whether the first bot is better than the second. Throws CannotPlay if the duel cannot be
- * played.
- */
+/** `spar duel NEW OLD`: tests whether the first bot is better than the second. Throws CannotPlay. */
 async function runDuelCommand(bots: readonly string[], options: DuelOptions): Promise<number> {
   const [bot, ...opponents] = bots;
   const { json } = options;

@@ -30,10 +30,7 @@ import { CannotPlay, exitCodes, printError, saveAs, sayJson, sayText, showProgre
 
 type LeagueOptions = MatchFlags & { readonly csv?: string; readonly records?: string; readonly gauntlet?: string };
 
-/**
- * `spar league DIR`: plays the bots of a folder against each other and prints the table. Throws CannotPlay if the
- * league cannot be played or saved.
- */
+/** `spar league DIR`: plays the bots of a folder against each other and prints the table. Throws CannotPlay. */
 export async function runLeagueCommand(folder: string, options: LeagueOptions): Promise<number> {
   if (!isFolder(folder)) throw new CannotPlay(`There is no folder ${folder}.`);
   const { seats, count, seed, gauntlet } = options;
@@ -131,10 +128,7 @@ function reportLeague(
 
 const saveFile = (file: string, text: string) => saveAs("The league", file, () => writeFileSync(file, text));
 
-/**
- * Opens the saved parts of a league: in the user's files, or in the editor's storage for the folder. Throws CannotPlay
- * if they belong to another league.
- */
+/** Opens a league in the user's files, or the editor's storage. Throws CannotPlay for another league's files. */
 function openSavedLeague(folder: string, game: Game, options: LeagueOptions): SavedLeague {
   const { history, resume, records } = options;
   const more = { ...(records === undefined ? {} : { records: openLeagueRecords(records) }) };
@@ -165,10 +159,7 @@ function resumeLeague(file: string, game: Game, options: LeagueOptions): LeagueS
   return chooseSeed(state, file, options);
 }
 
-/**
- * Distinguishes the editor's leagues of a folder besides the game. Game options and seeds are included too, although
- * the editor never sets them.
- */
+/** Tells the editor's leagues of a folder apart, also by options and seeds, though the editor never sets them. */
 function readEditorSetting(given: MatchFlags): string {
   const { options, seeds, timeScale = 1 } = createRequest("", [], given);
   const nonEmpty = Object.entries({ options, seeds }).filter(([, values]) => Object.keys(values ?? {}).length > 0);

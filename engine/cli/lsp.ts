@@ -1,10 +1,7 @@
 import { createRequire } from "node:module";
 import { findBuiltFile } from "../files/built-file.ts";
 
-/**
- * `spar lsp`: the language server of the extension for any editor, over standard input and output. It is a separate
- * program of the build and exits this process itself.
- */
+/** `spar lsp`: the language server for any editor, on stdin and stdout: a separate program that ends this process. */
 export function runLspCommand(): Promise<number> {
   if (!process.argv.includes("--stdio")) process.argv.push("--stdio");
   const program = findBuiltFile("server.js");

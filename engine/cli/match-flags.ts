@@ -65,7 +65,6 @@ export function listGameFlags(): { readonly game: Game; readonly flag: Flag }[] 
   return games.flatMap((game) => (game.extras?.flags ?? []).map((flag) => ({ game, flag })));
 }
 
-/** Whether a flag sets a number option. */
 export const isNumberFlag = ({ sets }: Flag) => "option" in sets && sets.isNumber === true;
 
 /** The options and named seeds set by flags; `given` are the options as parsed by commander. */
@@ -223,10 +222,7 @@ export async function runWithVersions<Result>(
   }
 }
 
-/**
- * Parses `name=value` pairs. A value is JSON if it parses as such, else text. `1.2` stays text because it is a version:
- * numeric options are integers.
- */
+/** Parses `name=value`: JSON if it parses as such, else text; so is `1.2`, a version: numeric options are integers. */
 function parseGameOptions(pairs: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(
     pairs.map((pair) => {

@@ -6,7 +6,6 @@ import { formatPlural } from "../text/plural.ts";
 import type { Options } from "./match-flags.ts";
 import { printError } from "./say.ts";
 
-/** Plays the matches of a command. */
 export interface MatchRunner {
   readonly executor: Executor;
   /** How many matches run at a time, and how much longer a turn takes with so many. */

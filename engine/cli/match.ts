@@ -11,10 +11,7 @@ import { cliSettings, createRequest, type MatchFlags, runWithVersions } from "./
 import { formatProblem, formatProblems } from "./problem-text.ts";
 import { CannotPlay, exitCodes, printError, saveRecord, say, sayJson } from "./say.ts";
 
-/**
- * `spar match`: plays one match. Exits with 0 whoever won, and with 2 if the referee failed. Throws CannotPlay if the
- * match cannot be played.
- */
+/** `spar match`: plays one match. Exits with 0 whoever won, with 2 if the referee failed. Throws CannotPlay. */
 export async function runMatchCommand(bot: string, opponents: readonly string[], options: MatchFlags): Promise<number> {
   const request = createRequest(bot, opponents, options);
   const played = await runWithVersions(options, cliSettings, (settings) =>

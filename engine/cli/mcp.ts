@@ -161,10 +161,7 @@ function toFields(value: unknown): Fields {
 
 type McpOptions = Options & { readonly allowRun?: readonly string[] };
 
-/**
- * `spar mcp`: serves tools for an assistant, with one JSON message per line on standard input and output, until the
- * input ends.
- */
+/** `spar mcp`: serves tools for an assistant, one JSON message a line, until its input ends. */
 export async function runMcpCommand({ allowRun = [], history = getDataFolder() }: McpOptions): Promise<number> {
   const allowed = allowRun.map((folder) => {
     if (!isFolder(folder)) throw new CannotPlay(`--allow-run: there is no folder ${folder}.`);

@@ -19,10 +19,7 @@ import { cliSettings, createRequest, type Options } from "./match-flags.ts";
 import { formatProblem } from "./problem-text.ts";
 import { CannotPlay, exitCodes, say } from "./say.ts";
 
-/**
- * `spar new FILE`: writes a first bot in the language of the file's extension, and says how it plays. Throws CannotPlay if
- * there is no such game or language, or the file exists.
- */
+/** `spar new FILE`: writes a first bot in the language of the extension, and says how it plays. Throws CannotPlay. */
 export async function writeFirstBot(name: string, options: Options): Promise<number> {
   const file = resolve(name);
   const language = findFileLanguage(file);

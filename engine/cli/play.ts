@@ -114,10 +114,7 @@ function listChoices(question: Question, written: string): void {
 
 type ReadLine = { readonly text: string } | { readonly written: string } | { readonly why: string };
 
-/**
- * `#3` selects the third entry of the list, an empty line sends the collected answer, anything else is an answer as a
- * bot would print it.
- */
+/** `#3` selects an entry of the list, an empty line sends what was collected, anything else is a whole answer. */
 function readLine(question: Question, written: string, line: string): ReadLine {
   const [, nth] = /^\s*#(\d+)\s*$/.exec(line) ?? [];
   const choice = nth === undefined ? undefined : question.choices(written)[Number(nth) - 1];
@@ -128,10 +125,7 @@ function readLine(question: Question, written: string, line: string): ReadLine {
   return reason === undefined ? { text } : { why: `Not sent: ${english(reason)}.` };
 }
 
-/**
- * `spar play GAME`: lets a person play a match on standard input. The record is saved however the match ends. Throws
- * CannotPlay if the match cannot be played.
- */
+/** `spar play GAME`: a person plays a match on standard input; its record is always saved. Throws CannotPlay. */
 export async function play(id: string, named: readonly string[], options: MatchFlags): Promise<number> {
   if (!games.some((each) => each.id === id))
     throw new CannotPlay(`There is no game "${id}". Games: ${games.map((each) => each.id).join(", ")}.`);

@@ -1,10 +1,7 @@
 import { english } from "../l10n/speak.ts";
 import type { Problem } from "../record/problem.ts";
 
-/**
- * A problem in the format of compilers, which terminals and editors turn into links: `file:line:column: severity:
- * message`.
- */
+/** A problem as compilers print it, which terminals make links of: `file:line:column: severity: message`. */
 export function formatProblem(problem: Problem): string {
   const { file, line, column, player, severity, message, kind, guessed } = problem;
   // What reads this format wants a line.

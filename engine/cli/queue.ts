@@ -42,7 +42,6 @@ function formatBacklog({ backlog }: QueueStatus): string[] {
 
 const collectTexts = (text: string, before: readonly string[] = []) => [...before, text];
 
-/** Commands for queues: start a worker, or show the status. */
 export function defineQueueCommands(spar: Command, act: Act): void {
   spar
     .command("worker")
@@ -79,10 +78,7 @@ type WorkerOptions = Omit<Options, "referee" | "kaggle"> & {
   readonly kaggle?: readonly string[];
 };
 
-/**
- * `spar worker`: plays matches of a queue until it is interrupted; running matches are finished first. Throws
- * CannotPlay if it cannot serve the queue.
- */
+/** `spar worker`: plays a queue's matches until interrupted; running ones are finished. Throws CannotPlay. */
 async function runWorkerCommand(options: WorkerOptions): Promise<number> {
   const { queue, jobs, sandbox = "auto", memory } = options;
   const simulations = (options.kaggle ?? []).map((kaggle) => ({ kaggle }));

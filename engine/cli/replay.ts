@@ -9,10 +9,7 @@ import type { Options } from "./match-flags.ts";
 import { readTextFile } from "./record-files.ts";
 import { CannotPlay, say, sayJson, sayText } from "./say.ts";
 
-/**
- * `spar replay RECORD`: prints the outcome or, for one turn, what the bot was sent, what it answered and the state
- * afterwards. Throws CannotPlay if the record has no such turn.
- */
+/** `spar replay RECORD`: prints the outcome, or a turn's input, answer and state. Throws CannotPlay without it. */
 export function replay(file: string, options: Options): number {
   const replayed = createReplay(readRecord(readTextFile(file, "record")));
   if (options.turn === undefined) {

@@ -35,10 +35,7 @@ import {
 
 type SeriesOptions = MatchFlags & { readonly gauntlet?: boolean };
 
-/**
- * `spar series`: plays many matches and prints the results; after Ctrl+C, those of the finished matches. Throws
- * CannotPlay if the series cannot be played.
- */
+/** `spar series`: plays many matches and prints the results, also after Ctrl+C. Throws CannotPlay. */
 async function runSeriesCommand(bot: string, opponents: readonly string[], options: SeriesOptions): Promise<number> {
   const { seed, count, resume } = options;
   const dataset = options.dataset === undefined ? undefined : await openDataset(options.dataset, resume !== undefined);

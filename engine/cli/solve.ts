@@ -3,10 +3,7 @@ import { parseJson } from "../text/json.ts";
 import type { Options } from "./match-flags.ts";
 import { CannotPlay, say, sayJson } from "./say.ts";
 
-/**
- * `spar solve '{"attackers":[[2,2]],"defenders":[[1,1]]}'`: prints the exact score of a combat and one optimal block.
- * Throws CannotPlay if the combat is not valid.
- */
+/** `spar solve '{"attackers":[[2,2]],"defenders":[[1,1]]}'`: the exact score, an optimal block. Throws CannotPlay. */
 export function solvePuzzle(text: string, options: Options): number {
   const input = parseJson(text);
   if (input === undefined)

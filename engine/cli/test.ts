@@ -6,10 +6,7 @@ import { CannotPlay, exitCodes, say, sayJson } from "./say.ts";
 
 type Tested = { readonly file: string } & TurnResult;
 
-/**
- * `spar test PATH…`: runs turn tests. Exits with 1 if an answer is not as expected, with 2 if a test cannot be run.
- * Throws CannotPlay if there are no turn tests.
- */
+/** `spar test PATH…`: runs turn tests. Exits with 1 for another answer, 2 if a test cannot run. Throws CannotPlay. */
 export async function testTurns(paths: readonly string[], { json }: Options): Promise<number> {
   const files = [...new Set(paths.flatMap(listTestFiles))];
   if (files.length === 0) throw new CannotPlay(`There are no turn tests in ${paths.join(", ")}.`);

@@ -47,9 +47,7 @@ import { type AnswerDifference, compareAnswers } from "./compare-answers.ts";
 /** A bot in one file that can be submitted: its joined sources, or an archive. */
 export interface BotBundle {
   readonly ok: true;
-  /** The program's main file. */
   readonly file: string;
-  /** The content of the single file. */
   readonly content: Buffer;
   /** The names of the files in an archive. */
   readonly archived?: readonly string[];
@@ -60,9 +58,7 @@ export interface BotBundle {
   readonly sources: readonly string[];
   /** The parts of the bundle, largest first. */
   readonly shares: readonly BundleShare[];
-  /**
-   * Reasons not to submit the bundle: it is too long, imports something a site does not have, or answers differently.
-   */
+  /** Reasons not to submit it: too long, imports that a site does not have, or other answers than the bot's. */
   readonly faults: readonly Problem[];
   /** A sentence on what was compared. */
   readonly compared: string;
@@ -80,10 +76,7 @@ export interface BundleRequest {
   play(plan: MatchPlan): Promise<MatchRecord>;
 }
 
-/**
- * Joins a bot into one file and checks the result. Errors of joining and building are reported at their lines in the
- * sources.
- */
+/** Joins a bot into one file and checks it. Errors of joining and building are at their lines in the sources. */
 export async function bundleBot(asked: BundleRequest): Promise<BotBundle | RefusedRequest> {
   const spec = findBotSpec(asked);
   const file = spec?.file ?? asked.file;
@@ -196,7 +189,6 @@ interface BuiltBundle {
   readonly files: ReadonlyMap<string, Buffer>;
   readonly spec: BotSpec | undefined;
   readonly language: Language;
-  /** How the bot is built. */
   readonly building: BuildSettings;
   /** The bot's only file is its bundle, but it may still need other files around it. */
   readonly isUnchanged: boolean;
@@ -207,10 +199,7 @@ interface BundleCheck {
   readonly compared: string;
 }
 
-/**
- * Builds the bundle in a cached folder of its own, away from the bot's other files, and asks it the same questions as
- * the bot.
- */
+/** Builds the bundle in a cached folder away from the bot's files, and asks it the same questions as the bot. */
 async function checkBundle(asked: BundleRequest, made: BuiltBundle): Promise<BundleCheck | RefusedRequest> {
   const { content, files, spec, language, building } = made;
   const { cacheFolder, isolation } = building;

@@ -16,10 +16,7 @@ export interface BundleShare {
 const longLine = 1000;
 const maxRows = 12;
 
-/**
- * What takes up a bundle, largest first: long lines of data, and the rest of each file. Together they make up the
- * whole.
- */
+/** What takes up a bundle, largest first: long lines of data, and the rest of each file; together the whole. */
 export function measureShares({ text, origins }: Bundle, main: string): BundleShare[] {
   const files = new Map<string, number>();
   const lines: BundleShare[] = [];

@@ -9,10 +9,7 @@ export interface AnswerDifference {
 }
 
 export type ProgramComparison =
-  /**
-   * With `failed`, both fail in the same way, so that nothing was asked afterwards; the failure does not count as an
-   * answer.
-   */
+  /** With `failed`, both fail in the same way, which ends the questions and does not count as an answer. */
   | { readonly kind: "same"; readonly answers: number; readonly failed?: NewAnswer }
   | { readonly kind: "different"; readonly difference: AnswerDifference }
   /** The bot itself gives different answers each time. */

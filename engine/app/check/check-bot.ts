@@ -186,7 +186,6 @@ function listWritten(folder: string, before: FolderFiles): string[] {
   return [...noteFiles(folder)].filter(([path, state]) => before.get(path) !== state).map(([path]) => path);
 }
 
-/** A request to check whether a bot keeps to the protocol of its game. */
 interface CheckRequest {
   readonly match: MatchRequest;
   readonly settings: Settings;
@@ -199,10 +198,7 @@ interface CheckRequest {
 
 type CheckEnd = ({ readonly kind: "checked" } & CheckedBot) | ({ readonly kind: "failed" } & RefusedRequest);
 
-/**
- * Plays matches with a bot, asks it the questions of one of them again in several ways, and ends its input. Nothing
- * depends on who won.
- */
+/** Plays matches with a bot, asks it one's questions again in several ways, and ends its input, whoever won. */
 export async function checkBot({ match, settings, executor, ...request }: CheckRequest): Promise<CheckEnd> {
   const resolved = await resolveMatch(match, settings);
   if (!resolved.ok) return { kind: "failed", ...resolved };

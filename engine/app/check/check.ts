@@ -68,15 +68,12 @@ export type Check = { readonly verdict: Verdict } & (
     }
 );
 
-/** A bot whose protocol was checked. */
 export interface CheckedBot {
   readonly game: string;
   readonly bot: string;
-  /** Whom it met in the matches. */
   readonly opponents: readonly string[];
   readonly seed: string;
   readonly matches: number;
   readonly checks: readonly Check[];
-  /** The bot's problems in the matches. */
   readonly problems: readonly Problem[];
 }

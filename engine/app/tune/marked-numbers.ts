@@ -6,7 +6,6 @@ import { type BadMark, clipPart, findMarks, type MarkPlace, type TuneMark } from
 /** How a number is written in a source, so that another value can be written the same way. */
 interface NumberForm {
   readonly kind: "whole" | "decimal" | "exponent";
-  /** The number of decimals. */
   readonly decimals: number;
 }
 

@@ -14,7 +14,6 @@ import { type MatchRequest, type RefusedRequest, refuse, type Settings } from ".
 import { type ResolvedMatch, resolveGauntletSetups, resolveMatch } from "../../project/resolve/resolve-match.ts";
 import { createTunableBuiltin, createTunableFile, findSpec, type TunableBot } from "./tuned-source.ts";
 
-/** A request to find better numbers for a bot by playing matches. */
 export interface TuneRequest {
   /** The match to tune for. Its opponents are those of the run; without any, the bot plays against its own original. */
   readonly match: MatchRequest;
@@ -27,16 +26,12 @@ export interface TuneRequest {
   readonly kept?: TuningState;
 }
 
-/**
- * Why nothing is played. `changed`: the bot's source differs from the run's; `repeating`: every match would be the
- * same.
- */
+/** Why nothing is played. `changed`: other source than the run's; `repeating`: every match would be the same. */
 export type CannotTune =
   | ({ readonly kind: "failed" } & RefusedRequest)
   | { readonly kind: "changed"; readonly name: string }
   | { readonly kind: "repeating" };
 
-/** How to play a tuning run. */
 export interface TunePlay {
   readonly executor: Executor;
   /** Threads for matches between builtins, which need no process; with 0 the executor plays these too. */

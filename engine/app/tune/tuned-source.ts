@@ -63,10 +63,7 @@ function getPartLanguage(path: string, { language }: BotSpec) {
   return found?.files?.parts?.some((extension) => path.endsWith(extension)) ? found : undefined;
 }
 
-/**
- * Decodes bytes as one character each, so that positions are byte offsets and text that is not UTF-8 is preserved.
- * Marks are ASCII anyway.
- */
+/** Bytes as one character each, so that positions are byte offsets and text that is not UTF-8 is preserved. */
 const toByteString = (content: Buffer): string => content.toString("latin1");
 const decodeBytes = (bytes: string) => Buffer.from(bytes, "latin1").toString("utf8");
 

@@ -30,17 +30,13 @@ export interface AnalysisOptions {
 
 /** More than any match needs, for callers that set no limit of playouts. */
 const maxPlayouts = 1_000_000;
-/**
- * How many worlds (hidden states filled in at random) each recorded answer is tried in during each coarse round, before
- * any is examined closely.
- */
+/** In how many worlds each recorded answer is tried per coarse round, before any is examined closely. */
 const coarseWorldCounts = [4, 16];
 /** Answers judged between two steps while the record is read. */
 const answersPerStep = 256;
 
 const emptyStep: AnalysisStep = { chances: [], mistakes: [] };
 
-/** An answer that is being examined. */
 interface ExaminedAnswer {
   readonly scene: MatchScene;
   readonly given: AnalysisTrial;
@@ -73,10 +69,7 @@ export function* analyse(
   if (!analysis.isExact) yield* runWithin(playouts, analyseByPlayouts(rules, analysis, examined));
 }
 
-/**
- * Analyses a single answer without the rest of its match; the scene must contain only that question
- * (`Foresight.scene`).
- */
+/** Analyses one answer without its match; the scene must contain only that question (`Foresight.scene`). */
 export function* judgeScene({ rules, extras }: Game, scene: MatchScene): Generator<AnalysisStep, void> {
   const analysis = extras?.analysis;
   if (!analysis) return;
@@ -88,7 +81,6 @@ function beginExamination(by: Foresight, scene: MatchScene): ExaminedAnswer {
   return { scene, given: toTrial(scene.reply), win: by.win?.(scene.state)?.answer };
 }
 
-/** A step with the number of playouts it took. */
 type CostedStep = AnalysisStep & { readonly playouts: number };
 
 function* runWithin(playouts: number, steps: Generator<CostedStep, void>): Generator<AnalysisStep, void> {

@@ -16,10 +16,7 @@ interface MissedGain {
   readonly wins?: true;
 }
 
-/**
- * The mistake of a turn for display: what was played, what is better, and the grade. `describeAnswer` gives an answer in
- * words, if the game can.
- */
+/** What was played, what is better, and the grade. `describeAnswer` says an answer in words, if the game can. */
 export function describeMistake(
   { index, ask, reply }: Pick<MatchScene, "index" | "ask" | "reply">,
   { loss, kept, better, wins }: MissedGain,

@@ -70,10 +70,7 @@ export interface AnalysisTrial {
   readonly values: number[];
   /** In how many worlds the answer itself ended the match. */
   ended: number;
-  /**
-   * The number of worlds whose result was certain, because the match ended or the next player wins at once, and the sum
-   * of their results.
-   */
+  /** Worlds whose result was certain (the match ended, or the next player wins at once), and the sum of results. */
   settled: number;
   settledValue: number;
   /** The sums of what the states of the others say for the asked player (`Foresight.standing`). */
@@ -166,10 +163,7 @@ export function computeLead(
   return { mean, error: Math.sqrt((squares + 0.25) / differences.length / differences.length) };
 }
 
-/**
- * The winning chance after an answer, from 0 to 1, with its 95 % Wilson interval over the worlds tried. Exact if the
- * game has ended.
- */
+/** The winning chance after an answer with its 95 % Wilson interval over the worlds; exact if the game has ended. */
 export function estimateChance(by: Foresight, scene: MatchScene, trial: AnalysisTrial): Chance {
   const { index: answer, ask } = scene;
   const { values } = trial;
@@ -195,9 +189,7 @@ export function estimateLoss(
   return { kept, loss: kept - computeTrialChance(by, given, mean) };
 }
 
-/**
- * The chance for the mean over all worlds of a trial: settled worlds count as they ended, the others by their estimate.
- */
+/** The chance for a trial's mean over all worlds: settled ones count as they ended, others by their estimate. */
 export function computeTrialChance(by: Foresight, trial: AnalysisTrial, mean: number): number {
   const worlds = trial.values.length;
   const played = worlds - trial.settled;

@@ -37,10 +37,7 @@ const sureErrors = 2.576;
 
 interface WeighedAnswers {
   readonly best: AnalysisTrial;
-  /**
-   * How much better the best answer is on average than the given one; undefined if that is not certain. An answer that
-   * lost the match by itself gave up all that was left, however little.
-   */
+  /** Mean lead of the best answer; undefined if uncertain. An answer that lost the match gave up all that was left. */
   readonly loss: number | undefined;
   /** An unbiased estimate of the loss, even if it is not certain. */
   readonly lead: number;
@@ -77,10 +74,7 @@ function isOpen({ mean, error }: { readonly mean: number; readonly error: number
   return mean - sureErrors * error <= 0 && mean + sureErrors * error >= minLoss;
 }
 
-/**
- * An answer that wins at once, or else the candidate that does best in comparison; undefined if none seems better than
- * the given answer.
- */
+/** An answer that wins at once, else the best candidate; undefined if none seems better than the given answer. */
 function* findBestCandidate(
   rules: Rules,
   by: Foresight,

@@ -17,10 +17,7 @@ interface Count {
 }
 type Counts = Record<Use, Count> & { offered: number };
 
-/**
- * Counts the cards of records, added one by one. Records of games without cards, or without an end, are counted as left
- * out.
- */
+/** Counts the cards of records one by one; records without cards, or without an end, count as left out. */
 export function createCardCounter() {
   const counted = new Map<number, Counts>();
   const names = new Map<number, string>();
@@ -100,14 +97,10 @@ function rateCard({ times, players, matches, points }: Count): CardCount {
   return { times, players, matches, ...computeWilsonInterval((points / (players || 1)) * matches, matches) };
 }
 
-/** The columns by which a table of cards can be sorted. */
 export const cardOrders = ["card", "name", "offered", "picked", "drawn", "played", "rate"] as const;
 export type CardOrder = (typeof cardOrders)[number];
 
-/**
- * Sorts rows for reading: numbers in descending order; "rate" by the lower bound of the win rate of those who played a
- * card.
- */
+/** Sorts rows: numbers descending; "rate" by the lower bound of the win rate of those who played a card. */
 export function sortCards(rows: readonly CardRow[], order: CardOrder): CardRow[] {
   const value = (row: CardRow): number => {
     switch (order) {
@@ -128,10 +121,7 @@ export function sortCards(rows: readonly CardRow[], order: CardOrder): CardRow[]
 
 const useKinds = ["picked", "drawn", "played"] as const;
 
-/**
- * The table for a terminal: how often each thing was done, and the win rate of those who did it, with its 95 %
- * interval.
- */
+/** The table for a terminal: how often each thing was done, and the win rate with its 95 % interval. */
 export function formatCardTable(rows: readonly CardRow[]): string {
   const head = ["card", "name", "offered", ...useKinds.flatMap((use) => [use, "won", "interval"])];
   const cells = rows.map((row) => [
@@ -168,10 +158,7 @@ export function formatCardCsv(rows: readonly CardRow[]): string {
   return [head, ...lines].map(formatCsvRow).join("\n");
 }
 
-/**
- * The table as a file for bots, sorted by card number. A `.json` file has an object with the numbers as keys; any other
- * is CSV.
- */
+/** The table for bots, by card number: in a `.json` file an object with the numbers as keys, otherwise CSV. */
 export function formatCardFile({ rows, matches }: CardTable, file: string): string {
   if (!/\.json$/i.test(file)) return `${formatCardCsv(rows)}\n`;
   const lines = rows.map(toJsonRow).map(({ card, ...row }) => `"${card}":${JSON.stringify(row, roundNumbers)}`);

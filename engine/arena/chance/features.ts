@@ -32,7 +32,6 @@ export interface MatchFeatures extends Omit<SampledMatch, "samples"> {
   readonly many: readonly string[];
 }
 
-/** Reads the numbers of a match's questions. */
 export function readMatchFeatures({ samples, ...match }: SampledMatch): MatchFeatures {
   const many = findManyValues(samples);
   const read = samples.map((sample) => readFeatures(sample, (column) => !many.has(column)));

@@ -39,10 +39,7 @@ interface Row {
   readonly won: number;
 }
 
-/**
- * Learns the winning chance from matches, and judges it by the questions of bots that it was not learned from: what is
- * `missing` something is not to be shown.
- */
+/** Learns the winning chance, and judges it by bots that it was not learned from: if `missing`, it is not shown. */
 export function learnChance(matches: readonly MatchFeatures[]): {
   readonly model: ChanceModel;
   readonly quality: ChanceQuality;

@@ -21,10 +21,7 @@ export interface SampledMatch {
   readonly turns: number;
 }
 
-/**
- * Some questions of a match to each player, evenly spread over it; undefined if nobody can win it, it has no end, or its
- * questions have no names. Throws as `startOfRecord` does.
- */
+/** A player's questions, evenly spread; undefined without winner, end or names. Throws as `startOfRecord`. */
 export function sampleMatch(record: MatchRecord): SampledMatch | undefined {
   const { bots, referee } = readPlan(record);
   const end = record.at(-1);

@@ -40,10 +40,7 @@ export interface SeatedMatch {
 /** After this many matches, failing in all of them is not a coincidence. */
 const maxFailures = 4;
 
-/**
- * The first bot that failed in every match and won none of them. A bot that cannot even start is reported after its
- * first match.
- */
+/** The first bot that failed in every match and won none; one that cannot even start, after its first match. */
 export function findBrokenBot(matches: readonly SeatedMatch[]): BrokenBot | undefined {
   const [first] = matches;
   const both = findTwoBroken(matches);
@@ -82,7 +79,6 @@ function hasFailedToStart({ played, pairing }: SeatedMatch, bot: number): boolea
 /** The result of a match for the first of two bots. */
 export type DuelMatchResult = keyof typeof points;
 
-/** The counts of a duel. */
 export interface DuelCounts {
   readonly wins: number;
   readonly draws: number;
@@ -142,13 +138,9 @@ export function addPairResults(
   };
 }
 
-/** The number of pairs in the counts. */
 export const countPairs = (pairs: readonly number[]): number => pairs.reduce((sum, count) => sum + count, 0);
 
-/**
- * The verdict and all numbers of a duel for its counts: the log-likelihood ratio against Wald's bounds, Elo with its
- * interval, and the likelihood of superiority.
- */
+/** All numbers of a duel: log-likelihood ratio against Wald's bounds, Elo with interval, chance of superiority. */
 export function computeDuelState(counts: DuelCounts, test: SprtSettings): DuelState {
   const { wins, draws, losses, pairs } = counts;
   const bounds = computeSprtBounds(test);
@@ -213,7 +205,6 @@ export function locateProblem(problem: Problem | undefined): { readonly file?: s
   return problem?.file === undefined ? {} : { file: problem.file, line: problem.line ?? 1 };
 }
 
-/** The summary of a duel that has not begun. */
 export const emptyDuelSummary: Omit<DuelSummary, "id" | "bot" | "at" | "game" | "names" | "background"> = {
   versions: [],
   state: "preparing",
@@ -233,10 +224,7 @@ export const emptyDuelSummary: Omit<DuelSummary, "id" | "bot" | "at" | "game" | 
 /** Enough points for a chart. */
 const maxPoints = 240;
 
-/**
- * Keeps an evenly thinned selection of a sequence of any length, always with the newest value. `earlier` is the selection
- * of the first `count` values, to be continued.
- */
+/** An evenly thinned selection of a sequence with its newest value; `earlier` is that of the first `count` values. */
 export function createDownsampler(
   earlier: readonly number[] = [],
   count = earlier.length,

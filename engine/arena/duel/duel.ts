@@ -138,10 +138,7 @@ function countFailures() {
 const getNext = ({ pairs, next = countPairs(pairs) }: DuelCounts) => next;
 const getMaxPairs = ({ maxMatches }: DuelRun) => Math.max(1, Math.floor(maxMatches / 2));
 
-/**
- * Yields pairs in order, and starts as many ahead as keep the machine busy; when the caller stops, these are stopped
- * too. Ends early when the duel is stopped.
- */
+/** Yields pairs in order, and starts so many ahead as keep the machine busy; all stop with the caller or duel. */
 async function* playPairsInOrder(duel: DuelRun): AsyncGenerator<PairEnd> {
   const done = new AbortController();
   const stop = duel.signal ? AbortSignal.any([duel.signal, done.signal]) : done.signal;

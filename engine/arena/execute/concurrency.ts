@@ -5,9 +5,7 @@ import { t } from "../../l10n/speak.ts";
 import { describePlayedAgain } from "../../views/duel-summary.ts";
 import { computeMedian } from "../statistics/tally.ts";
 
-/**
- * Two bots of a match may think at the same time, so this many run per match when measuring how much turns are slowed.
- */
+/** Both bots of a match may think at once, so this many run per match when slowdown is measured. */
 const botsPerMatch = 2;
 /** The rounds that count; some earlier ones warm the bots up. */
 const countedRounds = 7;
@@ -77,10 +75,7 @@ function measureTurn(bot: ChildProcess): Promise<number> {
 /** The number of matches at a time, and how much longer a turn takes with so many. */
 export interface ParallelTiming {
   readonly jobs: number;
-  /**
-   * How many times longer a turn takes next to other matches than alone, measured with a bot whose turns are all the
-   * same.
-   */
+  /** How many times longer a turn takes next to other matches, measured with a bot of equal turns. */
   readonly slowed: number;
 }
 

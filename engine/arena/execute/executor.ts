@@ -17,17 +17,13 @@ import { type GhostFate, listGhostFates, type Replayed } from "../../record/repl
 
 /** Plays the matches of a series, duel, league or tuning run. */
 export interface Executor {
-  /**
-   * Resolves when the match has ended or was stopped; rejects if it could not be played. Matches beyond the capacity
-   * wait.
-   */
+  /** Resolves when the match ended or was stopped; rejects if it cannot be played. Waits while at capacity. */
   play(plan: MatchPlan, how?: PlayMatchOptions): Promise<PlayedMatch>;
   /** How many matches to request at a time so that all machines are busy; may change as machines come and go. */
   atOnce(): number | Promise<number>;
 }
 
 export interface PlayMatchOptions {
-  /** Stops the match. */
   readonly signal?: AbortSignal;
   /** The records that the caller will need. Others may be returned too if they are available anyway. */
   readonly records?: RecordFilter;
@@ -66,10 +62,7 @@ function isDoubtful({ failure, ms, waitedMs = 0, late }: AnswerLine): boolean {
   return failure === "timeout" && waitedMs > 0 && waitedMs >= Math.min(maxWaitShare * ms, late?.ms ?? ms);
 }
 
-/**
- * What is needed to count a match, with one entry per player in its lists. Plain JSON, so that another machine can send
- * it.
- */
+/** What counts of a match, in lists by player: plain JSON, so that another machine can send it. */
 export interface MatchFacts {
   /** The result; absent if the match was stopped or its referee failed. */
   readonly outcome?: Outcome;

@@ -1,7 +1,6 @@
 import type { MatchPlan } from "../../record/match-record.ts";
 import type { Executor, PlayedMatch, RecordFilter } from "./executor.ts";
 
-/** A match that was played to its end. */
 export type CompletedMatch = PlayedMatch &
   Required<Pick<PlayedMatch, "outcome">> & { readonly refereeFailure?: undefined };
 

@@ -4,10 +4,7 @@ import { maxRecordBytes, readUserBytes, readUserStats } from "../../files/user-f
 import { t } from "../../l10n/speak.ts";
 import { parseJson } from "../../text/json.ts";
 
-/**
- * The matches of a run in an append-only file, so that a finished match is kept even if the process is killed. The
- * first line describes the run, each further line is a match.
- */
+/** An append-only file, so that finished matches survive a kill: a line for the run, then one for each match. */
 export interface StateFile<Head, Match> {
   readonly head: Head;
   /** The matches in the file when it was opened. */

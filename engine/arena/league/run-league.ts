@@ -36,10 +36,7 @@ interface Fixture {
   readonly number: number;
 }
 
-/**
- * Plays the missing matches in rounds. In each round every group plays once from each side, so a stopped league is
- * balanced. Returns all matches, known ones included, sorted by group.
- */
+/** Plays the missing matches in balanced rounds, each group once from each side. Returns all, sorted by group. */
 export async function runLeague(league: LeagueRun): Promise<LeagueMatch[]> {
   const fixtures = listFixtures(league);
   const getName = ({ entries, number }: Pick<LeagueMatch, "entries" | "number">) => `${entries.join("-")}/${number}`;
@@ -65,7 +62,6 @@ function listFixtures({ names, count, ...form }: LeagueRun): Fixture[] {
   );
 }
 
-/** The number of matches in a league. */
 export function countLeagueMatches(bots: number, count: number, form: LeagueForm): number {
   return listGroups(bots, form).length * count;
 }
@@ -100,10 +96,7 @@ async function playFixture(
   return match;
 }
 
-/**
- * Default number of matches per group: two if a match consists of many games (to see how matches differ), twenty for a
- * pair, and two per seat for more players.
- */
+/** Matches per group: 2 if each has many games (to see how they differ), 20 for a pair, 2 per seat for more players. */
 export function chooseMatchesPerGroup({ manyGames }: Rules, seats: number): number {
   if (manyGames) return 2;
   return seats === 2 ? 20 : 2 * seats;

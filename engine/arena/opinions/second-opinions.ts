@@ -161,10 +161,7 @@ function reseed(rules: Rules, plan: MatchPlan, number: number): MatchPlan {
   return { ...plan, seeds: { ...plan.seeds, ...rules.seeds(`opinion ${number}`) } };
 }
 
-/**
- * Plays a match on from an answer; undefined if it was stopped, its referee asks something else before, or the machine was
- * too busy for its clock.
- */
+/** Plays on from an answer; undefined if stopped, if the referee asks something else, or if the machine was busy. */
 async function playOn(
   { record, player, pool, signal }: OpinionsJob,
   plan: MatchPlan,

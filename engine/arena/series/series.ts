@@ -70,10 +70,7 @@ export function planGauntlet(
   return Array.from({ length: rounds }, (_, round) => each.flatMap((pairings) => pairings[round] ?? [])).flat();
 }
 
-/**
- * Plans `count` matches, spread evenly over setups that differ in the opponent, with varied seeds and seats. Ghosts
- * bring their own seeds and seats, so each is met once.
- */
+/** Plans `count` matches spread evenly over setups of a pool; ghosts bring their own seeds and seats, once each. */
 export function planPoolSeries(setups: readonly MatchSetup[], seed: string, count: number): Pairing[] {
   if (setups.every(({ seats }) => seats !== undefined))
     return setups.map((setup, number) => toPairing(setup, seed, number, assignSeats(setup)));
@@ -120,10 +117,7 @@ const matchSchema = v.object({
 
 export type GhostMatch = v.InferOutput<typeof ghostSchema>;
 
-/**
- * A finished match of a series, as needed for its numbers; `again` means it was repeated because the machine caused a
- * timeout.
- */
+/** What counts of a finished match; `again`: it was repeated because the machine caused a timeout. */
 export interface SeriesMatch extends MatchTally {
   readonly again: boolean;
   readonly ghosts: readonly GhostMatch[];
@@ -139,10 +133,7 @@ export interface SeriesState {
   add(id: string, match: SeriesMatch): void;
 }
 
-/**
- * Opens the state file of a series, or creates it with the head `fresh`. Throws the system's error if it cannot be
- * written.
- */
+/** Opens a series' state file, or creates it with the head `fresh`. Throws the system's error if it cannot write. */
 export function openSeriesState(file: string, fresh: SeriesState["head"]): SeriesState | NoState {
   const state = openStateFile(
     file,

@@ -20,10 +20,7 @@ export function normalCdf(x: number): number {
 /** The quantiles for 1 and more degrees of freedom. */
 const t95ByDegrees = [12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228];
 
-/**
- * The number of standard errors that contains 95 % of Student's t distribution; above ten degrees of freedom by the
- * first terms of Fisher's expansion.
- */
+/** Standard errors that contain 95 % of Student's t; above ten degrees of freedom by Fisher's expansion. */
 export function t95(degrees: number): number {
   const z = z95;
   const known = t95ByDegrees[degrees - 1];
@@ -40,10 +37,7 @@ export interface Interval {
   readonly high: number;
 }
 
-/**
- * The Wilson interval of `successes` out of `trials` (E. B. Wilson, 1927); a draw may count as half a success. Without
- * trials it is [0, 1].
- */
+/** Wilson interval (E. B. Wilson, 1927) of `successes`, draws counting half, out of `trials`; [0, 1] without any. */
 export function computeWilsonInterval(successes: number, trials: number, z = z95): Interval {
   if (trials === 0) return { rate: 0, low: 0, high: 1 };
   const rate = successes / trials;

@@ -149,10 +149,7 @@ function solveTilt(counts: readonly number[], score: number): number {
 const maxSteps = 100;
 const convergenceTolerance = 1e-13;
 
-/**
- * A rough guess of how many more matches the test takes if the ratio keeps its average pace; undefined while it does
- * not move. Meant for display only.
- */
+/** How many more matches the test takes at its average pace, for display; undefined while it does not move. */
 export function estimateMatchesLeft(llr: number, pairs: number, { lower, upper }: SprtBounds): number | undefined {
   if (llr === 0 || pairs === 0) return undefined;
   const missing = (llr > 0 ? upper : lower) - llr;

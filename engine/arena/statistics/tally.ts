@@ -53,7 +53,6 @@ export function getResult(places: readonly number[], player: number): keyof type
   return places.filter((place) => place === 1).length > 1 ? "drew" : "won";
 }
 
-/** Points for each result. */
 export const points = { won: 1, drew: 0.5, lost: 0 } as const;
 
 /** The result between two players of a match, by their places. */

@@ -82,10 +82,7 @@ function addResult({ values, points, matches }: Individual, { share, matches: mo
   return { values, points: points + share * more, matches: matches + more };
 }
 
-/**
- * The share of points, shrunk towards the usual share if few matches were played, so that one lucky match does not
- * decide.
- */
+/** The share of points, shrunk towards the usual one if few matches were played: one lucky match must not decide. */
 function computeFitness({ points, matches }: Individual, usual: number, weight: number): number {
   return (points + usual * weight) / (matches + weight);
 }

@@ -6,7 +6,6 @@ export interface TuningTrial {
   readonly against?: readonly number[];
 }
 
-/** The result of a trial. */
 export interface TrialResult {
   /** The share of points of `values`, 0 to 1; ½ means as good as what they played against. */
   readonly share: number;

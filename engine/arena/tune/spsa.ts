@@ -7,18 +7,13 @@ const positiveSchema = v.pipe(v.number(), v.gtValue(0));
 export const spsaSettingsSchema = v.strictObject({
   /** The final perturbation, as a share of each number's range. */
   c: v.optional(v.pipe(positiveSchema, v.maxValue(0.5)), 0.05),
-  /**
-   * How far a final step moves if all its matches are won, as a share of each number's range; by default it follows
-   * from the number of steps.
-   */
+  /** How far a final step moves if all matches are won, as a share of a range; by default from the number of steps. */
   a: v.optional(positiveSchema),
   /** An offset to the step number that keeps the first steps small, as a share of all steps. */
   A: v.optional(v.pipe(v.number(), v.minValue(0)), 0.1),
   alpha: v.optional(v.pipe(v.number(), v.minValue(0)), 0.602),
   gamma: v.optional(v.pipe(v.number(), v.minValue(0)), 0.101),
-  /**
-   * The interval, in steps, at which the current numbers are played against the opponents to measure them; 0: never.
-   */
+  /** Every so many steps the current numbers play against the opponents to be measured; 0: never. */
   look: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 10),
 });
 export type SpsaSettings = v.InferOutput<typeof spsaSettingsSchema>;
@@ -76,10 +71,7 @@ function computeGain({ numbers, settings, step, steps, matches }: TuningSearch<S
   return a * ((A * steps + steps) / (A * steps + step + 1)) ** alpha;
 }
 
-/**
- * Chosen so that pure chance moves four numbers by about two perturbations over all steps; with more numbers each moves
- * less, because their combined drift counts.
- */
+/** Chance alone moves four numbers by about two perturbations in all steps; more numbers each move less. */
 function computeDefaultGain(c: number, steps: number, matches: number, numbers: number): number {
   return (2 * c * Math.sqrt(matches / steps)) / Math.sqrt(Math.max(1, numbers / 4));
 }

@@ -15,7 +15,6 @@ import { compareResults, points } from "../statistics/tally.ts";
 import type { TuningMethod, TuningTrial } from "./method.ts";
 import { findBest, type PlayedTrial, runTuning, type TuningState, type TuningTest } from "./tuning-state.ts";
 
-/** The result of a finished match. */
 interface EndedMatch {
   readonly places: readonly number[];
   readonly scores: readonly number[];
@@ -28,7 +27,6 @@ export class UnableToTune extends Error {
   override readonly name = "UnableToTune";
 }
 
-/** Plays the matches of a tuning run. */
 export interface TuningMatchRunner {
   /** Plays the final test, for which bots run as usual. */
   readonly executor: Executor;
@@ -106,10 +104,7 @@ interface TuneBot {
   readonly tellTest?: (state: DuelState) => void;
 }
 
-/**
- * Runs the remaining steps of the search, then tests the numbers found against the original on fresh seeds. Throws
- * UnableToTune if the bot cannot be prepared, or an opponent only fails.
- */
+/** Runs the remaining steps and the test on fresh seeds. Throws UnableToTune if the bot or an opponent fails. */
 export async function tuneBot(given: TuneBot): Promise<TuningState> {
   const { subject, method, own, others, player, signal, tell } = given;
   const first = given.state.numbers.map(({ value }) => value);
@@ -206,10 +201,7 @@ interface Task {
   readonly values: readonly (readonly number[])[];
 }
 
-/**
- * Plays all matches of a step in parallel and adds up the results in the planned order. All trials of a step use the
- * same seeds, each with swapped seats, so that luck does not decide between them.
- */
+/** Plays a step's matches in parallel. Trials share their seeds, with swapped seats, so that luck does not decide. */
 async function playTrials(
   trials: readonly TuningTrial[],
   step: number,

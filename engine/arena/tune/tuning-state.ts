@@ -78,7 +78,6 @@ const stateSchema = v.object({
   way: v.object({ every: v.number(), points: v.array(pointSchema) }),
   /** The counts of the final test while it is running. */
   testing: v.optional(v.object({ ...countsSchema, next: v.optional(v.number()) })),
-  /** The result of the final test. */
   test: v.optional(
     v.object({
       ...countsSchema,
@@ -201,9 +200,7 @@ export function findBest(method: TuningMethod, { search, numbers }: TuningState)
   return method.best(search, numbers);
 }
 
-/**
- * Random numbers are generated again for each call from the seed and the step, so they never depend on what ran before.
- */
+/** Random numbers come anew from the seed and the step, so they never depend on what ran before. */
 function createSearch({ head, numbers, step }: TuningState, matches: number): TuningSearch<unknown> {
   const random = createRandom(deriveSeed(head.seed, `search ${step}`));
   return { numbers, settings: head.settings, step, steps: head.steps, matches, random };

@@ -18,7 +18,6 @@ import type { Mistake } from "../../views/analysis-facts.ts";
 import { judgeScene } from "../analyst/analyse.ts";
 import { noteAnswer } from "../analyst/scenes.ts";
 
-/** The answer to the question of a turn test. */
 type AnsweredTurn = AskedTurn & { readonly text: string };
 
 /** Checks one expectation; returns a sentence if it is not met. */
@@ -102,7 +101,6 @@ function findMistake({ ask, position, past, text }: AnsweredTurn): Mistake | und
   return found;
 }
 
-/** The result of a turn test. */
 export type TurnResult =
   | { readonly outcome: "passed"; readonly turn: number; readonly answer: string }
   /** The bot's answer failed an expectation, or there was no answer. */
@@ -180,10 +178,7 @@ interface AskedTurn {
   readonly failedBefore?: number;
 }
 
-/**
- * Asks a fresh process of a bot every question up to the last answer of a record. Each question is the recorded one,
- * whatever the bot answers. Throws DamagedRecord if the game cannot follow the record.
- */
+/** Asks a fresh process every recorded question up to the last, whatever it answers. Throws DamagedRecord. */
 export async function askLast(record: MatchRecord, stamp: BotStamp): Promise<AskedTurn> {
   const lines = listAnswers(record);
   const last = lines.length - 1;

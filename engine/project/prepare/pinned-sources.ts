@@ -29,9 +29,7 @@ import { createVersionCopies, type VersionCopies } from "./version-copies.ts";
 /** The original source of one bot, and how its files have changed since. */
 type PinnedSource = ReturnType<typeof pinSource>;
 
-/**
- * A data file that changes in more than one of this many matches is written by the bot itself, as a memory or a log.
- */
+/** Data that changes in more than one of so many matches is written by the bot itself, as a memory or a log. */
 const minMatchesPerChange = 4;
 
 /** `file` is the program's main file. */
@@ -71,10 +69,7 @@ function pinSource(file: string, paths: SourcePaths = listSourcePaths(file)) {
       if (isInPlace && !look()) isInPlace = false;
       return isInPlace;
     },
-    /**
-     * To be called when a match from the bot's own files begins; the returned function, called at its end, says whether
-     * they stayed unchanged.
-     */
+    /** Called when a match of the bot's own files begins; the returned function says at its end whether they stayed. */
     begin() {
       const before = new Map(all.map((path) => [path, hashState(path)]));
       const isOther = (path: string) => hashState(path) !== before.get(path);
@@ -109,7 +104,6 @@ function hashState(path: string): string {
 
 interface PinnedBotSource extends Pick<BotSpec, "own"> {
   readonly name: string;
-  /** The program's main file. */
   readonly file: string;
   readonly source: PinnedSource;
   readonly settings: BuildSettings;

@@ -29,7 +29,6 @@ import {
 } from "../settings/settings-layer.ts";
 import { listSourcePaths } from "../versions/source-version.ts";
 
-/** A bot that is ready to start. */
 export interface PreparedBot<Stamp extends BotStamp = BotStamp> {
   readonly ok: true;
   readonly stamp: Stamp;
@@ -217,10 +216,7 @@ export interface IsolatedBot {
   readonly open?: string;
 }
 
-/**
- * Puts a bot into a sandbox; builtins and others without a process need none. Returns a sentence if the bot may not be
- * played.
- */
+/** Puts a bot into a sandbox, unless it has no process; a sentence if it may not be played. */
 export async function isolateBot(
   stamp: BotStamp,
   { sandbox, memory }: IsolationSettings,

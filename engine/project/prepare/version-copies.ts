@@ -94,9 +94,7 @@ process.on("exit", () => {
   for (const folder of folders) removeFolder(folder);
 });
 
-/**
- * Links the other files of the bot's folder next to the copies, since a bot may read files that its text does not name.
- */
+/** Links the folder's other files next to the copies: a bot may read files that its text does not name. */
 function linkOtherFiles({ files }: SourceVersion, original: string, copy: string, started = dirname(original)): void {
   const folders = [...files.keys()].map((name) => dirname(name));
   if (started.startsWith(original)) folders.push(relative(original, started) || ".");
@@ -111,10 +109,7 @@ function makeRunnable({ files }: SourceVersion, folder: string): void {
   for (const name of files.keys()) chmodSync(join(folder, ...name.split("/")), 0o755);
 }
 
-/**
- * The folder of Python's compiled modules. It is not linked: by its timestamps, Python would use compiled originals for
- * changed copies.
- */
+/** Python's compiled modules, not linked: by their timestamps, they would be used for changed copies. */
 const compiledModules = "__pycache__";
 
 /** Prefers a hard link for a file, since a sandbox hides the target of a symbolic link elsewhere. */

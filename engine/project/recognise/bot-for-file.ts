@@ -28,7 +28,6 @@ export interface BotSpec {
   readonly language: string;
   readonly className?: string;
   readonly command?: readonly string[];
-  /** How the user builds it. */
   readonly own?: OwnBuild;
   readonly opponents: readonly string[];
   /** Whether `spar.json` has an entry for it. */
@@ -228,9 +227,7 @@ function findAskedGame(named: SettingsLayer["game"]): Game | string | undefined 
   return named?.startsWith(refereePrefix) || named?.startsWith(kagglePrefix) ? getGame(named) : undefined;
 }
 
-/**
- * All files of a program count. A file that is not the start of a program is not a bot, however much it resembles one.
- */
+/** All files of a program count; one that is not its start is no bot, however much it resembles one. */
 function createRecogniser({ file, source, language }: Text): (game: Game) => BotRecognition | undefined {
   const files = findLanguage(language)?.files;
   const isEntry = files?.begins(source) ?? true;
@@ -253,10 +250,7 @@ export function listDefaultOpponents({ referee, bots }: Game, bot: string): read
   return referee?.players.max === 1 && bots.builtins.length === 0 ? [] : [chooseDefaultOpponent(bots, bot)];
 }
 
-/**
- * The default opponent: "greedy" or the middle builtin, which is neither trivial nor the strongest; the bot itself if
- * there are no builtins.
- */
+/** "greedy", or the middle builtin, neither trivial nor strongest; the bot itself if there are no builtins. */
 export function chooseDefaultOpponent({ builtins }: Bots, bot: string): string {
   if (builtins.length === 0) return bot;
   const names = builtins.map((builtin) => builtin.name);

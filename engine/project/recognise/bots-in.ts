@@ -6,26 +6,19 @@ import { t } from "../../l10n/speak.ts";
 import type { SettingsLayer } from "../settings/settings-layer.ts";
 import { type BotForFile, type BotSpec, recogniseBot } from "./bot-for-file.ts";
 
-/** Something with a name and possibly a file. */
 interface NamedFile {
   readonly name: string;
   readonly file?: string;
 }
 
-/**
- * Makes names unique. If several have the same name, all are called by folders of their own, else by as much of the path
- * as needed.
- */
+/** Makes names unique: by folders of their own for all that share one, else by as much of the path as needed. */
 export function makeUniqueNames(named: readonly NamedFile[]): string[] {
   const isAlike = named.some((one) => findNamesakes(one, named).length > 0 && one.file !== undefined);
   if (!isAlike) return named.map(({ name }) => name);
   return listFolderNames(named) ?? named.map((one) => nameWithPath(one, named));
 }
 
-/**
- * Makes the names of a match unique, whose bots may lie anywhere: those with the same name are called by the nearest
- * folders that differ, else by as much of the path as needed.
- */
+/** Makes a match's names unique, of bots anywhere: by the nearest folders that differ, else by more of the path. */
 export function makeUniqueMatchNames(named: readonly NamedFile[]): string[] {
   const alike = named.filter((one) => one.file !== undefined && findNamesakes(one, named).length > 0);
   const depth = Math.min(...alike.map(({ file }) => splitPath(file!).length));
@@ -187,10 +180,7 @@ const isPartOf = ({ file }: BotSpec, programs: readonly BotSpec[]) =>
 const listParts = ({ file }: BotSpec) =>
   findProgramFiles(findFileLanguage(file)?.files, file, readUserText(file) ?? "").map(({ path }) => path);
 
-/**
- * Recognises a file as if the user had named it together with its game; modules that are not the start of a program are
- * left out.
- */
+/** Recognises a file as if the user had named it with its game; modules that do not start a program are left out. */
 function recogniseNamed(file: string, text: string, game: SettingsLayer["game"]): BotForFile {
   const recognised = recogniseBot(file, text);
   const isEntry = findFileLanguage(file)?.files?.begins(text) ?? true;

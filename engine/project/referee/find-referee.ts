@@ -199,10 +199,7 @@ function readClassVersion(classes: string): number | undefined {
 const maxRefereeBytes = 256_000_000;
 const hashes = new Map<string, { readonly state: string; readonly hash: string }>();
 
-/**
- * A hash of the referee's own classes and resources, without the viewer's pictures, of the names of its dependencies,
- * and of its test cases.
- */
+/** A hash of the referee's classes and resources without pictures, its dependencies' names, and its test cases. */
 function hashReferee([own = "", ...others]: readonly string[], testCases: RefereeStamp["testCases"]): string {
   const isOwn = (path: string) => !path.startsWith(`view${sep}`) && !path.startsWith("view/");
   const files = isFolder(own)

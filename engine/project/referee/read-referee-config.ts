@@ -88,10 +88,7 @@ function countLeagues(folder: string): { readonly leagues?: number } {
   return levels.length > 0 ? { leagues: Math.min(maxLeague, Math.max(...levels)) } : {};
 }
 
-/**
- * The stub in the referee's configuration (of the highest league if each has its own), or the one next to a jar or
- * script.
- */
+/** The referee's stub (of the highest league if each has its own), or the one next to a jar or script. */
 export function readStub(folder: string): { readonly stub?: string } {
   const { leagues = 0 } = countLeagues(folder);
   const levels = Array.from({ length: leagues }, (_, i) => `config/level${leagues - i}/stub.txt`);
@@ -126,10 +123,7 @@ function parseCriterion({
   return criteria ? { criterion: { name: criteria, isLowestBest: /^asc$/i.test(sorting_order ?? "") } } : {};
 }
 
-/**
- * Reads the input of a test case from the text of its file, in YAML or JSON (which is YAML). Like the SDK, drops empty
- * lines at the end. Undefined if the file cannot be parsed or has no `testIn`.
- */
+/** A test case's input from YAML or JSON, without empty lines at its end, as in the SDK; undefined if there is none. */
 export function parseTestCase(text: string): string | undefined {
   const { testIn } = Object(parse(text)) as { readonly testIn?: unknown };
   if (typeof testIn !== "string") return undefined;

@@ -61,15 +61,11 @@ function listTesterWords({ tester }: TesterSetting): string[] {
 
 const getTrustFile = () => join(getDataFolder(), "trusted-referees.json");
 
-/**
- * The key under which the user's trust in a referee is stored. It covers the path of the `spar.json`, the referee and its
- * protocol, so that a change of any of them is asked about again.
- */
+/** What trust is stored under: path of the `spar.json`, referee and protocol; any change is asked about again. */
 export function hashNamedReferee({ file, referee, protocol }: NamedReferee): string {
   return computeHash(JSON.stringify(protocol ? [file, referee, protocol] : [file, referee]));
 }
 
-/** Whether the user has allowed it. */
 export function isTrustedReferee(named: NamedReferee): boolean {
   const { referee, protocol } = named;
   const isPath = protocol === undefined && typeof referee === "string";
@@ -77,7 +73,6 @@ export function isTrustedReferee(named: NamedReferee): boolean {
   return isRemembered || readStoredList(getTrustFile()).includes(hashNamedReferee(named));
 }
 
-/** The user allows it, from now on. */
 export function trustReferee(named: NamedReferee): void {
   addToStoredList(getTrustFile(), hashNamedReferee(named));
 }

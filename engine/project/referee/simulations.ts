@@ -65,10 +65,7 @@ export function findEnvironment(name: string): DescribedEnvironment | undefined 
   return { python, environment: facts as unknown as KaggleEnvironment, visualizer: visualizer ?? undefined };
 }
 
-/**
- * Asks the package in a Python what an environment is, and keeps it for `findEnvironment`, since loading the package
- * takes a second. Resolves to a sentence if it cannot be played.
- */
+/** Asks the package what an environment is, and keeps it, since that takes a second; a sentence if it cannot. */
 export async function describeEnvironment(name: string, python: readonly string[]): Promise<string | undefined> {
   const engine = findGameHost("kaggle", "engine.py");
   const run = await runTool([...python, engine, "describe", name], { limitMs });
@@ -131,10 +128,7 @@ export async function listSimulations(python: readonly string[]): Promise<readon
   return read.output.environments;
 }
 
-/**
- * The game of a Kaggle simulation, or a sentence that says why it cannot be played. Until `prepareSimulation` has asked
- * the package, only its name is known.
- */
+/** The game of a simulation, or why it cannot be played. Before `prepareSimulation`, only its name is known. */
 export function findSimulation({ kaggle: name, players }: KaggleSetting): Game | string {
   const found = findEnvironment(name);
   if (!found) return createNamedKaggleGame(name) as Game;

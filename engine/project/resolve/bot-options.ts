@@ -122,10 +122,7 @@ export interface ChosenOptions {
   readonly haunted: GhostMatchSetup | undefined;
 }
 
-/**
- * Chooses the options of a match; those of a ghost's match take precedence over all others. Rethrows errors that are
- * not about the options.
- */
+/** The options of a match; those of a ghost's match come first. Rethrows errors not about the options. */
 export function chooseOptions(
   request: MatchRequest,
   { game, spec, entries }: Players,
@@ -183,17 +180,12 @@ export async function combineMatchSettings(request: MatchRequest, spec: BotSpec 
   const building = { ...editor, commands, timeScale, isolation: buildIsolation, within: request.folder };
   return {
     settled,
-    /** What the match's bots may use of the machine. */
     isolation,
-    /** How its bots are built. */
     building,
   };
 }
 
-/**
- * Warnings about bots that seem to be written for other options than those of the match, the usual reason for a crash
- * in the first turn.
- */
+/** Warnings about bots that seem written for other options, the usual reason for a crash in the first turn. */
 export function findOptionMismatches(entries: readonly NamedPlayer[], options: unknown): Problem[] {
   const used = options as Readonly<Record<string, unknown>>;
   return entries.flatMap((entry, player) => {

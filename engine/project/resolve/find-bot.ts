@@ -58,7 +58,6 @@ function readField(file: string, name: string): unknown {
   }
 }
 
-/** The context in which names of bots are looked up. */
 interface BotLookupContext {
   readonly folder: string;
   readonly given: SettingsLayer;
@@ -67,12 +66,10 @@ interface BotLookupContext {
   readonly of?: string;
   /** What is known about the bot for which opponents are found. */
   readonly asks?: BotSpec;
-  /** Where versions are stored. */
   readonly versions?: VersionStore;
   readonly hasPerson?: boolean;
 }
 
-/** Finds the bot that a name refers to. */
 export async function findBot(text: string | BotSpec, named: BotLookupContext): Promise<NamedPlayer> {
   const { folder, given, cacheFolder, of, asks, versions, hasPerson } = named;
   if (typeof text !== "string") return { kind: "file", spec: text };
@@ -124,10 +121,7 @@ export function formatBotName(stamp: BotStamp): string {
   }
 }
 
-/**
- * Whether a text is a command: a program, possibly with arguments. A text that ends like a source file is a missing
- * file, unless it begins with a program.
- */
+/** Whether a text is a command; one that ends like a source is a missing file, unless it begins with a program. */
 function isCommand(text: string, folder: string): boolean {
   const [program = ""] = parseCommandStamp(text, folder).command ?? [];
   const isThere = findProgram(program) !== undefined || isFile(resolve(folder, program));

@@ -13,10 +13,7 @@ import { listMatchFiles } from "./match-request.ts";
 const cachedPlans = new Map<string, { readonly state: string; readonly plan: MatchLine | string }>();
 const maxCachedPlans = 5000;
 
-/**
- * The plan of the match in a file, if a ghost can be taken from it; otherwise a sentence that says why not. Rethrows
- * errors other than DamagedRecord.
- */
+/** The plan of a file's match, or why no ghost can be taken from it. Rethrows errors other than DamagedRecord. */
 function readGhostPlan(file: string): MatchLine | string {
   const stats = readUserStats(file);
   const state = stats ? `${stats.mtimeMs} ${stats.ctimeMs} ${stats.size}` : "";
@@ -96,10 +93,7 @@ export function findGhost(text: string, folder: string, of: string | undefined):
   return { record, player, plan, stamp: { kind: "ghost", name: `ghost of ${stamp.name}`, ghost: { record, player } } };
 }
 
-/**
- * The ghosts of all records and games in a folder, named `ghost:FOLDER` or `ghost:FOLDER#1`, with a sentence for each
- * file that has none. Undefined if the text names no folder.
- */
+/** All ghosts of `ghost:FOLDER` or `ghost:FOLDER#1`, a sentence per file without one; undefined for other texts. */
 export function findGhosts(
   text: string,
   folder: string,
@@ -180,10 +174,7 @@ export function setUpGhostMatch(
 
 const poolPrefix = "pool:";
 
-/**
- * The opponents named by `pool:A, B` or `ghost:FOLDER`; undefined if the text names no pool. Names are relative to
- * `folder`.
- */
+/** The opponents of `pool:A, B` or `ghost:FOLDER`, relative to `folder`; undefined if the text names no pool. */
 export function listPoolMembers(text: string, folder: string): string[] | undefined {
   if (!text.startsWith(poolPrefix)) return findGhosts(text, folder)?.names;
   const members = text.slice(poolPrefix.length).split(",");

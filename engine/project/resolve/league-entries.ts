@@ -31,7 +31,6 @@ export type NoLeague =
   | { readonly games: readonly { readonly id: string; readonly title: string; readonly about: Text }[] }
   | { readonly why: string };
 
-/** Which bots take part in a league. */
 export interface LeagueSelection {
   readonly folder: string;
   /** The settings of each match; a game given here selects the bots. */
@@ -119,10 +118,7 @@ export class LeftLeague extends Error {
   override readonly name = "LeftLeague";
 }
 
-/**
- * Returns a function for the setup of a match between entries, made once per group; it rejects with `LeftLeague` if a
- * bot cannot play any more.
- */
+/** Returns the setup of a match between entries, made once per group; rejects with `LeftLeague` for a lost bot. */
 export function createLeagueSetups(
   { bots }: LeagueEntries,
   { folder, request, settingsFor }: Omit<LeagueSelection, "seats">,
@@ -151,10 +147,7 @@ export function describeLeftOutFiles(leftOut: readonly LeftOutFile[]): string | 
   return leftOut.map(({ file, why }) => t("Left out {file}: {why}", { file, why })).join(" ");
 }
 
-/**
- * Settles options that a match has only once from the texts of several bots of a folder; `given` are the user's, which
- * take precedence.
- */
+/** Settles options that a match has only once from the texts of several bots; `given` ones take precedence. */
 export function agreeOnOptions(
   folder: string,
   bots: readonly BotSpec[],

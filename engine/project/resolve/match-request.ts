@@ -59,7 +59,6 @@ export function extractSettings(request: MatchRequest): SettingsLayer {
   return matchFields;
 }
 
-/** Why something cannot be played. */
 export interface RefusedRequest extends FailedPreparation {
   /** Path of the `spar.json` that needs a fix. */
   readonly config?: string;

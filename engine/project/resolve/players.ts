@@ -12,7 +12,6 @@ import type { NamedPlayer } from "./make-stamp.ts";
 import { refuseCount, refuseNoGame } from "./match-refusals.ts";
 import { extractSettings, type MatchRequest, type RefusedRequest, refuse, type Settings } from "./match-request.ts";
 
-/** The players of a match. */
 export interface Players {
   readonly ok: true;
   readonly game: Game;

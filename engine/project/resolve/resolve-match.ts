@@ -159,9 +159,7 @@ export async function resolveMatch(request: MatchRequest, editor: Settings): Pro
   };
 }
 
-/**
- * Whether trying a bot shows which version of the game it was written for: it fails with one and plays with another.
- */
+/** Whether trying a bot shows its version of the game: it fails with one and plays with another. */
 export async function isVersionShown(bot: BotSpec, settings: Settings): Promise<boolean> {
   const matched = await resolveMatch({ bot, opponents: [], folder: dirname(bot.file) }, settings);
   return matched.ok && matched.spec !== undefined && !matched.spec.isDoubtful;
@@ -176,10 +174,7 @@ export interface DuelSetups {
   readonly names: readonly string[];
 }
 
-/**
- * Resolves the setups of a duel; returns the first refusal instead if there is one. `match` resolves the match against
- * one member of a pool.
- */
+/** The setups of a duel, or the first refusal. `match` resolves the match against one member of a pool. */
 export async function resolveDuelSetups(
   match: (met: { readonly member: number }) => Promise<MatchResolution>,
 ): Promise<DuelSetups | RefusedRequest> {
@@ -254,10 +249,7 @@ export async function resolveGauntletSetups(match: (met: MetOpponent) => Promise
   return { ok: true as const, first, opponents, leftOut };
 }
 
-/**
- * The request for a match with a person. Its first opponent is listed first, because its file determines game and
- * rules.
- */
+/** A request for a match with a person, whose first opponent comes first: its file determines game and rules. */
 export function createPersonRequest(
   against: readonly string[],
   up: Omit<MatchRequest, "bot" | "opponents" | "person">,
@@ -268,10 +260,7 @@ export function createPersonRequest(
   return { ...up, bot: first, opponents, hasPerson: true };
 }
 
-/**
- * The seats if all players sit in the order they are named, rotated so that the person gets the wanted seat, or the
- * last one.
- */
+/** The seats of all in the order they are named, rotated so that the person has the wanted seat, or the last. */
 export function seatPerson({ bots }: MatchSetup, seat: number): readonly number[] {
   const count = bots.length;
   const person = bots.findIndex(({ kind }) => kind === "person");
@@ -285,10 +274,7 @@ export interface NamedBot {
   readonly folder: string;
 }
 
-/**
- * Builds a bot as it is now for the game and options of a recorded match, whose questions it is to be asked. Throws
- * what `getGame` throws.
- */
+/** Builds a bot as it is now for a recorded match, whose questions it is to be asked. Throws as `getGame`. */
 export async function resolveBot(
   { bot, folder }: NamedBot,
   { game, options }: { readonly game: string; readonly options?: unknown },
@@ -306,10 +292,7 @@ interface OwnBot extends NamedBot {
   readonly player: number;
 }
 
-/**
- * The record with one player replaced by a bot of the user, so that its turns can be debugged and its ghost is never
- * the opponent. Which version played on the site is unknown.
- */
+/** The record with a player replaced by the user's bot, to be debugged and never to be the ghost. */
 export async function assignOwnBot(
   { game, imported, record }: SiteGame,
   { bot, folder, player }: OwnBot,

@@ -36,10 +36,7 @@ export function parseRevision(text: string, folder: string, of: string | undefin
 /** The number of revisions to keep; others can quickly be extracted again. */
 const maxRevisions = 20;
 
-/**
- * Extracts all files of a revision below `cacheFolder` if they are not there yet, and returns the path of the bot's
- * file among them; a sentence if that fails. Does not change the repository.
- */
+/** Extracts a revision below `cacheFolder` and returns the path of the bot's file there, or why it cannot. */
 export async function extractRevision(
   { name, file }: Revision,
   cacheFolder: string,
@@ -102,10 +99,7 @@ export async function listCommits(folder: string, paths: readonly string[]): Pro
   });
 }
 
-/**
- * Brings what git ignores, as packages and weights often are, from the working copy beside a revision: environments in the
- * folders above the bot, and data that the bot reads.
- */
+/** Brings from the working copy what git ignores: environments above the bot, and data that it reads. */
 async function addIgnored(git: Git, file: string, top: string, folder: string): Promise<void> {
   const above = listFoldersUp(dirname(file), (each) => each === top);
   const packages = above.flatMap((each) => ["node_modules", ".venv", "venv"].map((name) => join(each, name)));
@@ -116,9 +110,7 @@ async function addIgnored(git: Git, file: string, top: string, folder: string): 
   for (const path of out.split("\0").filter(Boolean)) bringPath(path, join(folder, relative(top, path)));
 }
 
-/**
- * Writes all files of a commit to a folder, which appears only when it is complete; returns the reason if that fails.
- */
+/** Writes a commit's files to a folder, which appears only when complete; returns the reason if that fails. */
 async function writeTree(top: string, commit: string, folder: string): Promise<string | undefined> {
   const unfinished = `${folder}.${process.pid}`;
   makeFolder(unfinished);
@@ -277,13 +269,9 @@ interface Git {
   fed(input: string, ...args: string[]): Promise<GitResult>;
 }
 
-/**
- * Disables everything in a repository's own configuration that would run programs, since the repository may have been
- * downloaded.
- */
+/** Disables what a repository's own configuration would run, since the repository may have been downloaded. */
 const safeGitSettings = ["core.fsmonitor=false", "core.hooksPath=/dev/null"].flatMap((set) => ["-c", set]);
 
-/** Runs git in a folder. */
 function runGit(cwd: string): Git {
   const env = { ...process.env, GIT_NO_LAZY_FETCH: "1", GIT_ALLOW_PROTOCOL: "none", GIT_OPTIONAL_LOCKS: "0" };
   const run = (args: readonly string[], input?: string) =>

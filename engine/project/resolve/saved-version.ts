@@ -18,10 +18,7 @@ export function formatVersionLabel(text: string, bot: string): string {
   return `${bot}@${/^[0-9a-f]{8,32}$/.test(wanted) ? shortenId(wanted) : wanted}`;
 }
 
-/**
- * The bot of `version:previous`, `version:NAME` or `version:ID`, written to a folder of Spar's; a sentence if there is
- * none. The settings for the file in `spar.json` apply to it too.
- */
+/** The bot of `version:previous`, `version:NAME` or `version:ID`, written to a folder; a sentence if there is none. */
 export async function findVersionEntry(
   text: string,
   of: BotSpec | undefined,

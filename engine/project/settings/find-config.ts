@@ -288,10 +288,7 @@ export interface FoundConfig {
   readonly problems: readonly ConfigProblem[];
 }
 
-/**
- * The nearest `spar.json` in the bot's folder or above it, with its problems; the file of pahcer says which game is played
- * where there is none. Without one the settings are empty.
- */
+/** The nearest `spar.json`, in or above the bot's folder, with its problems, or pahcer's file; empty without one. */
 export function findConfig(botFolder: string): FoundConfig {
   for (let folder = botFolder; ; folder = dirname(folder)) {
     const file = join(folder, configName);

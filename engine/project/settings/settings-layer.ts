@@ -4,7 +4,6 @@ import { isFile, isFolder } from "../../files/user-file.ts";
 import type { BotForm } from "../../game/bots.ts";
 import type { RefereeProtocol, Tester } from "../../game/referee.ts";
 
-/** How bots are built. */
 export interface BuildSettings extends Pick<BuildInput, "isolation" | "within" | "timeScale"> {
   /** The interpreter or compiler of each language (program first), by the language's id. */
   readonly commands: Readonly<Record<string, readonly string[]>>;

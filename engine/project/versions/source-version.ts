@@ -8,9 +8,7 @@ import { computeFileHash } from "../../files/hash.ts";
 import { isFile, readUserBytes, readUserText } from "../../files/user-file.ts";
 import { isInFolder, makeFolder, moveFile } from "../../files/user-folders.ts";
 
-/**
- * The source of a bot at one moment, identified by its content: equal files are the same version, wherever they are.
- */
+/** The source of a bot at one moment, identified by its content: equal files are the same version. */
 export interface SourceVersion {
   /** The first 32 hexadecimal digits of a SHA-256 hash. */
   readonly id: string;
@@ -178,10 +176,7 @@ export function writeSource({ files }: SourceVersion, folder: string): void {
   }
 }
 
-/**
- * Whether two versions are the same program: they differ only in comments and trailing spaces. If in doubt, they count
- * as different.
- */
+/** Whether two versions differ only in comments and trailing spaces; in doubt they count as different. */
 export function isSameExceptComments(one: SourceVersion, other: SourceVersion): boolean {
   if (one.id === other.id) return true;
   if (one.main !== other.main || one.files.size !== other.files.size) return false;
@@ -202,10 +197,7 @@ function isSameCode(name: string, one: Buffer, other: Buffer): boolean {
 /** Matches comments that a compiler or interpreter interprets. */
 const directivePattern =
   /^(?:#!|#\[|#\s*cgo|\/\/go:|\/\/\s*\+build|\{-#|\{\$|\(\*\$)|coding|frozen_string_literal|shareable_constant/;
-/**
- * Matches anything for which line breaks or comments matter: a continued line, the line number, C code in a comment of
- * Go.
- */
+/** Anything for which lines or comments matter: a continued line, the line number, C in a comment of Go. */
 const lineSensitivePattern = /\\[ \t]*\r?\n|__LINE__|\bimport\s+"C"/;
 
 /** The code of a source with its literals, without comments; undefined if its lines matter. */

@@ -59,10 +59,7 @@ function openVersionContents(folder: string) {
   };
 }
 
-/**
- * Stores the source of every version that has played: the contents as files, and the list of versions in the match
- * database.
- */
+/** The source of every version that has played: contents as files, the list in the match database. */
 export type VersionStore = ReturnType<typeof openVersionStore>;
 
 /** Beyond this number, the oldest versions without a name are deleted. */
@@ -124,10 +121,7 @@ export function openVersionStore(
   }
 
   return {
-    /**
-     * Notes the current version of a bot's file, or the given one, to be saved later by `keepNoted`, so that the
-     * caller need not wait.
-     */
+    /** Notes a bot's version, to be saved later by `keepNoted`, so that the caller need not wait. */
     note(file: string, version: SourceVersion = readSourceVersion(file)) {
       noted.push({ version, file });
       return version;
@@ -226,10 +220,7 @@ function findVersionById(database: Database, id: string): SavedVersion | undefin
   return row ? toVersion(row) : undefined;
 }
 
-/**
- * The version a user means: `previous` is the last one that differs from the current file; otherwise a name, or the
- * beginning of an id.
- */
+/** `previous` is the last version that differs from the current file; otherwise a name, or the beginning of an id. */
 function findVersion(database: Database, wanted: string, file: string, now: string): SavedVersion | undefined {
   const own = readVersionsOfBot(database, file);
   if (wanted === "previous") return own.find(({ id }) => id !== now);
