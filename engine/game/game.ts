@@ -46,6 +46,20 @@ export function parseOptions(game: Game, given: unknown): unknown {
   throw new BadOptions(t("Options of {game}: {wrong}.", { game: game.title, wrong: problems.join("; ") }));
 }
 
+/** Whether a game has an option and takes this value of it. */
+export const hasOption = ({ rules }: Game, name: string, value: unknown): boolean =>
+  safeParse(rules.options, { [name]: value }).success;
+
+/** Whether a seed of this name and value changes the seeds of a game. */
+export function hasSeed({ rules }: Game, name: string, value: string): boolean {
+  try {
+    return JSON.stringify(rules.seeds("", { [name]: value })) !== JSON.stringify(rules.seeds(""));
+  } catch (error) {
+    if (error instanceof BadSeed) return false;
+    throw error;
+  }
+}
+
 /** An option that is a whole number from `least` to `most`, by default `usual`; the message follows the option's name. */
 export function createWholeNumberOption(least: number, most: number, usual: number, about: string) {
   const message = () => t("must be a whole number from {least, number} to {most, number}", { least, most });

@@ -52,6 +52,27 @@ describe("bot for a file", () => {
     );
   });
 
+  it("options and seeds of a folder that names no game are those of the bots whose game has them", () => {
+    const dungeon = ["start_turn(self, last)", "play(self, card)", "vorpal_choice(self)", "result(self, won)"];
+    const methods = dungeon.map((head) => `    def ${head}:\n        return 1\n`).join("");
+    const bots = (config: string) => {
+      writeFileSync(join(folder, "spar.json"), config);
+      return [read("bot.py", locm()), read("other.py", `class Bot:\n${methods}`)].map((found) => {
+        assert.ok(found.kind === "bot", found.kind);
+        const { options, seeds } = combineSettings(found.bot.sources);
+        return [found.bot.game.id, options, seeds];
+      });
+    };
+    const seeds = '"seeds": {"seed": "7", "decks": "8", "dekcs": "9"}';
+    assert.deepEqual(bots(`{"options": {"rules": "1.1", "games": 5, "rulse": 1}, ${seeds}}`), [
+      ["locm", { rules: "1.1", rulse: 1 }, { seed: "7", dekcs: "9" }],
+      ["dungeon", { games: 5, rulse: 1 }, { decks: "8", dekcs: "9" }],
+    ]);
+    // What an entry says is said of this bot.
+    const [, other] = bots('{"options": {"rules": "1.1"}, "bots": {"other.py": {"options": {"league": 3}}}}');
+    assert.deepEqual(other, ["dungeon", { league: 3 }, {}]);
+  });
+
   it("names the unsupported format that a bot seems to be written for, and lets it try to play", () => {
     const later = locm(", player_draw, area, lane").replace("card_draw = ", "card_draw = area = lane = ");
     const constructed = `${later}${"a, b, c, d, e, f, g, h, i, j, k, l, m"} = input().split()\n`;

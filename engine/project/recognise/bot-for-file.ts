@@ -7,7 +7,7 @@ import { findProgramFiles, listFilesIn } from "../../bots/source/program-files.t
 import { listFilesBelow, readUserText } from "../../files/user-file.ts";
 import { listFoldersUp } from "../../files/user-folders.ts";
 import type { BotForm, BotRecognition, Bots, VersionSign, Versions } from "../../game/bots.ts";
-import type { Game } from "../../game/game.ts";
+import { type Game, hasOption, hasSeed } from "../../game/game.ts";
 import { games, getGame } from "../../games.ts";
 import { likelyChance, maxBotChars, type RecogniseQuestion, readsInput } from "../../recognisers.ts";
 import { kagglePrefix, refereePrefix } from "../../referee/game.ts";
@@ -87,7 +87,8 @@ export function recogniseBot(
   );
   if (choice.kind !== "game") return choice;
   const { game, seen } = choice;
-  const sources = { text: { form: seen?.form, options: seen?.options }, ...configured };
+  const own = { folder: keepOwn(found.config, game), entry: configured.entry };
+  const sources = { text: { form: seen?.form, options: seen?.options }, ...own };
   const settled = combineSettings({ ...sources, command });
   const { class: className, opponents } = settled;
   const started = readCommands(settled, file, found.folder);
@@ -109,6 +110,21 @@ export function recogniseBot(
     unplayable: seen?.unplayable,
   };
   return { kind: "bot", bot };
+}
+
+/** In a folder that names no game, a bot leaves alone the options and seeds that only other games have. */
+function keepOwn({ options = {}, seeds = {}, ...folder }: SettingsLayer, game: Game): SettingsLayer {
+  const keep = <Value>(
+    values: Readonly<Record<string, Value>>,
+    has: (game: Game, name: string, value: Value) => boolean,
+  ) =>
+    Object.fromEntries(
+      Object.entries(values).filter(
+        ([name, value]) =>
+          folder.game !== undefined || has(game, name, value) || !games.some((other) => has(other, name, value)),
+      ),
+    );
+  return { ...folder, options: keep(options, hasOption), seeds: keep(seeds, hasSeed) };
 }
 
 /** Names that say nothing about a bot, and folders in which projects keep their sources. */
