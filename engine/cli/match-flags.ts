@@ -17,7 +17,7 @@ import {
 } from "../project/referee/referee-trust.ts";
 import type { MatchRequest, Settings } from "../project/resolve/match-request.ts";
 import { findConfig, resolveReferees } from "../project/settings/find-config.ts";
-import { parseReferee, type RefereeSetting, type UseSandbox } from "../project/settings/settings-layer.ts";
+import { parseReferee, type RefereeSetting, refuseShell, type UseSandbox } from "../project/settings/settings-layer.ts";
 import { openVersionStore } from "../project/versions/version-store.ts";
 import { parseJson } from "../text/json.ts";
 import { escapeLine, quoteForTerminal } from "../text/visible.ts";
@@ -173,6 +173,8 @@ function readTester(file: string): RefereeSetting {
 
 /** Reads a referee as a person types it: a folder, a jar or a command. */
 export function readReferee(text: string, { protocol }: Pick<Options, "protocol">): RefereeSetting {
+  const why = refuseShell(text);
+  if (why !== undefined) throw new CannotPlay(why);
   return { ...parseReferee(text, process.cwd()), ...(protocol && { protocol }) };
 }
 

@@ -14,8 +14,8 @@ import { english } from "../l10n/speak.ts";
 import { findReferee } from "../project/referee/find-referee.ts";
 import { prepareSimulation } from "../project/referee/simulations.ts";
 import { findConfig } from "../project/settings/find-config.ts";
-import { parseReferee, type RefereeSetting } from "../project/settings/settings-layer.ts";
-import { cliSettings, createRequest, type Options } from "./match-flags.ts";
+import type { RefereeSetting } from "../project/settings/settings-layer.ts";
+import { cliSettings, createRequest, type Options, readReferee } from "./match-flags.ts";
 import { formatProblem } from "./problem-text.ts";
 import { CannotPlay, exitCodes, say } from "./say.ts";
 
@@ -69,7 +69,7 @@ async function tryBot(file: string, options: Options): Promise<string> {
 
 function findWantedGame({ game, referee, kaggle }: Options): string | RefereeSetting | undefined {
   if (kaggle !== undefined) return { kaggle };
-  return referee === undefined ? game : parseReferee(referee, process.cwd());
+  return referee === undefined ? game : readReferee(referee, {});
 }
 
 async function listStarters(game: string | RefereeSetting): Promise<readonly Template[]> {

@@ -31,6 +31,14 @@ describe("an invalid spar.json or history", () => {
     ),
     "spar.json with a number as game": config('{"game":1}', "$/c/spar.json:1:9: game: must be a string or an object."),
     "spar.json with a text as options": config('{"options":"1.2"}', "$/c/spar.json:1:12: options: must be an object."),
+    "spar.json with a referee for a shell": config(
+      '{"game":{"referee":"cd ref && java -jar r.jar"}}',
+      '$/c/spar.json:1:20: game.referee: Spar starts programs without a shell, so variables, cd and && mean nothing to it: give sh -c "cd ref && java -jar r.jar".',
+    ),
+    "spar.json with a variable before the program that builds": config(
+      '{"bots":{"bot.py":{"build":"CXX=g++ make"}}}',
+      '$/c/spar.json:1:28: bots.bot.py.build: Spar starts programs without a shell, so variables, cd and && mean nothing to it: give sh -c "CXX=g++ make".',
+    ),
     "spar.json with a list as options": config(
       '{"options":[]}',
       "$/c/spar.json:1:12: options: must be an object, not a list.",

@@ -57,7 +57,11 @@ function countIndexed(code: string, isOnlySplit = false): number[] {
   const counts: number[] = [];
   const count = (run: readonly number[], name: string) => {
     const hasGap = run.some((index, place) => index !== place);
-    if (run.length >= 3 && (split.has(name) || !(hasGap || isOnlySplit))) counts.push(Math.max(...run) + 1);
+    const highest = Math.max(...run);
+    const isRead = split.has(name)
+      ? run.length >= 3 || highest >= shortestCard
+      : run.length >= 3 && !hasGap && !isOnlySplit;
+    if (isRead) counts.push(highest + 1);
   };
   for (const [, name, number] of code.matchAll(/\b(\w+)\s*\[\s*(\d{1,2})\s*\](?!\s*[-+*/]?=(?!=))/g)) {
     const index = Number(number);
@@ -90,6 +94,8 @@ function findOwnArrays(code: string): ReadonlySet<string> {
 const minWeightProducts = 4;
 
 const abilitiesIndex = 7;
+/** Only the line of a card is as long as this. */
+const shortestCard = 10;
 
 /** Repeated `in.nextInt()`: as arguments of one call, in a loop over players, or for all fields of a card. */
 function countCalled(code: string): number[] {

@@ -13,12 +13,12 @@ import { parseCommandStamp } from "../prepare/prepare.ts";
 import { type BotSpec, findBotOfPart, recogniseBot } from "../recognise/bot-for-file.ts";
 import { findBoss, formatBossName, isBossName } from "../referee/bosses.ts";
 import { findReferee, getRememberedSetting } from "../referee/find-referee.ts";
-import type { SettingsLayer } from "../settings/settings-layer.ts";
+import { refuseShell, type SettingsLayer } from "../settings/settings-layer.ts";
 import type { SparConfig } from "../settings/spar-config.ts";
 import type { VersionStore } from "../versions/version-store.ts";
 import { findGhost, formatGhostName, ghostPrefix, listPoolMembers } from "./ghost.ts";
 import { createPersonEntry, type NamedPlayer, personName } from "./make-stamp.ts";
-import { refuseNoBot, refuseNoBuiltin, refuseShell, refuseUnrecognised } from "./match-refusals.ts";
+import { refuseNoBot, refuseNoBuiltin, refuseUnrecognised } from "./match-refusals.ts";
 import { extractRevision, parseRevision, type Revision, revisionPrefix } from "./revision.ts";
 import { findVersionEntry, formatVersionLabel, isVersionName } from "./saved-version.ts";
 
@@ -93,12 +93,9 @@ export async function findBot(text: string | BotSpec, named: BotLookupContext): 
   return findCommandEntry(text, folder) ?? { kind: "unable", message };
 }
 
-/** A variable that is set before the program, or a word outside quotes that only a shell understands. */
-const shellPattern =
-  /^[A-Za-z_]\w*=\S*\s|^(?:cd|export|source|\.)\s|^(?:"[^"]*"|'[^']*'|[^"'])*?\s(?:&&|\|\|?|;|&|\d?[<>]\S*)(?:\s|$)/;
-
 function findCommandEntry(text: string, folder: string): NamedPlayer | undefined {
-  if (shellPattern.test(text)) return { kind: "unable", message: refuseShell(text) };
+  const message = refuseShell(text);
+  if (message !== undefined) return { kind: "unable", message };
   return isCommand(text, folder) ? { kind: "command", command: text } : undefined;
 }
 

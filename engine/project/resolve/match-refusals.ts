@@ -34,15 +34,6 @@ export function refuseNoBot(
     : { message: `${missing} ${t("Did you mean {meant}?", { meant })}`, meant };
 }
 
-/** The message if a command is written for a shell. */
-export function refuseShell(command: string): string {
-  const quote = command.includes('"') ? "'" : '"';
-  const example = `sh -c ${quote}${command}${quote}`;
-  return t("Spar starts programs without a shell, so variables, cd and && mean nothing to it: give {example}.", {
-    example,
-  });
-}
-
 /** The message if none of some games has a builtin of this name. */
 export function refuseNoBuiltin(name: string, played: readonly Pick<Game, "title" | "bots">[]): string {
   const names = played.flatMap(({ bots }) => bots.builtins.map((builtin) => builtin.name));

@@ -3,6 +3,7 @@ import type { BuildInput } from "../../bots/language.ts";
 import { isFile, isFolder } from "../../files/user-file.ts";
 import type { BotForm } from "../../game/bots.ts";
 import type { RefereeProtocol, Tester } from "../../game/referee.ts";
+import { t } from "../../l10n/speak.ts";
 
 export interface BuildSettings extends Pick<BuildInput, "isolation" | "within" | "timeScale"> {
   /** The interpreter or compiler of each language (program first), by the language's id. */
@@ -135,3 +136,17 @@ export function parseReferee(text: string, folder: string): CodinGameSetting {
 /** The words of a command: they are separated by spaces, and quotes keep them together. */
 export const splitCommand = (text: string): string[] =>
   [...text.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(([, double, single, bare]) => double ?? single ?? bare!);
+
+/** What only a shell understands: a variable before the program or in a word, a command of the shell, a sign outside quotes. */
+const shellPattern =
+  /^(?:[A-Za-z_]\w*=\S*|cd|export|source|exec|ulimit|eval|\.)\s|^\(|^(?:"[^"]*"|'[^']*'|[^"'])*?(?:\s(?:&&|\|\|?|;|&|\d?[<>]\S*)|;)(?:\s|$)|^(?:'[^']*'|[^'])*?\$[\w{(]/;
+
+/** The message if a command is written for a shell. */
+export function refuseShell(command: string): string | undefined {
+  if (!shellPattern.test(command)) return undefined;
+  const quote = /["$]/.test(command) ? "'" : '"';
+  const example = `sh -c ${quote}${command}${quote}`;
+  return t("Spar starts programs without a shell, so variables, cd and && mean nothing to it: give {example}.", {
+    example,
+  });
+}

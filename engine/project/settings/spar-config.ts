@@ -4,6 +4,7 @@ import { parseScorePattern } from "../../game/score-pattern.ts";
 import { games } from "../../games.ts";
 import { describe, describeOptional } from "../../l10n/described-schema.ts";
 import { msg, t } from "../../l10n/speak.ts";
+import { refuseShell } from "./settings-layer.ts";
 
 const mustBeNumber = () => t("must be a number");
 const createLimits = (least: number, most: number) =>
@@ -29,7 +30,14 @@ const commandSchema = v.pipe(
   v.nonEmpty(() => t("must contain at least the program")),
   v.description(msg("Program and arguments.")),
 );
-const programSchema = v.union([textSchema, commandSchema]);
+const lineSchema = v.pipe(
+  textSchema,
+  v.check(
+    (line) => refuseShell(line) === undefined,
+    ({ input }) => refuseShell(String(input))!,
+  ),
+);
+const programSchema = v.union([lineSchema, commandSchema]);
 const anythingByName = v.record(v.string(), v.unknown());
 const gameIdSchema = v.pipe(
   textSchema,

@@ -118,6 +118,7 @@ describe("a bot of LOCM", () => {
     const getRules = (source: string) => recogniseLocm(source, "python")?.options?.rules;
     assert.equal(getRules(reads(0, 1, 2, 3, 4, 11)), "1.2");
     assert.equal(getRules(reads(1, 2, 11)), "1.2");
+    assert.equal(getRules(reads(4, 11)), "1.2");
     assert.notEqual(getRules(reads(1, 2, 10)), "1.2");
   });
   it("is recognised without rules if the names say nothing of them", () => {
