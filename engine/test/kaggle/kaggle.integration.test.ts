@@ -2,9 +2,10 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { createStarterTemplates } from "../../app/new-bot.ts";
 import { findLanguage } from "../../bots/languages/languages.ts";
+import { findGameHost } from "../../bots/runtimes/host-files.ts";
 import { cliSettings } from "../../cli/match-flags.ts";
 import { english } from "../../l10n/speak.ts";
 import { createPool, type Pool } from "../../match/pool.ts";
@@ -146,6 +147,13 @@ describe("a Kaggle simulation", function () {
       for (let seed = 1; seed <= 10; seed++) await compare({ ...whole, seed });
     });
   }
+
+  it("has rewards of an environment that are no numbers of JSON as none", () => {
+    const rewards = '10**400, -10**400, float("nan"), float("-inf"), "x", [1], None, True, 2';
+    const code = `import engine; print(engine.to_text([engine.read_number(each) for each in (${rewards})]))`;
+    const read = execFileSync(python[0]!, ["-c", code], { cwd: dirname(findGameHost("kaggle", "engine.py")) });
+    assert.deepEqual(JSON.parse(String(read)), [null, null, null, null, null, null, null, 1, 2]);
+  });
 
   it("can be played against an agent of the environment, which shares the engine's random generator", async () => {
     assert.ok((await compare({ environment: "connectx", players: [columns, "random"], seed: 3 })) > 5);

@@ -172,6 +172,15 @@ def remove_non_finite(text):
     return text
 
 
+def read_number(value):
+    """A number that JSON has; None for what is too large, no number, or absent."""
+    try:
+        number = float(value)
+    except (OverflowError, TypeError, ValueError):
+        return None
+    return number if isfinite(number) else None
+
+
 class Match:
     """One match. `debug_lines` collects the engine's messages about actions that it rejects."""
 
@@ -209,12 +218,11 @@ class Match:
         return reply
 
     def describe(self, player, agent, done):
-        reward = None if agent.reward is None else float(agent.reward)
-        described = {"status": agent.status, "reward": reward if reward is None or isfinite(reward) else None}
+        described = {"status": agent.status, "reward": read_number(agent.reward)}
         if done or player in self.asked:
             described["observation"] = self.observation_text(player)
         if player in self.asked:
-            left = max(0, agent.observation.remainingOverageTime)
+            left = max(0, read_number(agent.observation.remainingOverageTime) or 0)
             described["limitMs"] = round(1000 * (self.env.configuration.actTimeout + left), 3)
             described["softLimitMs"] = round(1000 * self.env.configuration.actTimeout, 3)
         return described
