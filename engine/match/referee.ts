@@ -138,14 +138,12 @@ function createBound(exceed: (why: string) => void) {
   let heard = 0;
   let kept = 0;
   let turns = 0;
-  const describe = (count: number) =>
-    t("The referee wrote more than {megabytes, number} MB and was stopped.", { megabytes: count / 1_000_000 });
   return {
     /** Whether a text is still to be read. */
     hear({ length }: string): boolean {
       const before = heard;
       heard += length;
-      if (before <= maxHeardChars && heard > maxHeardChars) exceed(describe(maxHeardChars));
+      if (before <= maxHeardChars && heard > maxHeardChars) exceed(describeFlood(maxHeardChars));
       return heard <= maxHeardChars;
     },
     answer(): void {
@@ -155,7 +153,7 @@ function createBound(exceed: (why: string) => void) {
     keep({ next, summary = [] }: RefereeTurn): boolean {
       kept += summary.reduce((sum, line) => sum + line.length, "text" in next ? next.text.length : 0);
       if (++turns > maxTurns) exceed(describeEndlessness());
-      else if (kept > maxKeptChars) exceed(describe(maxKeptChars));
+      else if (kept > maxKeptChars) exceed(describeFlood(maxKeptChars));
       return turns <= maxTurns && kept <= maxKeptChars;
     },
   };
@@ -259,6 +257,9 @@ function isLastTurn({ next }: RefereeTurn): boolean {
 export function describeSilence(limitMs: number): string {
   return t("The referee sent nothing for {seconds, number} seconds.", { seconds: Math.round(limitMs / 1000) });
 }
+
+export const describeFlood = (chars: number): string =>
+  t("The referee wrote more than {megabytes, number} MB and was stopped.", { megabytes: chars / 1_000_000 });
 
 function describeEndlessness(): string {
   return t("The referee asked {count, number} questions and did not end the match.", { count: maxTurns });

@@ -2,7 +2,7 @@ import { dirname, join } from "node:path";
 import { settlesWithin } from "../bots/process/process-group.ts";
 import type { TesterStep } from "../game/referee.ts";
 import { t } from "../l10n/speak.ts";
-import { describeSilence, RefereeFailure } from "./referee.ts";
+import { describeFlood, describeSilence, RefereeFailure } from "./referee.ts";
 import { type RefereeProcess, takeRefereeProcess } from "./referee-process.ts";
 import type { RefereePlan } from "./talk.ts";
 
@@ -11,6 +11,8 @@ export const silenceMs = 150_000;
 /** What is shown of a program's words. */
 const maxWordLines = 20;
 const maxWordChars = 500;
+/** What is told of them after a failure. */
+const maxTraceChars = 10_000;
 /** More than any contest's answer, in characters. */
 const maxOutputChars = 32_000_000;
 
@@ -45,12 +47,15 @@ export function createPrograms({ referee }: RefereePlan, { folder, values }: Cas
   let texts: string[] = [];
   let failed: RefereeFailure | undefined;
 
+  const fail = (why: string) => new RefereeFailure(why, texts.join("\n").slice(-maxTraceChars));
+
   async function start({ command, cwd }: TesterStep, bot?: string): Promise<Program> {
     const at = texts.push("", "") - 2;
     let end = () => {};
     const exited = new Promise<void>((done) => (end = done));
     const add = (index: number, text: string) => {
       if (texts[index]!.length < maxOutputChars) texts[index] += text;
+      else listener.exceed(describeFlood(maxOutputChars));
     };
     const words = command.map((word) => (word === "{bot}" && bot !== undefined ? bot : fillInCase(word, values)));
     const needed = bot === undefined ? [folder] : [folder, process.execPath, dirname(bot)];
@@ -59,7 +64,7 @@ export function createPrograms({ referee }: RefereePlan, { folder, values }: Cas
       note: (text: string) => add(at + 1, text),
       end: () => end(),
       exceed(why: string) {
-        failed = new RefereeFailure(why, texts.join("\n"));
+        failed ??= fail(why);
         end();
       },
     };
@@ -74,7 +79,7 @@ export function createPrograms({ referee }: RefereePlan, { folder, values }: Cas
 
   async function join({ exited }: Program): Promise<void> {
     const isDone = await settlesWithin(exited, silenceMs);
-    if (!isDone) failed = new RefereeFailure(describeSilence(silenceMs), texts.join("\n"));
+    if (!isDone) failed = fail(describeSilence(silenceMs));
     if (failed) throw failed;
   }
 

@@ -72,6 +72,7 @@ const files = {
   "batch/wrong.js": `${readAll}\nconsole.log("x");`,
   "batch/crash.js": `${readAll}\nconsole.log(1);\nnull.card;`,
   "batch/silent.js": readAll,
+  "batch/flood.js": `${readAll}\nconsole.log("flood");`,
   "batch/slow.js": `${readAll}\nconsole.log(1);\nfor (;;);`,
   "live/good.js": `${readLines}\n(async () => {\n  let [n, rest] = await read();\n  for (let i = 0; i < n; i++) {\n    console.log("# number " + i);\n    console.log(Math.min(9, rest));\n    [rest] = await read();\n  }\n})();`,
   "live/crash.js": `${readLines}\n(async () => {\n  await read();\n  console.log(1);\n  await read();\n  null.card;\n})();`,
@@ -170,6 +171,12 @@ describe("an optimization contest by its own tools", () => {
     assert.deepEqual((await judge("batch/silent")).failure, "closed");
     const slow = await judge("batch/least/slow");
     assert.deepEqual([slow.reached, slow.failure, slow.line], [[null], "timeout", 3]);
+  });
+
+  it("is stopped with a sentence when its program writes without end", async () => {
+    const { outcome, record } = await play(["batch/flood"]);
+    assert.equal(outcome, undefined);
+    assert.match(JSON.stringify(record.at(-1)), /The referee wrote more than 32 MB and was stopped\./);
   });
 
   it("compares two by the lowest score where that is best", async () => {
