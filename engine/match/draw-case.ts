@@ -5,7 +5,7 @@ import { listNamesIn, readUserStats, readUserText } from "../files/user-file.ts"
 import { removeFolder } from "../files/user-folders.ts";
 import type { RefereeStamp } from "../game/referee.ts";
 import { listAnswers, type MatchRecord, readPlan } from "../record/match-record.ts";
-import { makeMatchFolder } from "./runner-talk.ts";
+import { makeMatchFolder } from "./relay.ts";
 import { createCaseValues, fillInCase } from "./tester-programs.ts";
 
 const limitMs = 60_000;

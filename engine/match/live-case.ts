@@ -3,7 +3,7 @@ import { settlesWithin } from "../bots/process/process-group.ts";
 import type { RefereeQuestion, Tester } from "../game/referee.ts";
 import type { Answer } from "../record/match-record.ts";
 import { describeSilence, RefereeFailure } from "./referee.ts";
-import { openRelay } from "./runner-talk.ts";
+import { openRelay } from "./relay.ts";
 import { silenceMs, type TesterPrograms } from "./tester-programs.ts";
 
 /** What the tester has sent since the bot's last answer, while the bot answers. */

@@ -8,7 +8,7 @@ import type { MatchPlan, RecordLine } from "../record/match-record.ts";
 import type { RepeatedAnswer } from "../record/position.ts";
 import { reducePriority } from "./low-priority.ts";
 import { MatchLost } from "./match-lost.ts";
-import { removeRelays } from "./runner-talk.ts";
+import { removeRelays } from "./relay.ts";
 import { unpackLines, type WorkerMessage, type WorkerRequest } from "./worker-messages.ts";
 
 /** A process that plays one match at a time and is reused for the next. */

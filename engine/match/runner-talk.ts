@@ -1,117 +1,17 @@
-import { chmodSync, mkdtempSync, writeFileSync } from "node:fs";
-import { rm } from "node:fs/promises";
-import { createServer, type Socket } from "node:net";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { listNamesIn } from "../files/user-file.ts";
-import { removeFolder } from "../files/user-folders.ts";
 import type { RefereeQuestion } from "../game/referee.ts";
 import { t } from "../l10n/speak.ts";
 import type { Answer } from "../record/match-record.ts";
 import { createQuestionCollector, createScoreReader } from "../referee/brutaltester.ts";
 import { createBreach, type RefereeOutput } from "../referee/protocol.ts";
+import { openRelay, type Relay } from "./relay.ts";
 import type { RefereePlan, Talk } from "./talk.ts";
-
-/** The programs that a referee starts in place of its players; each passes on what it reads and what is written to it. */
-export type Relay = Awaited<ReturnType<typeof openRelay>>;
-
-interface RelayListener {
-  /** What the referee has written to a player. */
-  readonly read: (player: number, text: string) => void;
-  /** The referee has ended a player's program. */
-  readonly ended: (player: number) => void;
-}
 
 /** What a player may be sent before its answer: more than any game asks, to stop a referee that writes without end. */
 const maxQuestionChars = 1_000_000;
 /** So many questions may wait for players that are asked later. */
 const maxWaiting = 100;
-
-/** Runs in the process that the referee starts; its arguments are the socket and the player's number. */
-const relayProgram = `"use strict";
-const [path, player] = process.argv.slice(2);
-const socket = require("node:net").connect(path);
-socket.write(player + "\\n");
-process.stdin.pipe(socket);
-socket.pipe(process.stdout);
-socket.on("close", () => process.exit());
-for (const stream of [socket, process.stdin, process.stdout]) stream.on("error", () => process.exit());
-`;
-
-const isWindows = process.platform === "win32";
-
-const relayPrefix = (pid: number | undefined) => `spar-relay-${pid}-`;
-
-/** Removes what a process has left that was killed in a match. */
-export function removeRelays(pid: number | undefined): void {
-  const folder = findFolderWithoutBlanks();
-  for (const name of listNamesIn(folder).filter((each) => each.startsWith(relayPrefix(pid))))
-    removeFolder(join(folder, name));
-}
-
-export const makeMatchFolder = () => mkdtempSync(join(findFolderWithoutBlanks(), relayPrefix(process.pid)));
-
-/** Waits for this many players' programs, which only users who can read this user's temporary files can start. */
-export async function openRelay(players: number, { read, ended }: RelayListener) {
-  const folder = makeMatchFolder();
-  const path = isWindows ? `\\\\.\\pipe\\${folder.replaceAll(/[\\:]/g, "-")}` : join(folder, "socket");
-  const program = join(folder, "relay.cjs");
-  writeFileSync(program, relayProgram);
-  const commands = Array.from({ length: players }, (_, player) => writeLauncher(folder, [program, path, `${player}`]));
-  const sockets = new Map<number, Socket>();
-  const server = createServer((socket) => {
-    let text = "";
-    let player: number | undefined;
-    socket.setEncoding("utf8").on("data", (part: string) => {
-      if (player !== undefined) return read(player, part);
-      text += part;
-      if (text.length > maxQuestionChars) return void socket.destroy();
-      const [, digit, rest] = /^(\d)\n([\s\S]*)$/.exec(text) ?? [];
-      if (digit === undefined) return;
-      player = Number(digit);
-      sockets.set(player, socket);
-      if (rest) read(player, rest);
-    });
-    socket.on("error", () => {});
-    socket.on("close", () => player !== undefined && ended(player));
-  });
-  await new Promise<void>((done, fail) => server.once("error", fail).listen(path, done));
-  return {
-    /** The command that starts each, one path without arguments, since referees split commands at blanks. */
-    commands,
-    /** Gives a player's program lines to print. */
-    write: (player: number, text: string) => void sockets.get(player)?.write(text),
-    /** Ends a player's program, as if the bot had ended; it prints before what it was given. */
-    end: (player: number) => void sockets.get(player)?.end(),
-    async close() {
-      for (const socket of sockets.values()) socket.destroy();
-      server.close();
-      await rm(folder, { recursive: true, force: true, maxRetries: 3 }).catch(() => {});
-    },
-  };
-}
-
-/** Referees split commands at blanks. In these folders, others cannot write to a file either. */
-function findFolderWithoutBlanks(): string {
-  const shared = isWindows ? process.env.ProgramData : "/tmp";
-  return /\s/.test(tmpdir()) && shared !== undefined ? shared : tmpdir();
-}
-
-function writeLauncher(folder: string, args: readonly [program: string, path: string, player: string]): string {
-  const words = [process.execPath, ...args];
-  const [file, text] = isWindows
-    ? [
-        `p${args[2]}.cmd`,
-        `@chcp 65001>nul\r\n@set ELECTRON_RUN_AS_NODE=1\r\n@${words.map((word) => `"${word}"`).join(" ")}\r\n`,
-      ]
-    : [`p${args[2]}`, `#!/bin/sh\nELECTRON_RUN_AS_NODE=1 exec ${words.map(quoteForShell).join(" ")}\n`];
-  const path = join(folder, file);
-  writeFileSync(path, text);
-  chmodSync(path, 0o700);
-  return path;
-}
-
-const quoteForShell = (word: string) => `'${word.replaceAll("'", "'\\''")}'`;
 
 // A referee that is a runner, too, starts its players itself: `-p1 COMMAND -p2 COMMAND -d seed=7`. It gets programs that
 // pass on lines, keeps the clock, and prints a score for each player in the end.
@@ -182,9 +82,12 @@ export function createRunnerTalk({ referee, bots, seeds }: RefereePlan, take: (o
   return {
     async open() {
       relay = await openRelay(bots.length, { read: receive, ended: giveUp });
-      const players = relay.commands.flatMap((command, player) => [`-p${player + 1}`, command]);
-      const command = [...fillInSeed(referee.command ?? [], seeds), ...players];
-      return { ...referee, command, files: [process.execPath, dirname(relay.commands[0]!)] };
+      const folder = dirname(relay.commands[0]!);
+      const map = join(folder, "map.txt");
+      const text = referee.testCases?.[seeds.test ?? ""];
+      if (text !== undefined) writeFileSync(map, text);
+      const command = fillInPlaces(referee.command ?? [], seeds, { map, players: relay.commands });
+      return { ...referee, command, files: [process.execPath, folder] };
     },
     read(text) {
       const noise = scores.read(text);
@@ -239,10 +142,25 @@ function describeUnasked(): string {
   return t("The referee gave a result without asking a bot: it may not have been able to start them.");
 }
 
-/** The command with its seed filled in: at {seed}, or else as `-d`, with all other keys. */
-function fillInSeed(command: readonly string[], seeds: Readonly<Record<string, string>>): readonly string[] {
-  const { seed = "" } = seeds;
-  if (command.some((word) => word.includes("{seed}"))) return command.map((word) => word.replaceAll("{seed}", seed));
+/**
+ * The command with its seed filled in: at {seed}, or else as `-d`, with all other keys; and with its players: at {p1}, {p2} …,
+ * of which those without a player go, or else as `-p1`. A command that says where its players go gets nothing else.
+ */
+function fillInPlaces(
+  command: readonly string[],
+  seeds: Readonly<Record<string, string>>,
+  { map, players }: { readonly map: string; readonly players: readonly string[] },
+): readonly string[] {
+  const { seed = seeds.test ?? "" } = seeds;
+  const isPlaced = (place: RegExp) => command.some((word) => place.test(word));
+  const words = command.flatMap((word) => {
+    const [, number] = /\{p(\d)\}/.exec(word) ?? [];
+    const player = number === undefined ? "" : players[Number(number) - 1];
+    const fill = (name: string) => ({ "{seed}": seed, "{map}": map, "{input}": map })[name] ?? player!;
+    return player === undefined ? [] : [word.replace(/\{(?:seed|map|input|p\d)\}/g, fill)];
+  });
+  if (isPlaced(/\{p\d\}/)) return words;
   const keys = Object.entries(seeds).map(([name, value]) => `${name}=${value}`);
-  return [...command, "-d", keys.join(" ")];
+  const rest = isPlaced(/\{seed\}/) ? [] : ["-d", keys.join(" ")];
+  return [...words, ...rest, ...players.flatMap((one, player) => [`-p${player + 1}`, one])];
 }

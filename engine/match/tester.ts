@@ -7,7 +7,7 @@ import { t } from "../l10n/speak.ts";
 import type { Answer } from "../record/match-record.ts";
 import { createLiveCase, type LiveCase } from "./live-case.ts";
 import { type Referee, RefereeFailure } from "./referee.ts";
-import { makeMatchFolder } from "./runner-talk.ts";
+import { makeMatchFolder } from "./relay.ts";
 import type { RefereePlan } from "./talk.ts";
 import { createCaseValues, createPrograms } from "./tester-programs.ts";
 
