@@ -30,6 +30,14 @@ describe("an invalid spar.json or history", () => {
       "$/c/spar.json:1:111: This is nested too deeply.",
     ),
     "spar.json with a number as game": config('{"game":1}', "$/c/spar.json:1:9: game: must be a string or an object."),
+    "spar.json with a wrong objective": config(
+      '{"game":{"tester":"vis","objective":"minimum"}}',
+      '$/c/spar.json:1:37: game.objective: must be one of "max", "min".',
+    ),
+    "spar.json with an unknown setting of a contest": config(
+      '{"game":{"tester":"vis","limits":3}}',
+      '$/c/spar.json:1:25: There is no setting "game.limits". Did you mean "limit"?',
+    ),
     "spar.json with a text as options": config('{"options":"1.2"}', "$/c/spar.json:1:12: options: must be an object."),
     "spar.json with a referee for a shell": config(
       '{"game":{"referee":"cd ref && java -jar r.jar"}}',

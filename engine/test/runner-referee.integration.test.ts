@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { copyFileSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findSandboxes } from "../bots/sandbox/sandbox.ts";
@@ -52,11 +52,11 @@ describe("a referee that starts its players itself", () => {
   async function played(
     names: readonly string[],
     seeds: Readonly<Record<string, string>> = {},
-    how: { readonly trace?: boolean; readonly sandbox?: "on"; readonly command?: readonly string[] } = {},
+    how: { trace?: boolean; sandbox?: "on"; command?: readonly string[]; inputs?: string } = {},
   ) {
-    const { trace = false, sandbox, command = ["node", "referee.mjs"] } = how;
+    const { trace = false, sandbox, command = ["node", "referee.mjs"], inputs } = how;
     const [bot = "", ...opponents] = names.map((name) => join(folder, `${name}.js`));
-    const game = { referee: command, protocol: "runner", folder } as const;
+    const game = { referee: command, protocol: "runner", folder, inputs } as const;
     const match = await resolveMatch({ bot, opponents, folder, seeds, game, trace, sandbox }, cliSettings);
     assert.ok(match.ok, match.ok ? "" : match.message);
     return createReplay(readRecord(writeRecord(await pool.play(planMatch(match.setup, "42")))));
@@ -83,6 +83,27 @@ describe("a referee that starts its players itself", () => {
   it("gets its seed where its command has {seed}", async () => {
     const command = ["node", "referee.mjs", "-d", "seed={seed}"];
     assert.equal((await played(["one", "three"], {}, { command })).turns[0]!.ask.text, "goal 20\n2\n");
+  });
+
+  it("gets its players and a map where its command has their places", async () => {
+    const inputs = join(folder, "maps");
+    mkdirSync(inputs);
+    for (const [name, text] of Object.entries({ "small.txt": "3", "42.txt": "4" }))
+      writeFileSync(join(inputs, name), text);
+    // Begins the other runner, with a seed that the map names.
+    const placed = `const [map, one, two, ...rest] = process.argv.slice(2);
+      const seed = require("fs").readFileSync(map, "utf8") + rest.length;
+      process.argv.splice(2, 9, "-p1", one, "-p2", two, "-d", "seed=" + seed);
+      import("./referee.mjs");`;
+    writeFileSync(join(folder, "placed.cjs"), placed);
+    const command = ["node", "placed.cjs", "{map}", "{p1}", "{p2}", "{p3}"];
+    const match = await played(["one", "three"], {}, { command, inputs });
+    assert.deepEqual(match.plan.seeds, { test: "42" });
+    // 40 leaves nothing, so that the first player is asked from 0 on.
+    assert.deepEqual(questions(match).slice(0, 2), [
+      [0, "goal 20\n0\n", "1"],
+      [1, "goal 20\n1\n", "3"],
+    ]);
   });
 
   long.it("asks in pieces and for several lines if its stub says where they end", async () => {

@@ -50,7 +50,7 @@ function identify(word: string): string {
  * The inputs by their numbers, or by their names where these have none: all files of a folder, or those of a pattern such
  * as `in/{SEED04}.txt`. With `seeds`, only those from the first number to before the last.
  */
-function readInputs(inputs: string, seeds?: readonly [number, number]): Record<string, string> {
+export function readInputs(inputs: string, seeds?: readonly [number, number]): Record<string, string> {
   const isAll = isFolder(inputs);
   const folder = isAll ? inputs : dirname(inputs);
   const pattern = new RegExp(isAll ? "^(.+)$" : `^${toNumberPattern(basename(inputs))}$`);

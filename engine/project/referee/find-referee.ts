@@ -19,7 +19,7 @@ import { readsInput } from "../../recognisers.ts";
 import { createRefereeGame, findEnvironmentsFor, hasAgent, kagglePrefix, toEngineNumber } from "../../referee/game.ts";
 import { recogniseByStub } from "../../referee/stub/recognise-by-stub.ts";
 import type { CodinGameSetting, RefereeSetting } from "../settings/settings-layer.ts";
-import { findContest } from "./find-contest.ts";
+import { findContest, readInputs } from "./find-contest.ts";
 import { readWantedEngine } from "./find-engine.ts";
 import { findProjectBuilder, formatBuildCommand, hasEngine, listOutputFolders } from "./project-builder.ts";
 import { findProject, findProjectIn, readRefereeConfig, readRefereeStub } from "./read-referee-config.ts";
@@ -32,13 +32,19 @@ export function findReferee(setting: RefereeSetting): Game | string {
   return "kaggle" in setting ? findSimulation(setting) : findCodinGame(setting);
 }
 
-function findCodinGame({ referee, folder, players, protocol }: CodinGameSetting): Game | string {
+function findCodinGame({ referee, folder, players, protocol, inputs }: CodinGameSetting): Game | string {
   // A single string is usually a Java class or project; with a protocol it is a command, because only commands can have one.
   const isCommand = typeof referee !== "string" || protocol !== undefined;
   const found = isCommand ? createCommandReferee([referee].flat(), folder) : findJavaReferee(referee);
   if (typeof found === "string") return found;
   const [min, max] = players ?? [found.players.min, found.players.max];
-  return createRefereeGame({ ...found, players: { min, max }, ...(protocol && { protocol }) }) as Game;
+  const stamp = { ...found, players: { min, max }, ...(protocol && { protocol }) };
+  if (inputs === undefined) return createRefereeGame(stamp) as Game;
+  const testCases = readInputs(inputs);
+  const hash = computeHash(found.hash, JSON.stringify(testCases));
+  return Object.keys(testCases).length === 0
+    ? t("{name} has no inputs {path}.", { name: found.name, path: inputs })
+    : (createRefereeGame({ ...stamp, hash, testCases }) as Game);
 }
 
 /** A referee started by a command, identified by its words, with the content of files in place of their paths. */

@@ -14,7 +14,7 @@ import { games } from "../../games.ts";
 import { t } from "../../l10n/speak.ts";
 import { findClosestName } from "../../text/closest-name.ts";
 import type { RefereeSetting, SettingsLayer } from "./settings-layer.ts";
-import { configSchema, type SparConfig } from "./spar-config.ts";
+import { configSchema, gameSchema, type SparConfig } from "./spar-config.ts";
 import { pahcerName, readTesterGame } from "./tester-game.ts";
 
 /** Messages for JSON errors, by the error codes of `jsonc-parser`. */
@@ -92,6 +92,7 @@ function findProblems(text: string): UnplacedProblem[] | { config: SparConfig; p
   const read = v.safeParse(configSchema, toPlainData(tree));
   if (list || !read.success) {
     const others = (read.issues ?? [])
+      .flatMap(explainGame)
       .filter((issue) => !isUnknown(issue))
       .map((issue) => toConfigProblem(issue, tree));
     if (list) others.push(createProblem(list, t("must be an object, not a list")));
@@ -179,7 +180,7 @@ const endSentence = (text: string) => (text.endsWith(".") ? text : `${text}.`);
 /** All unknown names of an object; valibot reports only the first. */
 function findUnknownNames(schema: Schema, node: Node): Node[] {
   if (schema.wrapped) return findUnknownNames(schema.wrapped, node);
-  const { entries, value } = schema;
+  const { entries, value } = schema === gameSchema ? findGameKind(toPlainData(node)) : schema;
   if (node.type !== "object" || (!entries && !value)) return [];
   return (node.children ?? []).flatMap(({ children = [] }) => {
     const [name, member] = children;
@@ -187,6 +188,25 @@ function findUnknownNames(schema: Schema, node: Node): Node[] {
     if (!inside) return [name!];
     return member ? findUnknownNames(inside, member) : [];
   });
+}
+
+/** Which of the objects for a game is meant; without any, what takes nothing. */
+function findGameKind(game: unknown): Schema {
+  const kinds: readonly Schema[] = gameSchema.options;
+  return (
+    kinds.find(({ entries }) => entries && Object.hasOwn(Object(game), Object.keys(entries)[0]!)) ??
+    gameSchema.options[0]
+  );
+}
+
+/** What is wrong with the object of a game, in place of that it is none of all kinds. */
+function explainGame(issue: v.BaseIssue<unknown>): readonly v.BaseIssue<unknown>[] {
+  const kind = listKeys(issue).at(-1) === "game" ? findGameKind(issue.input) : gameSchema.options[0];
+  const { issues = [] } = "entries" in kind ? v.safeParse(kind, issue.input) : {};
+  const path = issue.path ?? [];
+  return issues.length === 0
+    ? [issue]
+    : issues.map((each) => ({ ...each, path: [...path, ...(each.path ?? [])] as never }));
 }
 
 function describeUnknownSetting(setting: Node): UnplacedProblem {
@@ -253,6 +273,7 @@ const types: Readonly<Record<string, () => string>> = {
 };
 
 function listChoices(path: readonly (string | number)[]): string[] {
+  if (path.at(-1) === "game") return gameSchema.options.flatMap((kind: Schema) => listOptions(kind));
   return Object.keys(path[0] === "bots" ? listBotEntries() : configSchema.entries).filter((name) => name !== "$schema");
 }
 
@@ -333,12 +354,13 @@ function resolveReferee<Said extends Pick<SparConfig, "game" | "options">>({ gam
     return { ...others, game: setting, ...(configuration && { options: { ...configuration, ...others.options } }) };
   }
   if ("tester" in game) return { ...others, game: readTesterGame(game, folder) };
-  const { referee, league, players, protocol } = game;
+  const { referee, league, players, protocol, inputs } = game;
   const setting: RefereeSetting = {
     referee: typeof referee === "string" ? resolve(folder, referee) : referee,
     folder,
     ...(players && { players }),
     ...(protocol && { protocol }),
+    ...(inputs !== undefined && { inputs: resolve(folder, inputs) }),
   };
   return { ...others, game: setting, ...(league !== undefined && { options: { league, ...others.options } }) };
 }

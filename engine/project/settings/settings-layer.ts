@@ -100,6 +100,8 @@ export interface CodinGameSetting {
   readonly folder: string;
   /** The protocol of the command; absent for that of CodinGame's SDK. */
   readonly protocol?: RefereeProtocol;
+  /** The folder of the maps that it plays, one a match. */
+  readonly inputs?: string;
   /** How many can play, if the referee does not say so itself. */
   readonly players?: readonly [min: number, max: number];
 }

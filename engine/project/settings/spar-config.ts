@@ -59,8 +59,12 @@ const refereeGameSchema = v.strictObject({
   protocol: describeOptional(
     v.picklist(refereeProtocols),
     msg(
-      "What the command speaks, if not the protocol of CodinGame: `brutaltester` (###Input), or `runner` if it starts its players itself (-p1 COMMAND -p2 COMMAND).",
+      "What the command speaks, if not the protocol of CodinGame: `brutaltester` (###Input), or `runner` if it starts its players itself: -p1 COMMAND -p2 COMMAND, or where the command has `p1` and `p2` in braces.",
     ),
+  ),
+  inputs: describeOptional(
+    textSchema,
+    msg("The folder of the maps of a `runner`, a file each: `map` in braces is its file."),
   ),
   league: describeOptional(createWholeNumber(1, 19), msg("The league; by default, the highest.")),
   players: describeOptional(
@@ -107,7 +111,8 @@ const testerGameSchema = v.strictObject({
     msg("The program that draws a case as a page or an SVG, if it is not the tester."),
   ),
 });
-const gameSchema = v.union([gameIdSchema, refereeGameSchema, kaggleGameSchema, testerGameSchema]);
+/** A game by its id, or by what plays it: the first name of an object says which. */
+export const gameSchema = v.union([gameIdSchema, refereeGameSchema, kaggleGameSchema, testerGameSchema]);
 export type TesterGame = v.InferOutput<typeof testerGameSchema>;
 
 /** The number of matches in a series. */
