@@ -8,7 +8,7 @@ describe("invalid arguments", () => {
   testRows(broken, {
     "a bot that is a folder": {
       args: ["match", "$/folder"],
-      says: "$/folder is a folder without a program that Spar knows: it has none of commands.json, Cargo.toml, package.json, main.*, run.sh.",
+      says: "$/folder is a folder without a program: Spar looked for commands.json, Cargo.toml, package.json, main.*, __main__.py, run.sh and for any other program.",
     },
     "a bot that is a FIFO": {
       args: ["match", "$/fifo"],

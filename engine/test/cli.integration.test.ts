@@ -166,12 +166,33 @@ describe("command line", () => {
       JSON.parse(
         (await spar("match", "builtin:random", "builtin:random", "--game", "locm", "--seed", seed, "--json")).out,
       ) as MatchResult;
-    assert.deepEqual((await play("seed=5")).seeds, (await play("5")).seeds);
+    const { seeds } = await play("5");
+    assert.deepEqual((await play("seed=5")).seeds, seeds);
+    const folder = botFolder({ "bot.py": "", "spar.json": '{ "game": "locm", "seed": "seed=5" }' });
+    const { out } = await spar("match", join(folder, "bot.py"), "builtin:random", "--json");
+    assert.deepEqual((JSON.parse(out) as MatchResult).seeds, seeds);
   });
 
-  it("a bot that cannot be started has not lost a series", async () => {
-    const { failed } = await spar("series", "builtin:greedy", "./missing --x", "--game", "locm", "-n", "4");
-    assert.match(failed!, /missing/);
+  it("a bot that cannot be started has lost nothing, in a series, a duel, a league and a tuning", async () => {
+    const folder = botFolder({
+      "bot.py": "x = 3  # tune 0..10\nfor line in open(0): print('PASS', flush=True)\n",
+      "gone.kt": "",
+      "spar.json": JSON.stringify({ game: "locm", bots: { "gone.kt": { command: ["./missing", "--x"] } } }),
+    });
+    const bot = join(folder, "bot.py");
+    for (const args of [
+      ["series", bot, "./missing --x", "-n", "4"],
+      ["duel", bot, "./missing --x"],
+      ["tune", bot, "--against", "./missing --x", "--resume", join(folder, "state.json")],
+    ]) {
+      const { code, failed, out } = await spar(...args, "--game", "locm");
+      assert.match(failed ?? "", /missing/, `${args.join(" ")}\n${out}`);
+      assert.notEqual(code, 0);
+    }
+    const { out } = await spar("league", folder, "-n", "1", "--game", "locm", "--json");
+    const { rows, refereeFailures } = JSON.parse(out);
+    assert.deepEqual([...rows.map(({ games }: { games: number }) => games), refereeFailures.length], [0, 0, 1]);
+    assert.match(refereeFailures[0], /missing/);
   });
 
   it("a series says that an opponent failed, in how many matches, and its first problem", async () => {
@@ -204,7 +225,7 @@ describe("command line", () => {
     assert.match(await play("algo"), /FOLDER/);
     assert.match(await play("main"), /MAIN/);
     assert.match(await play("several"), /several programs \(main\.js, main\.py\)/);
-    assert.match(await play("none"), /it has none of commands\.json, Cargo\.toml/);
+    assert.match(await play("none"), /Spar looked for commands\.json, Cargo\.toml/);
   });
 
   it("a whole number is the official main seed of LOCM, and named seeds override it", async () => {

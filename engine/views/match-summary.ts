@@ -134,11 +134,11 @@ export function readMatchNumber(match: NumberedMatch, name: string): number | un
   return Object.hasOwn(matchNumbers, name) ? matchNumbers[name]!(match) : match.botNumbers?.[name];
 }
 
-/** How many matches count for nobody because their referee failed, and why the first did; undefined for none. */
+/** How many matches count for nobody because their referee failed or a bot did not start, and why; undefined for none. */
 export function describeRefereeFailures(failures: readonly string[]): string | undefined {
   const [why] = failures;
   if (why === undefined) return undefined;
-  return t("{count, plural, one {One match is} other {# matches are}} not counted, because the referee failed. {why}", {
+  return t("{count, plural, one {One match is} other {# matches are}} not counted. {why}", {
     count: failures.length,
     why,
   });

@@ -1,5 +1,6 @@
 import type { Rules } from "../../game/rules.ts";
 import { getGame } from "../../games.ts";
+import { translate } from "../../l10n/speak.ts";
 import type { MatchSetup } from "../../match/setup.ts";
 import type { MatchRecord } from "../../record/match-record.ts";
 import type { LeagueMatch, LeagueResult } from "../../views/league-report.ts";
@@ -24,7 +25,7 @@ interface LeagueRun extends LeagueForm {
   readonly keep?: (record: MatchRecord, isAtFault: boolean) => string | undefined;
   /** Called after each finished match. */
   readonly played?: (match: LeagueMatch, played: PlayedMatch) => void;
-  /** Called with the reason after each match that counts for nobody because its referee failed. */
+  /** Called with the reason after each match that counts for nobody: its referee failed, or a bot did not start. */
   readonly refereeFailed?: (why: string) => void;
   readonly signal?: AbortSignal;
 }
@@ -88,6 +89,12 @@ async function playFixture(
   const played = await playCounted(league.executor, plan, { signal, records: league.keep && allRecords });
   if (played?.refereeFailure !== undefined) league.refereeFailed?.(played.refereeFailure);
   if (!played?.outcome) return undefined;
+  const unstarted = played.neverStarted.indexOf(true);
+  if (unstarted >= 0) {
+    const { name } = plan.bots[unstarted]!;
+    league.refereeFailed?.(`${name}: ${translate(played.firstErrors[unstarted]?.message ?? "")}`);
+    return undefined;
+  }
   const { record, faults } = played;
   const result = toLeagueResult(played, plan.game, entries, seats);
   const name = record && league.keep?.(record, Math.max(...faults) > 0);

@@ -11,6 +11,7 @@ import { type Game, hasOption, hasSeed } from "../../game/game.ts";
 import { games, getGame } from "../../games.ts";
 import { likelyChance, maxBotChars, type RecogniseQuestion, readsInput } from "../../recognisers.ts";
 import { kagglePrefix, refereePrefix } from "../../referee/game.ts";
+import { nameBot } from "../../text/bot-name.ts";
 import { clipForRegex } from "../../text/clip-text.ts";
 import { findReferee, findRememberedGame, listRefereesFor } from "../referee/find-referee.ts";
 import { type ConfigProblem, type FoundConfig, findBotEntry, findConfig } from "../settings/find-config.ts";
@@ -125,20 +126,6 @@ function keepOwn({ options = {}, seeds = {}, ...folder }: SettingsLayer, game: G
       ),
     );
   return { ...folder, options: keep(options, hasOption), seeds: keep(seeds, hasSeed) };
-}
-
-/** Names that say nothing about a bot, and folders in which projects keep their sources. */
-const emptyNames = /^(?:main|player|__main__)$/i;
-const sourceFolders = /^(?:src|main|bin|app|python|javascript|typescript|java|kotlin|scala|rust|go|csharp|cpp|c)$/i;
-
-/** A bot called `main` or the like bears the name of its package or folder. */
-function nameBot(name: string, file: string): string {
-  if (!emptyNames.test(name)) return name;
-  return (
-    dirname(file)
-      .split(/[/\\]/)
-      .findLast((folder) => folder !== "" && !sourceFolders.test(folder)) ?? name
-  );
 }
 
 /** What a program has at least that can be called. */

@@ -2,18 +2,27 @@ import { basename, extname, join, resolve } from "node:path";
 import { findNodeAtLocation, parseTree } from "jsonc-parser";
 import { findFileLanguage } from "../../bots/languages/languages.ts";
 import { findProgram } from "../../bots/process/program-path.ts";
-import { isFile, isFolder, listNamesIn, readUserFile, readUserStats, readUserText } from "../../files/user-file.ts";
+import {
+  isFile,
+  isFolder,
+  listFilesBelow,
+  listNamesIn,
+  readUserFile,
+  readUserStats,
+  readUserText,
+} from "../../files/user-file.ts";
 import { games } from "../../games.ts";
 import { t } from "../../l10n/speak.ts";
 import { likelyChance } from "../../recognisers.ts";
 import type { BotStamp } from "../../record/match-record.ts";
 import { kagglePrefix } from "../../referee/game.ts";
+import { nameBot } from "../../text/bot-name.ts";
 import { findClosestName } from "../../text/closest-name.ts";
 import { parseCommandStamp } from "../prepare/prepare.ts";
 import { type BotSpec, findBotOfPart, recogniseBot } from "../recognise/bot-for-file.ts";
 import { findBoss, formatBossName, isBossName } from "../referee/bosses.ts";
 import { findReferee, getRememberedSetting } from "../referee/find-referee.ts";
-import { refuseShell, type SettingsLayer } from "../settings/settings-layer.ts";
+import { refuseShell, type SettingsLayer, splitCommand } from "../settings/settings-layer.ts";
 import type { SparConfig } from "../settings/spar-config.ts";
 import type { VersionStore } from "../versions/version-store.ts";
 import { findGhost, formatGhostName, ghostPrefix, listPoolMembers } from "./ghost.ts";
@@ -22,31 +31,64 @@ import { refuseNoBot, refuseNoBuiltin, refuseUnrecognised } from "./match-refusa
 import { extractRevision, parseRevision, type Revision, revisionPrefix } from "./revision.ts";
 import { findVersionEntry, formatVersionLabel, isVersionName } from "./saved-version.ts";
 
-const lookedFor = ["commands.json", "Cargo.toml", "package.json", "main.*", "run.sh"];
+const lookedFor = "commands.json, Cargo.toml, package.json, main.*, __main__.py, run.sh";
+const maxNames = 1000;
+const maxShown = 10;
 
-/** The file that a bot which is a folder starts with, or a sentence that says what was looked for. */
+/**
+ * The file that a bot which is a folder starts with: the one that its project names, the one called like a start, or its
+ * only program; else a sentence that says what was looked for.
+ */
 function findFolderBot(folder: string): { readonly file: string } | string {
-  const mains = listNamesIn(folder).filter((name) => /^main\.[^.]+$/i.test(name) && findFileLanguage(name));
-  if (mains.length > 1)
-    return t("{folder} has several programs ({names}): name one of them.", { folder, names: mains.sort().join(", ") });
-  const names = [...readRunWords(folder), join("src", "main.rs"), ...readPackageMain(folder), ...mains, "run.sh"];
-  const found = names.map((name) => join(folder, name)).find((path) => findFileLanguage(path) && isFile(path));
-  if (found !== undefined) return { file: found };
-  return t("{folder} is a folder without a program that Spar knows: it has none of {names}.", {
-    folder,
-    names: lookedFor.join(", "),
-  });
+  const listSources = (names: readonly string[]) =>
+    names.filter((name) => findFileLanguage(name) && isFile(join(folder, name)));
+  const listPrograms = (names: readonly string[]) =>
+    listSources(names).filter((name) => {
+      const begins = findFileLanguage(name)!.files?.begins;
+      return begins?.(readUserText(join(folder, name)) ?? "") ?? true;
+    });
+  const near = listNamesIn(folder);
+  const named = [...readRunWords(folder), ...readCargoPaths(folder), ...readPackageMain(folder)];
+  const isOwn = (path: string) => !/(?:^|[/\\])(?:\..*|node_modules|target|build|dist|tests?)$/i.test(path);
+  const programs =
+    [
+      () => listSources(named).slice(0, 1),
+      () => listSources(near.filter((name) => /^(?:main|__main__)\.[^.]+$/i.test(name))),
+      () => listSources(["run.sh"]),
+      () => listPrograms(near),
+      () => listPrograms(listFilesBelow(folder, isOwn, maxNames, isOwn)),
+    ]
+      .map((list) => list())
+      .find((found) => found.length > 0) ?? [];
+  if (programs.length === 1) return { file: join(folder, programs[0]!) };
+  if (programs.length === 0)
+    return t("{folder} is a folder without a program: Spar looked for {names} and for any other program.", {
+      folder,
+      names: lookedFor,
+    });
+  const names = programs.sort().slice(0, maxShown).join(", ");
+  return t("{folder} has several programs ({names}): name one of them.", { folder, names });
 }
 
 /** The words of the command that `commands.json` starts a bot with, as in `{ "run": ["python3", "player.py"] }`. */
 function readRunWords(folder: string): string[] {
   const run = readField(join(folder, "commands.json"), "run");
-  return Array.isArray(run) ? run.filter((word) => typeof word === "string") : [];
+  const words = typeof run === "string" ? splitCommand(run) : Array.isArray(run) ? run : [];
+  return words.filter((word) => typeof word === "string");
 }
 
+/** The main file of a package of Cargo, and those of its other programs. */
+function readCargoPaths(folder: string): string[] {
+  const paths = (readUserText(join(folder, "Cargo.toml")) ?? "").matchAll(/^\s*path\s*=\s*"([^"]+\.rs)"/gm);
+  return [join("src", "main.rs"), ...[...paths].map(([, path]) => path!)];
+}
+
+/** The program of a `package.json`; one that is compiled is played from its source. */
 function readPackageMain(folder: string): string[] {
   const main = readField(join(folder, "package.json"), "main");
-  return [...(typeof main === "string" ? [main] : []), "index.js"];
+  const source =
+    typeof main === "string" ? main.replace(/^(?:\.\/)?(?:dist|build|out|lib)\/(.*)\.js$/, "src/$1.ts") : "";
+  return [...(typeof main === "string" ? [source, main] : []), "index.js", "index.ts", "src/index.ts"];
 }
 
 function readField(file: string, name: string): unknown {
@@ -272,10 +314,8 @@ export function nameOpponent(opponent: string, bot: string): string {
   }
   if (opponent.startsWith("builtin:")) return opponent.slice("builtin:".length);
   if (isBossName(opponent)) return formatBossName(opponent);
-  return opponent
-    .split(/[/\\]/)
-    .at(-1)!
-    .replace(/\.\w+$/, "");
+  const [, stem = opponent, revision = ""] = /([^/\\]+?)(?:\.[^./\\@]+)?(@[^/\\]*)?$/.exec(opponent) ?? [];
+  return nameBot(stem, opponent) + revision;
 }
 
 /** The opponents a bot plays against by default. */

@@ -96,7 +96,7 @@ function isSiteGame(name: string): boolean {
 }
 
 /** A seed as sites write it, `seed=5`, is 5. */
-export const readSeed = (text: string): string => text.replace(/^seed=(?=\S+$)/, "");
+export const readSeed = (text: string): string => text.trim().replace(/^seed=(?=\S+$)/, "");
 
 /** A file of seeds, `seeds/NAME.txt`: one a line, without comments (`#`) and empty lines. */
 export interface SeedSet {

@@ -319,6 +319,20 @@ def agent(obs):
     assert.match(String(remark![2]), /pick is called, not agent; move agent to the end/);
   });
 
+  it("says which function was called where no line of the file does", async () => {
+    const agent = "def agent(obs):\n    return 1\n\n";
+    for (const [last, name] of [
+      ["from random import choice\n", "choice"],
+      ["def helper(a, b, c):\n    return a\n", "helper"],
+    ] as const) {
+      const { problems } = await findFaults(agent.replace("agent", "play") + last);
+      assert.match(
+        String(problems[0]![2]),
+        new RegExp(`the last function of the file is the agent, as on the site: ${name}`),
+      );
+    }
+  });
+
   it("takes slow answers from the bank, and ends an agent that has used it up", async () => {
     const slow = "import time\n\ndef agent(obs):\n    time.sleep(0.4)\n    return 1 if obs.step < 4 else 2\n";
     const options = { actTimeout: 0.1 };

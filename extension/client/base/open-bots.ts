@@ -1,6 +1,7 @@
 import { basename } from "node:path";
 import * as vscode from "vscode";
 import { t } from "../../../engine/l10n/speak.ts";
+import { labelBotFile } from "../../../engine/text/bot-name.ts";
 import { escapeLabel } from "../../label-text.ts";
 import type { RunKind } from "../../protocol-data.ts";
 import type { Server } from "./server.ts";
@@ -28,7 +29,7 @@ export function noteActive(editor: vscode.TextEditor | undefined): void {
 
 /** The name of a bot's file (a URI), with which messages about the bot begin. */
 export function readBotFileName(bot: string): string {
-  return decodeURIComponent(bot.slice(bot.lastIndexOf("/") + 1));
+  return labelBotFile(decodeURIComponent(bot));
 }
 
 export const isOpenBot = (uri: string): boolean => openBots.includes(uri);

@@ -1,8 +1,8 @@
-import { basename } from "node:path";
 import * as vscode from "vscode";
 import { t, translate } from "../../../engine/l10n/speak.ts";
 import { describeDifference } from "../../../engine/record/compare.ts";
 import { describeFate } from "../../../engine/record/replayed.ts";
+import { labelBotFile } from "../../../engine/text/bot-name.ts";
 import { escapeLine } from "../../../engine/text/visible.ts";
 import { canGoOn, type DuelSummary, formatVerdict, isDuelGoing } from "../../../engine/views/duel-summary.ts";
 import type { MatchSummary } from "../../../engine/views/match-summary.ts";
@@ -158,7 +158,7 @@ function createItem(node: MatchesNode, results: ClientResults): vscode.TreeItem 
 
 function createBotItem(uri: string, matches: number): vscode.TreeItem {
   const file = vscode.Uri.parse(uri);
-  const item = new vscode.TreeItem(escapeLine(basename(file.fsPath)), vscode.TreeItemCollapsibleState.Expanded);
+  const item = new vscode.TreeItem(escapeLine(labelBotFile(file.fsPath)), vscode.TreeItemCollapsibleState.Expanded);
   item.id = uri;
   item.resourceUri = file;
   item.iconPath = vscode.ThemeIcon.File;

@@ -1,6 +1,6 @@
-import { basename } from "node:path";
 import type { Connection } from "vscode-languageserver/node";
 import { t } from "../../../engine/l10n/speak.ts";
+import { labelBotFile } from "../../../engine/text/bot-name.ts";
 import { type DuelSummary, formatVerdict, isDuelGoing } from "../../../engine/views/duel-summary.ts";
 import type { ServerProxy } from "../../channel.ts";
 import { escapeNotice } from "../../label-text.ts";
@@ -58,7 +58,7 @@ export function showRuns({ connection, server, messages, stop }: ShowRunsDeps): 
 
 /** With several bots open, news may be about another one than the user is looking at. */
 function addBotName(bot: string, news: string): string {
-  return `Spar: ${basename(toFilePath(bot))} · ${news}`;
+  return `Spar: ${labelBotFile(toFilePath(bot))} · ${news}`;
 }
 
 /** Duels that were started by a save are not reported if they were stopped or could not be played. */

@@ -1,4 +1,3 @@
-import { posix } from "node:path";
 import type { Database } from "node-sqlite3-wasm";
 import { tallySummary } from "../../../engine/app/series.ts";
 import { createTally } from "../../../engine/arena/statistics/tally.ts";
@@ -13,6 +12,7 @@ import {
   type SeriesRow,
 } from "../../../engine/match/history/history-entry.ts";
 import type { Replayed } from "../../../engine/record/replayed.ts";
+import { labelBotFile } from "../../../engine/text/bot-name.ts";
 import type { MatchSummary } from "../../../engine/views/match-summary.ts";
 import type { SeriesCell, SeriesFacts, SeriesListEntry } from "../../../engine/views/series-facts.ts";
 import type { MatchList } from "./match-list.ts";
@@ -103,7 +103,7 @@ function compareCases(matches: readonly MatchSummary[], known: readonly CaseScor
     compare({ seed, botNumbers }: MatchSummary) {
       const { score, bot = "" } = best.get(seed) ?? {};
       if (score === undefined) return {};
-      const bestBy = decodeURIComponent(posix.basename(bot));
+      const bestBy = labelBotFile(decodeURIComponent(bot));
       return { best: score, bestBy, rel: share(seed, botNumbers?.[name]) };
     },
     rank: { place: 1 + sums.filter(({ sum }) => sum > mine).length, of: sums.length },

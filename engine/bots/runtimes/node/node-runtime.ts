@@ -14,7 +14,7 @@ import {
   type Runtime,
   splitAtFile,
 } from "../runtime.ts";
-import { scriptFiles } from "./script.ts";
+import { createLinkRestorer, scriptFiles } from "./script.ts";
 
 /**
  * What codingame.cjs provides: functions, which may also be given another name, and names of the standard streams that
@@ -48,9 +48,11 @@ const id = "node";
 /** Node runs line bots unchanged with a preload script, and class and function bots under a host program. */
 export const nodeRuntime: Runtime = { id, reportsEnd: true, launch, replay: prepareReplay };
 
-const traceHost: TraceHost = { stackMs: 1000, askStack: askByPipe, mapping: createSourceMapper };
-/** The host ends a call that computes too long; for one that hangs in an `await`, the clock at the pipe does. */
-const classHost: TraceHost = { ...traceHost, endsCalls: true };
+const createTraceHost = (file: string): TraceHost => ({
+  stackMs: 1000,
+  askStack: askByPipe,
+  mapping: () => createSourceMapper(file),
+});
 
 /**
  * Node closes its first 16 inherited descriptors in child processes, and has no function to do so for others. The pipes
@@ -70,7 +72,8 @@ function launch({ command, file, trace, caller }: LaunchRequest): LaunchCommand 
   if (caller) {
     const program = join(getRuntimeFolder(id), "class-host.cjs");
     const hosted = [...before, ...between, program, ...createCallOptions(caller, trace), ...after];
-    return { command: hosted, env: pipesEnv, pipes, host: classHost };
+    // The host ends a call that computes too long; for one that hangs in an `await`, the clock at the pipe does.
+    return { command: hosted, env: pipesEnv, pipes, host: { ...createTraceHost(file), endsCalls: true } };
   }
   const preloaded = (name: string) => [...before, ...between, ...preload(name), ...after];
   if (trace)
@@ -78,7 +81,7 @@ function launch({ command, file, trace, caller }: LaunchRequest): LaunchCommand 
       command: preloaded("node-host.cjs"),
       env: { ...pipesEnv, SPAR_TRACE: hasGlobals ? "globals" : "1" },
       pipes,
-      host: traceHost,
+      host: createTraceHost(file),
     };
   return { command: hasGlobals ? preloaded("codingame.cjs") : [...before, ...between, ...after] };
 }
@@ -94,9 +97,11 @@ function prepareReplay(request: LaunchRequest): ReplayLaunch | undefined {
 }
 
 /** Maps places in generated JavaScript to the source, with the source map that the file contains or names. */
-function createSourceMapper(): (range: SourceRange) => SourceRange {
+function createSourceMapper(main: string): (range: SourceRange) => SourceRange {
   const maps = new Map<string, SourceMap | undefined>();
-  return (range) => {
+  const restore = createLinkRestorer(main);
+  return (sent) => {
+    const range = { ...sent, file: restore(sent.file) };
     if (!/\.[cm]?js$/.test(range.file)) return range;
     if (!maps.has(range.file)) maps.set(range.file, loadMap(range.file));
     const map = maps.get(range.file);

@@ -1,4 +1,5 @@
-import { dirname, join, resolve } from "node:path";
+import { basename, dirname, join, relative, resolve } from "node:path";
+import { isInFolder, resolveLinks } from "../../../files/user-folders.ts";
 import type { BotError, SourceRange } from "../../../record/match-record.ts";
 import { findProgram } from "../../process/program-path.ts";
 import type { ProgramFiles } from "../../source/program-files.ts";
@@ -48,7 +49,7 @@ const libraryPattern = /^node:|[/\\]node_modules[/\\]/;
 const isLibrary = (file: string) => libraryPattern.test(file) || isHostFile(file);
 
 /** Parses Node's message for an uncaught error: the location, its line, a blank line, then the error with its stack. */
-export function readScriptCrash(stderr: string): BotError | undefined {
+export function readScriptCrash(stderr: string, main: string): BotError | undefined {
   const lines = stderr.split(/\r?\n/);
   const thrown = lines.findLastIndex((line) => /^(?:file:\/\/)?(?:\/|[A-Za-z]:|node:).*:\d+$/.test(line));
   if (thrown < 0) return undefined;
@@ -56,8 +57,17 @@ export function readScriptCrash(stderr: string): BotError | undefined {
   const frames = lines.slice(thrown + 1).flatMap(parseFrame);
   const [, file, number] = /^(?:file:\/\/)?(.*):(\d+)$/.exec(lines[thrown]!)!;
   if (frames.length === 0 && !isLibrary(file!)) frames.push({ file: file!, line: Number(number) });
+  const restore = createLinkRestorer(main);
+  const places = frames.map((frame) => ({ ...frame, file: restore(frame.file) }));
   const [, type, message] = /^(?:Uncaught )?([A-Za-z_$][\w.$]*)(?: \[\w+\])?(?:: ?(.*))?$/.exec(head) ?? [];
-  return type ? { type, message: message ?? "", frames } : { type: "Error", message: head, frames };
+  return type ? { type, message: message ?? "", frames: places } : { type: "Error", message: head, frames: places };
+}
+
+/** Node names files by where links lead; a bot that was opened below a link has its files there. */
+export function createLinkRestorer(main: string): (path: string) => string {
+  let [opened, real] = [main, resolveLinks(main) ?? main];
+  while (basename(opened) === basename(real) && opened !== real) [opened, real] = [dirname(opened), dirname(real)];
+  return (path) => (isInFolder(path, real) ? join(opened, relative(real, path)) : path);
 }
 
 /** The line with the error; for a thrown value that is not an error, the value. */

@@ -74,6 +74,11 @@ def create_player(file, options):
         except OSError as error:
             _explain_folder(error)
             raise
+        except Exception as error:
+            if not _is_in(file, error.__traceback__):
+                name = getattr(function, "__name__", repr(function))
+                error.args = ("%s; the last function of the file is the agent, as on the site: %s" % (error, name),)
+            raise
 
     def handle_message(value):
         if len(value) == 1 and "configuration" in value:
@@ -84,6 +89,15 @@ def create_player(file, options):
         return text if line is None else line
 
     return handle_message
+
+
+def _is_in(file, traceback):
+    """Whether code of a file was running: otherwise no line says which function was called."""
+    while traceback is not None:
+        if traceback.tb_frame.f_code.co_filename == file:
+            return True
+        traceback = traceback.tb_next
+    return False
 
 
 def _find_agent(file, wanted):
