@@ -25,10 +25,7 @@ export function toMatchReply(match: string, { problems, durationMs: _, winner, .
   return { match, ...result, winner: winner === null ? null : winner + 1, ...toProblemsReply(problems) };
 }
 
-/**
- * The problems grouped by player, kind and line of the source, each group with its first message and all its turns. The
- * reply says how many groups were left out.
- */
+/** Problems by player, kind and line, each group with its first message and all turns, and how many are left out. */
 export function toProblemsReply(problems: readonly Problem[]): object {
   const byPlace = new Map<string, Problem[]>();
   for (const problem of problems) {

@@ -9,7 +9,6 @@ import { createReplay, type Replay } from "../record/replay.ts";
 import type { ReplayedTurn } from "../record/replayed.ts";
 import { type ToolContext, ToolRefusal } from "./tool.ts";
 
-/** The input with which tools name a match. */
 export const matchInput = describeOptional(
   v.pipe(v.string(), v.maxLength(4096)),
   "A match id from run_match or list_matches, or the path of a record file. Default: the newest match.",
@@ -21,7 +20,6 @@ const playerSchema = v.pipe(numberSchema, v.minValue(1), v.maxValue(16));
 /** The input that restricts a reply to one player. */
 export const playerInput = describeOptional(playerSchema, "Only this player, from 1.");
 
-/** The input with which tools name a turn. */
 export const turnInput = {
   turn: describe(numberSchema, "The turn number, as in problems and on the board."),
   player: describeOptional(playerSchema, "Which player, from 1. Default: the first one asked in the turn."),

@@ -236,5 +236,4 @@ function listFiles(opponent: string, { folder }: ToolContext): string[] {
   throw new ToolRefusal(`There is no opponent ${opponent}: it is ${opponentForms}.`);
 }
 
-/** Tools that run bots. */
 export const runTools: readonly Tool[] = [runMatch, duel, secondOpinions];

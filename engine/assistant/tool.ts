@@ -15,7 +15,6 @@ export interface ToolContext {
   record(named: string): MatchRecord | undefined;
   /** The path of the saved record with an id; undefined if there is none. */
   findFile(id: string): string | undefined;
-  /** Saves the records of matches. */
   readonly history: MatchHistory;
   /** Adds a saved match to a list, if the program has one. */
   list?(id: string, match: FinishedMatch): void;

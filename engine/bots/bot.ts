@@ -25,18 +25,12 @@ export type StartResult =
       readonly frames?: readonly SourceRange[];
     };
 
-/**
- * A player in a match. Never throws for a bot's own fault, which is returned as a failure with all that is known about
- * it.
- */
+/** A player in a match. Its own fault is no exception but a failure with all that is known about it. */
 export interface Bot {
   readonly stamp: BotStamp;
   start(): Promise<StartResult>;
   tell(text: string, gameNumber?: number): void;
-  /**
-   * Asks one question, or several in a match of parallel games. Only one call at a time; the answers have the order of
-   * `asks`.
-   */
+  /** Asks one question, or several of parallel games, one call at a time; the answers have the order of `asks`. */
   ask(asks: readonly Ask[]): Promise<Answer[]>;
   /** Ends the bot with its whole process group and settles a pending question. May be called repeatedly. */
   stop(): Promise<void>;

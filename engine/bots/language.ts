@@ -11,7 +11,6 @@ import type { SourceWords, StderrForm, Syntax } from "./source/syntax.ts";
 export interface BuildInput {
   /** Absolute path of the bot. */
   readonly file: string;
-  /** The folder of the build cache. */
   readonly cacheFolder: string;
   /** The configured interpreter or compiler: the program, then its flags. */
   readonly command?: readonly string[];
@@ -22,10 +21,7 @@ export interface BuildInput {
   readonly timeScale?: number;
 }
 
-/**
- * The sandbox of compilers and checkers; "missing": a sandbox is required but there is none, so nothing is built;
- * undefined: they run without one.
- */
+/** The sandbox of compilers; "missing": required but not there, so nothing is built; undefined: none. */
 export type BuildIsolation = SandboxName | "missing";
 
 export type PreparedCommand =
@@ -52,10 +48,7 @@ export type CannotPrepare = PreparedCommand & { readonly ok: false };
 
 /** How the editor debugs bots of a language. */
 export interface Debugger {
-  /**
-   * "node": the editor's own debugger; "debugpy": Python's; "native": one for machine code, which reads the input from
-   * a file.
-   */
+  /** "node": the editor's own debugger; "debugpy": Python's; "native": for machine code, with input from a file. */
   readonly kind: "node" | "debugpy" | "native";
   /** The extension to suggest if none is installed; by default the one for C and C++. */
   readonly extension?: string;
@@ -75,10 +68,7 @@ export interface Language {
   readonly starts: StartMethod;
   readonly runtime: Runtime;
   readonly env?: Readonly<Record<string, string>>;
-  /**
-   * The program that a version manager would start in a folder; undefined if the program is not a launcher, or if
-   * only the launcher knows.
-   */
+  /** What a version manager would start in a folder; undefined if it is no launcher, or only the launcher knows. */
   resolveLauncher?(
     program: string,
     cwd: string,
@@ -98,9 +88,7 @@ export interface Language {
   readonly files?: ProgramFiles;
   /** Joins a program of several files into one. Absent if only single-file programs can be submitted. */
   readonly bundle?: Bundler;
-  /**
-   * How to flush output, for answers that may still be in the program's buffer; absent if the runtime does not buffer.
-   */
+  /** How to flush output that may still be in the program's buffer; absent if the runtime does not buffer. */
   readonly flush?: string;
   /** The debugger to use; absent if the language's debuggers cannot read input from a file. Spar then shows where the input is. */
   readonly debug?: Debugger;

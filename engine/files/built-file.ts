@@ -2,10 +2,7 @@ import { join } from "node:path";
 import { Worker, type WorkerOptions } from "node:worker_threads";
 import { isFile, readUserFile } from "./user-file.ts";
 
-/**
- * The path of a built file: next to this program, or in `dist` when running from sources. Throws if the file is
- * missing.
- */
+/** The path of a built file: next to this program, or in `dist` for sources. Throws if it is missing. */
 export function findBuiltFile(name: string): string {
   const places = [join(__dirname, name), join(__dirname, "..", "..", "dist", name)];
   const found = places.find(isFile);
@@ -13,7 +10,6 @@ export function findBuiltFile(name: string): string {
   return found;
 }
 
-/** The text of a built file. */
 export function readBuiltFile(name: string): string {
   const read = readUserFile(findBuiltFile(name));
   if (!read.ok) throw new Error(read.why(name));

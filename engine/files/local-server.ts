@@ -29,10 +29,7 @@ const commonHeaders = {
   "X-Content-Type-Options": "nosniff",
 } as const;
 
-/**
- * Serves pages to browsers on this machine: listens only on the loopback interface, on a free port, and answers only GET
- * with a secret token, which no other page can know.
- */
+/** Serves this machine's browsers: on loopback, a free port, only GET with a secret token that no other page knows. */
 export function createLocalServer({ headers, isForwarded = false }: LocalServerOptions) {
   const answers = new Map<string, AnswerLocally>();
   let running: { readonly server: Server; readonly port: Promise<number> } | undefined;

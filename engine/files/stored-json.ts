@@ -23,7 +23,6 @@ const listSchema = v.array(v.string());
 /** The texts of a list that is kept in a file. */
 export const readStoredList = (file: string): readonly string[] => readStoredJson(file, listSchema) ?? [];
 
-/** Adds a text to such a list. */
 export function addToStoredList(file: string, text: string): void {
   writeStoredJson(file, [...new Set([...readStoredList(file), text])]);
 }

@@ -1,9 +1,6 @@
 import { unzipSync } from "fflate";
 
-/**
- * The first file of a name in an archive, which may have it many times; undefined if there is none, or if its header says
- * that it is larger than `maxBytes`. Throws for what is no archive.
- */
+/** The first file of a name; undefined if missing or, by its header, over `maxBytes`. Throws for no archive. */
 export function unzipFirst(archive: Uint8Array, name: string, maxBytes: number): Uint8Array | undefined {
   let isFound = false;
   const filter = (file: { readonly name: string; readonly originalSize: number }) => {

@@ -15,9 +15,7 @@ const maxNames = 20_000;
 
 type UserFile<Content> =
   | { readonly ok: true; readonly content: Content }
-  /**
-   * `why` gives the reason as a sentence for a given file name. `isUnfit`: the file exists, but no tool should read it.
-   */
+  /** `why` is a sentence for a file name. `isUnfit`: it exists, but no tool should read it. */
   | { readonly ok: false; readonly why: WhyNot; readonly isUnfit: boolean };
 export type WhyNot = (file: string) => string;
 

@@ -26,10 +26,7 @@ function resolveInHome(folder: string): string {
   return homedir() ? join(homedir(), folder) : tmpdir();
 }
 
-/**
- * Creates a folder and its parents; throws the system's error. Node's `recursive` option never returns on file systems
- * that accept no folders but report ENOENT, such as /proc.
- */
+/** Creates a folder and its parents; throws the system's error. Node's `recursive` may never return, as on /proc. */
 export function makeFolder(path: string): void {
   if (isFolder(path)) return;
   const above = dirname(path);

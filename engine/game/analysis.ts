@@ -12,10 +12,7 @@ export interface Foresight<State = unknown, Past = unknown> {
   readonly isExact?: undefined;
   /** A copy of everything that matters for one open question; in a match of many games, of that game only. */
   scene(state: State, ask: Ask): State;
-  /**
-   * A new state that the player cannot distinguish from the given one by anything it was sent. Does not change the
-   * given one.
-   */
+  /** A state that the player cannot tell from the given one, which does not change, by anything it was sent. */
   imagine(state: State, player: number, random: Random): State;
   /** Plays on quickly, with the same good policy for everybody, and returns the result for a player: 0 to 1. */
   playout(state: State, player: number, random: Random): number;
@@ -27,20 +24,14 @@ export interface Foresight<State = unknown, Past = unknown> {
    * it cannot be told. Does not change the state.
    */
   win?(state: State, isQuick?: boolean): SureWin | undefined;
-  /**
-   * What an imagined state says besides its playouts, with what earlier answers say if they are known. Absent if the
-   * mean of playouts is the chance.
-   */
+  /** What an imagined state, and earlier answers, say besides playouts. Absent if the playouts' mean is the chance. */
   standing?(state: State, player: number, past?: Past): Standing;
   /**
    * What answers say of their players, as everybody could see: this one, given in the state, and those before it. Does
    * not change the state. Absent if earlier answers do not matter.
    */
   note?(past: Past | undefined, state: State, reply: Reply): Past;
-  /**
-   * The parts of an answer in words, for games whose answers are not readable; undefined if the answer cannot be
-   * parsed.
-   */
+  /** An answer's parts in words, where it is not readable itself; undefined if it cannot be parsed. */
   describeAnswer?(state: State, ask: Ask, answer: string): readonly Text[] | undefined;
 }
 
@@ -68,11 +59,9 @@ export interface ExactAnalysis<State = unknown> {
 interface ExactJudgement {
   /** The share of the possible score that was kept, 0 to 1. */
   readonly kept: number;
-  /** The best answer. */
   readonly better: string;
 }
 
-/** What the answers of a game keep or give up, in words. */
 export function describeStake(analysis: Foresight | ExactAnalysis): string {
   return analysis.isExact ? analysis.stake : t("winning chance");
 }

@@ -4,10 +4,7 @@ import type { Outcome, Setup } from "./rules.ts";
 export interface Bots<Options = unknown> {
   /** The builtins, weakest first. */
   readonly builtins: readonly Builtin[];
-  /**
-   * Plays a match between builtins without text, with the same outcome but much faster; undefined if one of them needs
-   * text. Absent if none can.
-   */
+  /** A match between builtins without text, much faster; undefined if one needs text. Absent if none can. */
   playBuiltins?(setup: Setup<Options>, players: readonly BuiltinChoice[]): Outcome | undefined;
   /**
    * Scores whether a source is a bot of this game. `language` is an id of bots/languages; `parts` reads the other files
@@ -16,10 +13,7 @@ export interface Bots<Options = unknown> {
   recognise(source: string, language: string, parts?: () => readonly string[]): BotRecognition | undefined;
   /** How to play bots that are called rather than reading lines; absent if there are none. */
   readonly hosted?: CalledBots<Options>;
-  /**
-   * The question to the user if neither a bot's text nor its configuration shows its version; absent if all bots are
-   * sent the same.
-   */
+  /** What the user is asked if nothing shows a bot's version; absent if all bots are sent the same. */
   readonly versions?: Versions;
   /** The meaning of the protocol's fields, by their names in lower case without separators; for hovers. */
   readonly glossary?: Readonly<Record<string, string>>;
@@ -57,7 +51,6 @@ export interface BuiltinPlayer {
 /** A number in a bot that can be tuned between `low` and `high`. */
 export interface Tunable {
   readonly name: string;
-  /** The parameter's current value. */
   readonly value: number;
   readonly low: number;
   readonly high: number;
@@ -77,10 +70,7 @@ export interface BotRecognition {
   readonly options?: Readonly<Record<string, unknown>>;
   /** Evidence in the text for values of an option, strongest first. */
   readonly signs?: readonly VersionSign[];
-  /**
-   * The evidence is contradictory, weak or absent; then versions are tried and the first without a failure is used
-   * (`Versions.tried`).
-   */
+  /** Evidence is weak or contradicts itself; then the first version without a failure is used (`Versions.tried`). */
   readonly isDoubtful?: boolean;
   /** A sentence for a bot that fails with all versions: it seems to be for a version that Spar does not have. */
   readonly unplayable?: string;
@@ -103,10 +93,7 @@ interface CalledBots<Options = unknown> {
   readonly provides?: readonly string[];
   /** The folder with `host`, if it is not named like the game. */
   readonly folder?: string;
-  /**
-   * The time limits of a call in milliseconds, before `timeScale`; `firstMs` is that of a bot's first call. Absent if
-   * the clock at the pipe is enough.
-   */
+  /** Limits of a call and of a bot's first one, before `timeScale`; absent if the clock at the pipe is enough. */
   limits?(options: Options): { readonly callMs: number; readonly firstMs?: number };
 }
 

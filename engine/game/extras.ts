@@ -11,10 +11,7 @@ export interface Extras<State = unknown, Options = unknown> {
   readonly person?: Person<State, Options>;
   /** How to judge answers: by playing on, or exactly. Absent if the game cannot be analysed. */
   readonly analysis?: Foresight<State> | ExactAnalysis<State>;
-  /**
-   * Whether all commands of an answer would be performed, judged from what the player was sent; absent if that cannot
-   * be known.
-   */
+  /** Whether all of an answer would be performed, by what the player was sent; absent if that cannot be known. */
   isLegal?(asked: string, answer: string, options: Options): boolean;
   /** Whether two texts ask a player the same; without it only equal texts do. */
   isSameQuestion?(one: string, other: string): boolean;

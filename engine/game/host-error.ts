@@ -30,9 +30,7 @@ export interface SourceRange {
   readonly name?: string;
 }
 
-/**
- * The error reported by an answer line, alone or next to other members; undefined for an ordinary answer. Never throws.
- */
+/** The error that an answer line reports, alone or among other members; undefined for an ordinary one. Never throws. */
 export function readHostError(answer: string): HostError | undefined {
   if (!/^\s*\{.*"error"\s*:/.test(answer)) return undefined;
   try {

@@ -21,10 +21,7 @@ export interface RefereeStamp {
   readonly players: { readonly min: number; readonly max: number };
   /** The content of `stub.txt`: names of the fields players are sent, from which the site generates a first bot. */
   readonly stub?: string;
-  /**
-   * The inputs of a game for one player, by the numbers of its test cases: the seed of a match chooses one of them.
-   * Absent if a seed decides the match.
-   */
+  /** The inputs of a game for one player, by number: a match's seed chooses one. Absent if a seed decides the match. */
   readonly testCases?: Readonly<Record<string, string>>;
   /** The programs that judge the answer to a test case, in place of a referee that speaks a protocol. */
   readonly tester?: Tester;
@@ -41,15 +38,11 @@ export interface RefereeStamp {
   readonly protocol?: RefereeProtocol;
   /** The environment of a Kaggle simulation, if Kaggle's engine is the referee. */
   readonly kaggle?: KaggleEnvironment;
-  /**
-   * The program and its arguments; `{league}` stands for the league, and arguments containing it are left out if there
-   * is none.
-   */
+  /** Program and arguments; `{league}` stands for the league, without which arguments that contain it are left out. */
   readonly command?: readonly string[];
   /** The command of a process that plays match after match and prints READY after each, if there is one. */
   readonly warm?: readonly string[];
   readonly cwd?: string;
-  /** The sandbox it runs in. */
   readonly sandbox?: SandboxName;
 }
 
@@ -194,10 +187,7 @@ export function listAsked({ agents }: RefereeStep): AskedAgent[] {
   );
 }
 
-/**
- * Whether a referee's game is for one player. Several can still be compared: in a match of them, each plays the game by
- * itself, one after the other.
- */
+/** Whether a game is for one player. In a match of several, each plays it by itself, one after the other. */
 export function isSolo({ players, protocol, kaggle }: Pick<RefereeStamp, "players" | "protocol" | "kaggle">): boolean {
   return players.max === 1 && protocol === undefined && kaggle === undefined;
 }

@@ -51,17 +51,13 @@ interface ManyGames<Options = unknown> {
   atOnce(options: Options): number;
   /** The number of games in a match. */
   count(options: Options): number;
-  /**
-   * Options with the most parallel games, for bots that can play several, such as builtins and called bots; that saves
-   * waiting time.
-   */
+  /** Options with the most parallel games, which saves waiting, for bots that can play several, such as builtins. */
   readonly quickest: Partial<Options>;
 }
 
 export interface Setup<Options> {
   readonly options: Options;
   readonly seeds: Readonly<Record<string, string>>;
-  /** The players' names in texts. */
   readonly names: readonly string[];
 }
 
@@ -69,10 +65,7 @@ export interface Outcome {
   /** The place of each player, 1 is best; equal numbers share a place. */
   readonly places: readonly number[];
   readonly scores: readonly number[];
-  /**
-   * In an optimization game: what each player reached by its criterion; null if it did not solve the test case, or the
-   * referee did not report the value.
-   */
+  /** What each reached by the criterion of an optimization game; null if not solved or not reported. */
   readonly reached?: readonly (number | null)[];
   /** One of the game's fixed list of reasons ("health", "unreadable", "timeout" …). */
   readonly reason: string;

@@ -1,6 +1,4 @@
-/**
- * A port of `java.util.Random` with the same output: a 48-bit linear congruential generator, kept as two 24-bit halves.
- */
+/** A port of `java.util.Random`: a 48-bit linear congruential generator, kept as two 24-bit halves. */
 export type JavaRandom = Generator;
 
 const mask = 0xffffff;

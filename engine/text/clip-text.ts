@@ -7,10 +7,7 @@ const maxBlanks = 200;
 const maxBlankLines = 3;
 const maxTextChars = 100_000;
 
-/**
- * Clips a tool's output for line-based patterns: long lines and runs of spaces are shortened, and only the beginning of
- * a long text is kept.
- */
+/** Clips a tool's output for line-based patterns: its beginning, with shorter long lines and runs of spaces. */
 export function clipOutput(text: string): string {
   let blank = 0;
   const lines = text
@@ -29,10 +26,7 @@ export function clipLine(line: string): string {
   return line.slice(0, maxLineChars).replace(/[^\S\n]{200,}/g, " ".repeat(maxBlanks));
 }
 
-/**
- * Clips source code for patterns that classify it and report no positions: at most one blank line or 40 spaces in a
- * row.
- */
+/** Clips code for patterns that report no positions: at most one blank line or 40 spaces in a row. */
 export function clipForRegex(source: string): string {
   return source.replace(/[^\S\n]{40,}/g, " ".repeat(40)).replace(/\n(?:[^\S\n]{0,40}\n)+/g, "\n\n");
 }

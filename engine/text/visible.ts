@@ -34,18 +34,12 @@ export function escapeText(text: Text): Text {
   return { key: escapeLine(text.key), values: Object.fromEntries(shown) };
 }
 
-/**
- * JSON that can be shown anywhere and keeps its meaning: such characters only occur in strings, where an escape is the
- * same.
- */
+/** JSON to show anywhere: characters that act only occur in strings, where an escape is the same. */
 export function formatVisibleJson(value: unknown): string {
   return JSON.stringify(inEnglish(value)).replace(invisiblePattern, (sign) => `\\u${formatHex(sign.charCodeAt(0), 4)}`);
 }
 
-/**
- * A word of a command to be pasted into a terminal, so that its shell does nothing but pass it on: in single quotes, and
- * in double ones where Windows' shells know no others.
- */
+/** A word for a terminal, whose shell only passes it on: in single quotes, in double ones for Windows. */
 export function quoteForTerminal(word: string, isWindows: boolean): string {
   if (/^[\w@+=:,./-]+$/.test(word)) return word;
   return isWindows ? `"${word}"` : `'${word.replaceAll("'", "'\\''")}'`;

@@ -1,9 +1,6 @@
 import { joinTexts, msg, type Text } from "../l10n/speak.ts";
 
-/**
- * The winning chance of a player after one of its answers, from what it could know; in a match of many games, of that
- * game.
- */
+/** A player's winning chance after an answer, by what it could know; of many games, in that one. */
 export interface Chance {
   /** The index of the answer in the record, from 0. */
   readonly answer: number;
@@ -118,10 +115,7 @@ const maxTurningPoints = 5;
 /** A smaller fall is none. */
 const minFall = 0.05;
 
-/**
- * The answers of a player after which the chance fell more than it usually changes between two of its turns, the deepest
- * falls first. They need not be mistakes.
- */
+/** Answers after which a player's chance fell more than it usually changes, deepest first; not always mistakes. */
 export function findTurningPoints(chances: readonly Chance[], player: number): number[] {
   const own = chances.filter((chance) => chance.player === player);
   const falls = own.slice(1).map(({ chance }, i) => ({ answer: own[i]!.answer, fall: own[i]!.chance - chance }));

@@ -3,10 +3,7 @@ import type { CardUse } from "../game/extras.ts";
 /** How often something was done with a card, and the results of the players who did it. */
 export interface CardCount {
   readonly times: number;
-  /**
-   * The number of players who did it at least once in a match, over which the win rate is computed. A draw is half a
-   * win.
-   */
+  /** Players who did it at least once in a match, of whom the win rate is. A draw is half a win. */
   readonly players: number;
   /** In how many matches; both players of one depend on each other, so the interval counts it once. */
   readonly matches: number;

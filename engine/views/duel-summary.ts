@@ -114,7 +114,6 @@ export function canGoOn({ state, outdated, opponent, seed }: DuelSummary): boole
   return state === "stopped" && !outdated && opponent !== undefined && seed !== undefined;
 }
 
-/** Whether a duel is still running. */
 export function isDuelGoing({ state }: Pick<DuelSummary, "state">): boolean {
   return state === "preparing" || state === "playing" || state === "waiting";
 }

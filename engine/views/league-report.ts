@@ -1,11 +1,7 @@
-/** The result of one match of a league. */
 export interface LeagueResult {
   /** Indices of the entries, two or more. */
   readonly entries: readonly number[];
-  /**
-   * The points of each entry. Between two, their sum is at most `games`; among more, one for each player with a worse
-   * place and ½ for a shared place.
-   */
+  /** Points of each entry: at most `games` between two; among more, 1 per player with a worse place, ½ for a shared. */
   readonly points: readonly number[];
   /** The maximum number of points. */
   readonly games: number;
@@ -34,7 +30,6 @@ export interface LeaguePair extends LeagueResult {
   readonly faults: readonly [number, number];
 }
 
-/** One match of a league. */
 export interface LeagueMatch extends LeagueResult {
   /** The match's number within the group, from 0. */
   readonly number: number;

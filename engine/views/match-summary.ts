@@ -11,7 +11,6 @@ export interface MatchSummary extends Omit<Outcome, "faults"> {
   /** The name of the record file without its extension. */
   readonly id: string;
   readonly game: string;
-  /** The game's name for people. */
   readonly gameTitle: string;
   /** The URI of the bot that the match was played for, and the bot's player index. */
   readonly bot: string;
@@ -29,14 +28,10 @@ export interface MatchSummary extends Omit<Outcome, "faults"> {
   readonly problemCount: number;
   /** The run or series it belongs to. */
   readonly run: string;
-  /**
-   * For a match in which another answer was tried out: the match it branches from. Such a match says nothing about the
-   * bot's strength.
-   */
+  /** The match it branches from by another answer; it says nothing about the bot's strength. */
   readonly branch?: BranchPoint;
   /** Set if it was played on a site. */
   readonly imported?: MatchPlan["imported"];
-  /** How long each ghost followed its record. */
   readonly ghosts?: readonly GhostFate[];
   /** The version id of each player's source; null for a player without a source file. */
   readonly versions?: readonly (string | null)[];
@@ -44,7 +39,6 @@ export interface MatchSummary extends Omit<Outcome, "faults"> {
   readonly errors?: Readonly<Record<string, number>>;
   /** The longest time of an answer of the bot. */
   readonly slowestMs?: number;
-  /** The numbers that the bot printed, by name. */
   readonly botNumbers?: Readonly<Record<string, number>>;
   /** In an optimization game: which of these numbers counts. */
   readonly criterion?: Criterion;

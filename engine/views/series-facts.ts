@@ -60,7 +60,6 @@ export interface SeriesFacts {
   readonly changed?: string;
 }
 
-/** An entry in the list of series. */
 export interface SeriesListEntry {
   readonly run: string;
   readonly bot: string;

@@ -21,10 +21,7 @@ export interface Build {
   readonly parts: readonly (string | Buffer)[];
   /** The main file of the program that is built; absent for a program of Spar's. */
   readonly main?: string;
-  /**
-   * The sandbox of the compiler: bots in a sandbox must not use a build made without one, because that compiler may
-   * have read anything.
-   */
+  /** The compiler's sandbox: isolated bots must not use a build made without one, which may have read anything. */
   readonly isolation?: BuildIsolation;
   readonly tool: BuildTool;
   /** Builds into an empty folder, which is renamed when the build is complete. */

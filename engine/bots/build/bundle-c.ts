@@ -69,10 +69,7 @@ interface Unit {
   readonly unit: string;
 }
 
-/**
- * Joins a C or C++ program: its own headers where they are first included, other translation units after the program,
- * system headers at the top.
- */
+/** Joins a C or C++ program: own headers where first included, other units after it, system headers at the top. */
 export function bundleC(given: BundleInput, title: string): BundleResult {
   const { file, source } = given;
   const parts = findProgramFiles(cFiles, file, source);
@@ -188,10 +185,7 @@ interface CLine {
   readonly depth: number;
 }
 
-/**
- * Splits a source into lines, leaving out the lines of its own guard, and says whether the preprocessor reads it only once,
- * because of a guard around all of it or `#pragma once`.
- */
+/** Splits a source into lines without its guard's; says whether a guard or `#pragma once` makes it be read once. */
 function parseCText(source: string) {
   const code = splitLines(findLiterals(source, cSyntax).code);
   let depth = 0;
@@ -211,10 +205,7 @@ function parseCText(source: string) {
 
 type Guard = readonly [first: number, last: number];
 
-/**
- * Finds an include guard: `#ifndef X` or `#if !defined(X)`, then `#define X` before all code, and an `#endif` after all
- * code.
- */
+/** An include guard: `#ifndef X` or `#if !defined(X)`, then `#define X` before all code, `#endif` after it. */
 function findGuard(lines: readonly CLine[], code: readonly string[]): Guard | undefined {
   const says = lines.filter((_, i) => code[i]?.trim() !== "" || lines[i]!.directive);
   const [open, define] = says;

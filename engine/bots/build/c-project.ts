@@ -19,7 +19,6 @@ export interface CProject {
   readonly sources: readonly string[];
   /** Sources of the project's libraries, which are linked where they are needed. */
   readonly library: readonly string[];
-  /** The files that say this. */
   readonly lists: readonly string[];
 }
 
@@ -29,10 +28,7 @@ const maxNames = 1000;
 const sourceEndings = [".cpp", ".cc", ".cxx", ".c++", ".c", ".s"];
 const none: CProject = { options: [], links: [], packages: [], sources: [], library: [], lists: [] };
 
-/**
- * The project of a main file: `compile_commands.json`, else CMakeLists.txt, else a Makefile, in a folder above, with what
- * `compile_flags.txt` adds.
- */
+/** A file's project: `compile_commands.json`, else CMakeLists.txt, else a Makefile above, plus `compile_flags.txt`. */
 export function findCProject(file: string): CProject {
   const folders = listFoldersUp(dirname(file), (folder) => isFolder(join(folder, ".git"))).slice(0, maxLevels);
   const found =

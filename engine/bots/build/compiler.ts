@@ -11,7 +11,6 @@ import { runTool, type ToolRun } from "../process/tool.ts";
 import { collectInside } from "../sandbox/inside.ts";
 import { createSandboxEnvironment, findOutside, findSandbox, getTemporaryFolder } from "../sandbox/sandbox.ts";
 
-/** The file of a built bot. */
 export const binaryName = process.platform === "win32" ? "bot.exe" : "bot";
 
 export const buildLimitMs = 90_000;
@@ -44,10 +43,7 @@ interface CompilerCall {
   readonly writes?: readonly string[];
 }
 
-/**
- * Runs a compiler or a checker on a bot, with limits of time and memory. A compiler may run code of the bot and read
- * any file that the source names, so a sandboxed bot is also built in its sandbox.
- */
+/** Runs a compiler or checker. It may run the bot's code and read any file, so it is limited and isolated like it. */
 export async function runCompiler(
   command: readonly string[],
   { file, isolation, command: own, within = dirname(file), timeScale = 1 }: BuildInput,

@@ -73,10 +73,7 @@ async function listFiles(folder: string): Promise<string[]> {
   return names.slice(0, maxFiles).map((name) => resolve(folder, name));
 }
 
-/**
- * The folder of one of Spar's own classes, compiled by the compiler of a Java, whose `version` is given; undefined if it
- * has none.
- */
+/** The folder of one of Spar's classes, compiled by a Java of this `version`; undefined if it has no compiler. */
 export async function buildJavaHost(name: string, java: string, version: string): Promise<string | undefined> {
   const compiler = findProgram(join(dirname(java), `javac${extname(java)}`));
   if (compiler === undefined) return undefined;

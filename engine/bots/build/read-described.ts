@@ -7,9 +7,7 @@ import { clipOutput } from "../../text/clip-text.ts";
 
 import type { BuildProblem } from "../bot.ts";
 
-/**
- * What a runtime prints when a program crashes. Both patterns are global; that of frames is applied from the head on.
- */
+/** What a runtime prints at a crash; both patterns are global, that of frames is applied from the head on. */
 export interface CrashForm {
   /** Groups `message` and `type`, both optional. The last match in the text counts, because causes follow. */
   readonly head: RegExp;
@@ -19,10 +17,7 @@ export interface CrashForm {
 
 type Groups = Readonly<Partial<Record<string, string>>>;
 
-/**
- * Parses a compiler's output with the patterns `forms` (groups `message`, `line`, `kind`, `file`). Messages without a
- * file are about `file`.
- */
+/** Parses a compiler's output by `forms` (groups `message`, `line`, `kind`, `file`), by default about `file`. */
 export function readProblems(output: string, file: string, forms: readonly RegExp[]): BuildProblem[] {
   const text = stripColours(output);
   return forms
@@ -97,9 +92,7 @@ function readColumn({ column, offset, indent }: Groups): { column?: number } {
   return indent === undefined ? {} : { column: indent.length + 1 };
 }
 
-/**
- * The user's file a tool refers to, possibly by the path of a copy or only by its name; undefined for a library's file.
- */
+/** The user's file that a tool refers to, perhaps by a copy's path or its name; undefined for a library's file. */
 function findOwnFile(path: string, file: string): string | undefined {
   const name = basename(path);
   if (name === basename(file)) return file;

@@ -49,17 +49,14 @@ export function createUnchangedBundle({ file, source }: BundleInput): Bundle {
   return { text: source, origins, foreign: [] };
 }
 
-/** The result of a bundler that failed at a line of a source. */
 export function failBundle(file: string, line: number, message: string): BundleResult & { readonly ok: false } {
   return { ok: false, problems: [{ severity: "error", message, file, line }] };
 }
 
-/** The result for a file, module or class that is named but does not exist. */
 export function failMissingFile(file: string, line: number, what: string): BundleResult & { readonly ok: false } {
   return failBundle(file, line, t("{file} refers to {what}, which does not exist.", { what, file: basename(file) }));
 }
 
-/** The problem for an import that a site does not have. */
 export function describeForeignImport(name: string, file: string, line: number, title: string): BuildProblem {
   return {
     severity: "error",
@@ -72,7 +69,6 @@ export function describeForeignImport(name: string, file: string, line: number, 
 /** Splits a text at either kind of line end. */
 export const splitLines = (text: string): string[] => text.split(/\r?\n/);
 
-/** A bundle that is written line by line. */
 export interface BundleText {
   /** Adds a line of a source, possibly changed. */
   add(text: string, origin: Origin): void;

@@ -4,10 +4,7 @@ import { type BundleText, findLineNumber } from "./bundle.ts";
 /** A source that is edited in its code only; literals and comments stay as they are. */
 export type CodeText = ReturnType<typeof createCodeText>;
 
-/**
- * A source whose code, but not its strings and comments, can be searched and edited. Edits apply when the text is
- * read.
- */
+/** A source whose code, without strings and comments, can be searched and edited. Edits apply on reading. */
 export function createCodeText(source: string, syntax: Syntax) {
   const { code } = findLiterals(source, syntax);
   const edits: { readonly from: number; readonly to: number; readonly text: string }[] = [];

@@ -98,7 +98,6 @@ function createMatchers(file: string, source: string, { syntax, words }: Languag
   };
 }
 
-/** One guess to make. */
 interface LineQuestion {
   readonly stamp: FileStamp;
   readonly text: string;
@@ -150,10 +149,7 @@ export function createGuessThread(limitMs = defaultLimitMs) {
   }
 
   return {
-    /**
-     * Makes the guesses for the problems of a match, or none if they take too long. Within one `run`, sources are those
-     * of the first call.
-     */
+    /** Guesses for a match's problems, none if too slow. Within one `run`, sources are those of the first call. */
     async guessesFor(replay: Viewable, run: string): Promise<GuessLine> {
       const asked = collectGuessQuestions(replay);
       if (asked.size === 0) return guessNothing;

@@ -57,9 +57,7 @@ function growTemplate(template: OpenTemplate, { to, pieces }: Literal, glue: str
   template.to = to;
 }
 
-/**
- * Whether a newline ends a statement: in languages where it does, outside brackets and unless an operator continues it.
- */
+/** Whether a newline ends a statement: where it does, outside brackets, unless an operator continues it. */
 function endsStatement(between: string, depthAt: (at: number) => number, next: Literal, { ends }: Syntax): boolean {
   if (ends === "semicolon") return false;
   const line = between.lastIndexOf("\n");

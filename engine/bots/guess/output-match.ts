@@ -135,10 +135,7 @@ function findBest(lines: readonly SourceLine[], text: string, budget: WorkBudget
   return best;
 }
 
-/**
- * A score of how well a line fits a text: words of its literals count for it if the text has them, and against it if
- * not.
- */
+/** How well a line fits a text: the words of its literals count for it if the text has them, else against it. */
 function scoreLine(
   { isOutput, literals }: SourceLine,
   text: string,

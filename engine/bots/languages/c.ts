@@ -6,7 +6,6 @@ import type { Language } from "../language.ts";
 import { nativeRuntime, readNativeCrash } from "../runtimes/native/native-runtime.ts";
 import { cStderr, cSyntax, cWords } from "../source/syntax.ts";
 
-/** What both languages have. */
 const common = {
   version: ["--version"],
   starts: "exec",

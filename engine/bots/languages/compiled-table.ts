@@ -5,7 +5,6 @@ import { characterPattern, percentPlaceholderSource, slashCommentPattern } from 
 const percentPattern = new RegExp(percentPlaceholderSource, "g");
 const quotePattern = /(?<quote>"""|")/y;
 
-/** Languages that are compiled to a program. */
 export const compiledTable: readonly DescribedLanguage[] = [
   {
     id: "ocaml",

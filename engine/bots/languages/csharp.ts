@@ -235,9 +235,7 @@ function readCrash(stderr: string, file: string): BotError | undefined {
   };
 }
 
-/**
- * Reads a stack overflow: .NET prints only its name; Mono lists so many calls that the start of its report may be lost.
- */
+/** Reads a stack overflow: .NET prints only its name; of Mono's long list of calls the start may be lost. */
 function readOverflow(stderr: string, file: string): BotError | undefined {
   const start = stderr.search(/^Stack overflow\.|(?:^ +at .+\n){100}\s*$/m);
   if (start < 0) return undefined;

@@ -107,10 +107,7 @@ function goFiles(): ProgramFiles {
   return { roots: ["go.mod"], begins, named: (...all) => [...listBeside(...all), ...listImported(all[0], all[1])] };
 }
 
-/**
- * The other files of the package; in a folder of several programs, those that define names a file uses, and those that
- * begin with names of it.
- */
+/** The package's other files; in a folder of several programs, those that define or begin with names it uses. */
 function listBeside(source: string, file: string, main: string): string[] {
   const others = listPackageFiles(dirname(file)).filter((path) => path !== file);
   const texts = new Map(others.map((path) => [path, readUserText(path) ?? ""]));

@@ -14,7 +14,6 @@ const quotePattern = /(?<quote>"""|")/y;
 const placeholderPattern = new RegExp(`\\$\\{[^{}]*\\}|\\$\\w+|${percentPlaceholderSource}`, "g");
 const flushAdvice = msg("call flush() after each answer");
 
-/** Languages that run on the JVM. */
 export const jvmTable: readonly DescribedLanguage[] = [
   {
     id: "kotlin",

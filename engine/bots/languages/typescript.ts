@@ -125,10 +125,7 @@ interface Stripped {
   readonly code: string;
 }
 
-/**
- * A source and all the TypeScript files that it imports by relative paths. Of an isolated bot, only those in its folder:
- * it could read what is stripped here.
- */
+/** A source and the TypeScript files it imports by relative paths; for an isolated bot, only those in its folder. */
 function collectImports(
   { file: first, isolation, within = dirname(first) }: BuildInput,
   isEsModule: boolean,

@@ -162,10 +162,7 @@ export interface AnswerHandling {
   readonly put: (index: number, answer: Answer) => void;
 }
 
-/**
- * Passes on answers that arrived together if their trace is already there or need not be waited for; otherwise returns
- * false. Promises would cost as much as all else that is done for an answer.
- */
+/** Passes on answers whose trace is there or not needed, else returns false. Promises would double the work. */
 export function passOnAtOnce(
   playing: PlayingBot,
   came: readonly ReceivedAnswer[],
@@ -191,10 +188,7 @@ export async function passOnWithTrace(
   passOnAnswers(playing, came, { ...looking, isTraced: trace !== undefined });
 }
 
-/**
- * Stop waiting for the trace after this many answers without one: a bot that writes past its host would otherwise delay
- * every answer.
- */
+/** After so many answers without a trace, none is waited for: a bot that writes past its host would be delayed. */
 const maxUnseen = 3;
 
 /** The trace, unless the bot has none or writes past its host. */
@@ -202,10 +196,7 @@ function getTrace({ bot, unseen }: PlayingBot): TraceChannel | undefined {
   return unseen < maxUnseen ? bot.trace : undefined;
 }
 
-/**
- * Passes each answer on with everything that is known about it. Stderr, memory and remarks since the previous answers
- * go to the first of them.
- */
+/** Passes answers on with all that is known; stderr, memory and remarks since the previous ones go to the first. */
 function passOnAnswers(
   playing: PlayingBot,
   came: readonly ReceivedAnswer[],

@@ -34,7 +34,6 @@ interface FailedAsk extends StartedBot {
   readonly late?: Promise<PipeLate>;
 }
 
-/** What is known about a failure. */
 type FailureDetails = { readonly failure: Failure } & Pick<
   Answer,
   "error" | "stack" | "late" | "waiting" | "flush" | "toEnd" | "read"
@@ -80,7 +79,6 @@ export function hasCrashed({ code, signal }: Exit): boolean {
   return signal !== null || (code !== null && (windowsCrashes.has(code >>> 0) || code >>> 28 === 0xc));
 }
 
-/** Describes how a process ended. */
 export function describeExit(exit: Exit): BotError {
   const { code, signal } = exit;
   if (signal) return { type: signal, message: meanings[signal] ?? msg("killed by a signal"), frames: [] };
@@ -229,9 +227,7 @@ async function collectHangFacts(
   };
 }
 
-/**
- * How much of the turn's input the bot has read; a bot that waits for input without a host to count has read all of it.
- */
+/** How much of the turn's input the bot has read: all, if it waits for input without a host to count. */
 function countReadLines({ bot, step }: FailedAsk, isWaiting: boolean): Answer["read"] {
   const linesRead = bot.trace?.linesRead();
   if (linesRead !== undefined) return readOfTurn(step, linesRead);

@@ -76,10 +76,7 @@ function chooseStartSign(
   return language?.starts ?? "first read";
 }
 
-/**
- * Wraps a launch in the sandbox, if there is one: the bot then sees only its own folder, its runtime and the files from
- * Spar.
- */
+/** Wraps a launch in the sandbox, if any: the bot sees only its folder, its runtime and the files from Spar. */
 function isolateLaunch(
   launch: Launch,
   kind: SandboxName | undefined,

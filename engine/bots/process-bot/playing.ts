@@ -10,7 +10,6 @@ import type { Language } from "../language.ts";
 import type { BotProcess } from "../process/bot-process.ts";
 import type { ProcessInspector } from "../runtimes/runtime.ts";
 
-/** A bot that runs. */
 export interface StartedBot {
   readonly bot: BotProcess;
   readonly stamp: ProgramStamp;

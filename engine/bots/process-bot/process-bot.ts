@@ -34,9 +34,7 @@ import {
   toRemarksField,
 } from "./playing.ts";
 
-/**
- * The message of the program around a bot if it ended before the bot ran; undefined once the bot itself has started.
- */
+/** Why the program around a bot ended before the bot ran; undefined once the bot itself has started. */
 async function findSetupFailure(bot: BotProcess, kind: SandboxKind | undefined): Promise<StartResult | undefined> {
   const { complaint } = kind ? findSandbox(kind) : {};
   if (!complaint || bot.wasSeenRunning || !bot.exit || bot.exit.code === 0) return undefined;
@@ -54,10 +52,7 @@ const describeAdvice = () =>
     'Check that other users can read the program that runs the bot ("commands"), or set "sandbox" to "off" for bots you trust.',
   );
 
-/**
- * After this many timeouts in a row among questions sent together, the bot counts as hanging and the rest is not waited
- * for.
- */
+/** After so many timeouts in a row among questions sent together, the bot hangs and the rest is not waited for. */
 const maxLateAnswers = 5;
 
 /** Collects answers in any order; calls `done` with all of them in the order of the questions. */
@@ -91,7 +86,6 @@ async function spawnGuarded(launch: Launch): Promise<BotProcess> {
   return spawnBot(launch);
 }
 
-/** A bot that runs as a separate process. */
 export function createProcessBot(stamp: ProgramStamp, given: ProcessPlan): ProcessBot {
   const language = stamp.kind === "file" ? findLanguage(stamp.language) : undefined;
   let playing: PlayingBot | undefined;
@@ -224,10 +218,7 @@ async function findWholeAnswer({ bot }: PlayingBot, { partial, ms }: PipeAnswer 
   return { kind: "answer" as const, ...bot.pipe.takeAll(), ms, wasBuffered: false };
 }
 
-/**
- * Delays the processing of answers until the next round of the event loop, so that answers read together are processed
- * together and the stderr written before them has arrived.
- */
+/** Waits a round of the event loop, so that answers read together are processed together, after their stderr. */
 function createReader(playing: PlayingBot, looking: Omit<AnswerHandling, "isTraced">, fail: (error: unknown) => void) {
   let came: ReceivedAnswer[] = [];
   let read: Promise<void> = Promise.resolve();

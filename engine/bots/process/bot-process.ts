@@ -84,16 +84,10 @@ class BoundedText {
   }
 }
 
-/**
- * How long the program around the bot may take to start it. A bot in a PID namespace is not the process that was
- * started, and sees other process ids.
- */
+/** How long the program around a bot may take to start it; in a PID namespace, that program is not the bot. */
 const startLimitMs = 5000;
 
-/**
- * The bot's own process: the one that the first process of the namespace starts, once it has dropped its privileges and
- * replaced its program; undefined if it did not appear in time.
- */
+/** The namespace's own bot process, once it has dropped privileges and replaced its program; undefined if too late. */
 async function findIsolatedBot(group: ProcessGroup): Promise<number | undefined> {
   const until = performance.now() + startLimitMs;
   while (!group.exit && performance.now() < until) {
@@ -123,7 +117,6 @@ function findOuterPid(leader: number, inner: number): number | undefined {
   return listProcessTree(leader).find((pid) => pid !== leader && readInnerPid(pid) === inner);
 }
 
-/** What to run, and how. */
 export interface Launch extends ProgramStart {
   /** Pipes beside stdin, stdout and stderr. */
   readonly pipes?: Pipes | undefined;
@@ -223,10 +216,7 @@ export function enforceLimits(
   });
 }
 
-/**
- * Waits for the remaining output of an ended bot. A child of the bot may hold its pipes open, but the bot's own output
- * arrives soon.
- */
+/** Waits for an ended bot's output, which arrives soon, though a child of it may hold its pipes open. */
 async function readRemainingOutput({ child, exited }: ProcessGroup): Promise<void> {
   const closed = new Promise<void>((done) => child.once("close", () => done()));
   await exited;
@@ -251,10 +241,7 @@ export interface InputEnd {
 const farewellMs = 500;
 const pollMs = 20;
 
-/**
- * Ends the input of a bot and waits for the bot to end, at most `limitMs`; then ends the bot's own process, and looks
- * for others that it left behind.
- */
+/** Ends a bot's input, waits at most `limitMs`, ends its own process, and looks for others left behind. */
 export async function endInput(bot: BotProcess, limitMs: number): Promise<InputEnd> {
   // Only while the bot lives can its processes be identified.
   findDescendants(bot.seen);

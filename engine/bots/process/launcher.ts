@@ -31,19 +31,13 @@ interface StartRequest {
   readonly command: readonly string[];
   readonly cwd: string | undefined;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /**
-   * One entry per descriptor; of those after the standard ones, the first pipe leads to Spar and the second comes from
-   * it.
-   */
+  /** One entry per descriptor; after the standard ones, the first pipe leads to Spar and the second from it. */
   readonly stdio: Stdio;
   readonly limits: ProcessLimits;
 }
 
 interface ProcessLauncher {
-  /**
-   * Returns the process at once; it emits "spawn" or "error" later, as Node's processes do. Its pipes exist after
-   * "spawn".
-   */
+  /** Returns the process at once; as Node's do, it later emits "spawn", when its pipes exist, or "error". */
   start(what: StartRequest): Child;
 }
 
@@ -156,10 +150,7 @@ function startLauncher(path: string, gone: () => void): Promise<ProcessLauncher 
   });
 }
 
-/**
- * Returns a function to be called whenever there are bots, or none any more. Only with bots the launcher is watched, and
- * keeps this process from ending.
- */
+/** Returns what is told whether there are bots. Only then is the launcher watched, and keeps this process alive. */
 function createBotWatch(helper: ChildProcess): (hasBots: boolean) => void {
   const pipe = helper.stdout as Socket;
   let watchdog: NodeJS.Timeout | undefined;

@@ -24,10 +24,7 @@ interface WatchedGroup {
 const megabyte = 1024 ** 2;
 /** A check takes a tenth of a millisecond. */
 const intervalMs = 100;
-/**
- * Memory can grow by some 200 MB within the normal interval, so a bot that uses more than half of its limit is checked
- * at this one.
- */
+/** Memory can grow by 200 MB in the normal interval, so a bot over half of its limit is checked at this one. */
 const frequentCheckIntervalMs = 20;
 
 /** Checks all processes of a group regularly and calls `onOver` once if they exceed a limit. Linux only. */
@@ -52,10 +49,7 @@ export function watchLimits(group: WatchedGroup, limits: Limits, onOver: (over: 
   setTimeout(look, intervalMs).unref();
 }
 
-/**
- * Calls `onOver` once if a system program and its child processes use more than `megabytes`. For compilers, which do
- * not hide processes; use `watchLimits` for a bot's group. Linux only.
- */
+/** Calls `onOver` once a compiler and its children use more than `megabytes` (Linux); for bots: `watchLimits`. */
 export function watchMemory(pid: number, megabytes: number, onOver: () => void): { stop(): void } {
   if (process.platform !== "linux") return { stop() {} };
   const timer = setInterval(() => {
@@ -116,20 +110,14 @@ function findExceededLimit(
 
 const formatMegabytes = (megabytes: number) => megabytes.toLocaleString("en");
 
-/**
- * Whether processes use more memory than allowed, counting shared memory once. That takes long to find out, so it is
- * done only when the simple sum is too high.
- */
+/** Whether memory is over, shared memory counted once: that takes long, so it is done if the simple sum is too high. */
 function exceedsMemory(pids: readonly number[], bytes: number): boolean {
   if (countUnchargedBytes(pids) > bytes) return true;
   if (sum(pids, readResidentBytes) <= bytes) return false;
   return pids.length === 1 || sum(pids, readMemoryShare) > bytes;
 }
 
-/**
- * Bytes in open unnamed files (`memfd_create`) and System V segments, which no process is charged for unless it maps
- * them.
- */
+/** Bytes in unnamed files (`memfd_create`) and System V segments, charged to no process that does not map them. */
 function countUnchargedBytes(pids: readonly number[]): number {
   const files = new Map<number, number>();
   for (const pid of pids) {

@@ -101,10 +101,7 @@ export async function startGroup(program: ProgramStart, stdio: Stdio): Promise<P
   });
 }
 
-/**
- * Removes the temporary folder. A bot may have left anything in it, and may write to it until its last process has
- * ended.
- */
+/** Removes the temporary folder, in which a bot may have left anything and still write until its end. */
 async function removeTemporary(folder: string | undefined): Promise<void> {
   if (folder !== undefined) await rm(folder, { recursive: true, force: true, maxRetries: 3 }).catch(() => {});
 }
@@ -144,10 +141,7 @@ function exitBehind(code: number | null, signal: NodeJS.Signals | null): Exit {
 
 const terminationLimitMs = 200;
 
-/**
- * Ends the group and all processes that left it. The user's own command is first asked to end, since it may have to
- * clean up (a container, for example); a bot in a known language is not.
- */
+/** Ends the group and what left it. The user's own command is asked first, as it may have a container to clean up. */
 export async function endGroup(group: ProcessGroup, asksFirst: boolean): Promise<void> {
   group.isOver = true;
   if (asksFirst && !group.exit) {

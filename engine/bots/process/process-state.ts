@@ -47,10 +47,7 @@ export type InputState =
 /** The state of a family of processes is the first of these that one of them has. */
 const statesByPriority = ["reading", "busy", "listening", "parent", "idle"] as const;
 
-/**
- * What a process and its children are doing, judged by what their threads wait for; "unknown" on systems other than
- * Linux.
- */
+/** What a process and its children do, by what their threads wait for; "unknown" where not Linux. */
 export function readInputState(pid: number): InputState {
   const numbers = systemCalls[process.arch];
   if (process.platform !== "linux" || !numbers) return "unknown";
@@ -129,9 +126,7 @@ function readSyscalls(pid: number): Thread[] {
   });
 }
 
-/**
- * The names in a folder, empty if it cannot be read. Like everything in this file it reads /proc, which only Linux has.
- */
+/** The names in a folder, empty if it cannot be read. Like all of this file it reads /proc, which is Linux's. */
 export function listNames(folder: string): string[] {
   try {
     return readdirSync(folder);
@@ -173,18 +168,12 @@ export function readInnerPid(pid: number): number | undefined {
   return numbers === undefined ? undefined : Number(numbers.split(/\s+/).at(-1));
 }
 
-/**
- * The first process of the namespace created by the program around a bot; when it ends, so does everything inside.
- * Undefined if there is none.
- */
+/** The first process of the namespace that the program around a bot made, with which it ends; else undefined. */
 export function findFirstInside(pids: readonly number[], leader: number): number | undefined {
   return pids.find((pid) => pid !== leader && readInnerPid(pid) === 1);
 }
 
-/**
- * All processes ever seen in a family, by id, with their start times, since ids are reused. This finds processes that
- * left the group and removed their tag, if they were seen before.
- */
+/** All processes seen in a family with start times (ids are reused), also those that left it and removed their tag. */
 export type SeenProcesses = Map<number, string>;
 
 /** The processes seen so far: only the first one. */

@@ -46,10 +46,7 @@ export function hasProcessTag(pid: number, tag: number): boolean {
 /** Up to this many ids are tried one by one: listing all processes takes longer, and few start during a match. */
 const maxTried = 300;
 
-/**
- * Ids of processes that may have started after `first`, newest first. Ids start again from the lowest when they are
- * used up.
- */
+/** Ids that processes after `first` may have, newest first; they start again from the lowest when used up. */
 export function listPidsSince(first: number): number[] {
   const before = readNewestPid();
   if (before >= first && before - first < maxTried) {

@@ -27,7 +27,6 @@ export type StartUp =
       readonly frames: readonly SourceRange[];
     };
 
-/** How a bot is started. */
 export interface StartConditions {
   readonly starts: StartMethod;
   /** Whether a known language's runtime runs the bot, rather than a command of the user. */
@@ -37,10 +36,7 @@ export interface StartConditions {
   readonly name: string;
 }
 
-/**
- * Waits until a started bot is ready to play; `starts` says how to tell. Never throws: a bot that fails to start gives
- * `ok: false`.
- */
+/** Waits until a bot is ready; `starts` says how to tell. If it fails, the result is `ok: false`, no exception. */
 export async function startUp(
   bot: BotProcess,
   { starts, hasRuntime, timeScale, name }: StartConditions,
@@ -69,7 +65,6 @@ export async function startUp(
 /** A host that has been silent this long may never report: a wrapper may have lost its pipe. */
 const hostSilenceMs = 1500;
 
-/** A starting bot and its name in messages. */
 interface NamedProcess {
   readonly bot: BotProcess;
   readonly name: string;

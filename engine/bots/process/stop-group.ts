@@ -112,7 +112,6 @@ export function isStopped(pid: number): boolean {
   return state === "T";
 }
 
-/** Kills single processes. */
 export function endProcesses(pids: readonly number[]): void {
   for (const pid of pids) sendSignal(pid, "SIGKILL");
 }

@@ -13,9 +13,7 @@ export interface PipeAsk {
   readonly text: string;
   readonly ends: Ask["ends"];
   readonly limitMs: number;
-  /**
-   * The limit while an earlier answer that was given up is still missing; the question's own clock has not started yet.
-   */
+  /** The limit while an answer that was given up is missing; the question's own clock has not started. */
   readonly behindMs?: number;
 }
 
@@ -51,9 +49,7 @@ export type OnAnswer = (index: number, answer: PipeAnswer) => void;
 interface OpenQuestion extends OutputSearch {
   readonly limitMs: number;
   readonly behindMs: number;
-  /**
-   * When the clock of this question began; moved until the question is fully written and earlier answers have arrived.
-   */
+  /** When this question's clock began; moved until it is fully written and earlier answers have arrived. */
   since: number;
   /** The question's index among those sent together. */
   readonly index: number;
@@ -85,7 +81,6 @@ export class TimedPipe {
   /** Messages not written yet; they are sent with the next question, or by themselves after this tick. */
   #input = "";
   #ended: "ended" | "flood" | undefined;
-  /** When the program ended. */
   #stoppedAt: number | undefined;
   #timer: NodeJS.Timeout | undefined;
   #timerDue = 0;

@@ -16,7 +16,6 @@ export interface ToolRun {
   readonly stderr: string;
   /** Why the tool was ended: it took too much time or memory. */
   readonly ended?: "late" | "memory";
-  /** The time limit of the tool. */
   readonly limitMs?: number;
   /** The signal that ended it, if one did. */
   readonly signal?: NodeJS.Signals;
@@ -34,10 +33,7 @@ interface ToolRequest {
   readonly memory?: number;
 }
 
-/**
- * Runs a tool in its own process group, which ends with this process. Without a limit on memory, processes that leave
- * the group are not ended.
- */
+/** Runs a tool in a group that ends with this process; what leaves it is ended only with a memory limit. */
 export async function runTool(
   [program, ...args]: readonly string[],
   { cwd, limitMs, env = process.env, memory }: ToolRequest,

@@ -19,7 +19,6 @@ export interface ByteRange {
 /** The progress of searching for the end of an answer. */
 export interface OutputSearch {
   readonly ends: Ask["ends"];
-  /** Lines still missing. */
   linesLeft: number;
   /** Bytes of the unread output that were searched already. */
   seen: number;
@@ -62,7 +61,6 @@ export class UnreadOutput {
     return this.#before + this.#bytes.length;
   }
 
-  /** The unread output. */
   get rest(): Buffer {
     return this.#bytes.subarray(this.#start);
   }

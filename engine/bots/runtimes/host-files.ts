@@ -30,10 +30,7 @@ export const readHostSource = (runtime: string, name: string): string =>
 /** A file that Spar brings for Java: a class, or a script of a build. */
 export const findJavaHostFile = (name: string): string => join(getRuntimeFolder("java"), name);
 
-/**
- * The game's host program that calls the bot's methods or function; a sentence if the game cannot call bots in this
- * language.
- */
+/** The game's program that calls a bot's methods or function, or why it cannot in this language. */
 export function findCaller(
   { form = "lines", className }: Pick<FileStamp, "className" | "form">,
   { runtime, title }: { readonly runtime: Pick<Runtime, "id">; readonly title: string },
@@ -51,10 +48,7 @@ export function findCaller(
   return { program: findGameHost(folder, name), form, className };
 }
 
-/**
- * The path of the game's program that turns messages into calls; `name` is the game's name for it. Throws if the file
- * is missing.
- */
+/** The path of the game's program that turns messages into calls, by its `name`. Throws if it is missing. */
 export function findGameHost(game: string, name: string): string {
   const found = gameFolders.map((folder) => join(folder, game, "host", name)).find((file) => existsSync(file));
   if (!found) throw new Error(`The host program ${name} of ${game} is missing.`);

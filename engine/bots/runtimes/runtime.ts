@@ -13,9 +13,7 @@ export interface Runtime {
   readonly reportsEnd?: true;
   /** Observes a running bot from outside, for bots without a host. */
   watch?(bot: BotProcess, stamp: ProgramStamp): ProcessInspector;
-  /**
-   * Starts a bot under a host that feeds it a recorded match; undefined if the bot reads its input from a file instead.
-   */
+  /** Starts a bot with a host that feeds it a record; undefined if the bot reads its input from a file instead. */
   replay?(request: LaunchRequest): ReplayLaunch | undefined;
 }
 
@@ -29,10 +27,7 @@ export interface DirectCommand {
 export interface CallLimits {
   readonly callMs: number;
   readonly firstMs: number;
-  /**
-   * How many times its limit a call may take while it does not compute, because a busy machine is not the bot's fault.
-   * Default 1.
-   */
+  /** How many times its limit a call may take while it does not compute, as on a busy machine. Default 1. */
   readonly grace?: number;
 }
 

@@ -69,7 +69,6 @@ export function listSystemPaths(): string[] {
   );
 }
 
-/** A program to start in a sandbox. */
 export interface SandboxedProgram {
   readonly command: readonly string[];
   readonly env: Readonly<Record<string, string | undefined>>;

@@ -122,10 +122,7 @@ function wrapCommand(spaces: readonly string[] = [], size: readonly string[] = [
   };
 }
 
-/**
- * The command in this sandbox: it can read its paths and the system's, and write to the writable ones; shut-off.c says
- * what else is restricted.
- */
+/** The command in this sandbox: reads its and the system's paths, writes writable ones; shut-off.c has the rest. */
 export function isolateByLandlock(
   command: readonly string[],
   { paths, temporary, writable = [] }: SandboxContents,
@@ -140,10 +137,7 @@ export function isolateByLandlock(
   ];
 }
 
-/**
- * macOS's sandbox: no network, nothing of the users' folders but these paths, no messages to other processes. If
- * several rules match, the last one counts.
- */
+/** macOS's sandbox: no network, no users' folders but these paths, no messages to others. The last rule counts. */
 export function isolateBySeatbelt(
   command: readonly string[],
   { paths, temporary, writable = [] }: SandboxContents,

@@ -22,10 +22,7 @@ import {
 interface Sandbox {
   /** The system it works on; absent if it works on any. */
   readonly platform?: NodeJS.Platform;
-  /**
-   * The program that does it; for Node's permissions, the bot's own program must be this one. Absent if Spar builds its
-   * own.
-   */
+  /** The program that does it; for Node's permissions, the bot's own must be this. Absent if Spar builds one. */
   readonly program?: string;
   /** Builds Spar's own program; false if the sandbox cannot work without it and that fails. */
   build?(): Promise<boolean>;
@@ -74,12 +71,9 @@ const sandboxKinds = {
 
 export type SandboxKind = SandboxName;
 
-/** The sandbox of a kind. */
 export const findSandbox = (kind: SandboxKind): Sandbox => sandboxKinds[kind];
 
-/**
- * The folder a bot may write to: /tmp in its own namespace, or a folder that is created for it and removed afterwards.
- */
+/** Where a bot may write: /tmp in its namespace, or a folder made for it and removed afterwards. */
 export function getTemporaryFolder(kind: SandboxKind): string {
   return sandboxKinds[kind].hasPidNamespace ? "/tmp" : join(realpathSync(tmpdir()), `spar-bot-${randomUUID()}`);
 }

@@ -44,10 +44,7 @@ export function findProgramFiles(files: ProgramFiles | undefined, main: string, 
   return [...parts, ...others.flatMap(readPart)];
 }
 
-/**
- * The data of a program: `named` in its text, and what it has opened of other kinds than its sources; without what it
- * writes itself.
- */
+/** A program's data: `named` in its text, or opened and no source; without what it writes itself. */
 export function findProgramData(main: string, named: readonly string[]): string[] {
   const { reads, writes } = findOpenedFiles(main);
   const opened = reads.filter((path) => extname(path) !== extname(main));

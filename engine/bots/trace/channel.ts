@@ -3,9 +3,7 @@ import type { Pipes, TraceHost } from "./host.ts";
 import { type HostProcess, openTracePipe, type TracePipe } from "./pipe.ts";
 import { createTraceRecords, type TraceRecords, type WrittenPart } from "./records.ts";
 
-/**
- * Receives trace messages from the host around a bot through a separate pipe, and sends it questions through another.
- */
+/** Trace messages from the host around a bot by one pipe, and questions to it by another. */
 export type TraceChannel = ReturnType<typeof openTrace>;
 
 const catchUpLimitMs = 50;
@@ -13,10 +11,7 @@ const catchUpLimitMs = 50;
 const maxLoopRounds = 4;
 const settleLimitMs = 200;
 
-/**
- * Opens the trace of a bot started with the pipes of its runtime. `outer` maps process ids, because a sandboxed host
- * sees other ids than Spar.
- */
+/** Opens a bot's trace by its runtime's pipes; `outer` maps the process ids that a sandboxed host sees. */
 export function openTrace(
   host: TraceHost,
   child: HostProcess,
@@ -105,7 +100,6 @@ export function openTrace(
     linesRead: () => records.linesRead(),
     /** Remarks since the last call. */
     remarks: () => records.remarks(),
-    /** The files that the bot has opened, and whether it may have written them. */
     opened: () => records.opened(),
   };
 }
@@ -182,9 +176,7 @@ function createDoorbell() {
 
 const hasEnded = ({ exitCode, signalCode }: HostProcess) => exitCode !== null || signalCode !== null;
 
-/**
- * Whether a program that closed its pipe is still running after the time in which its exit would have been reported.
- */
+/** Whether a program that closed its pipe still runs when its exit would have been reported. */
 async function isStillRunning(child: HostProcess): Promise<boolean> {
   if (hasEnded(child)) return false;
   return new Promise((done) => {

@@ -6,14 +6,9 @@ import type { BotError, SourceRange } from "../../record/match-record.ts";
 export interface TraceHost {
   /** Time limit for reporting the stack, in milliseconds. */
   readonly stackMs: number;
-  /**
-   * Asks for the stack; throws if the process is gone. `pid` is the host's own id of its process, `questions` the pipe
-   * to it, if there is one.
-   */
+  /** Asks for the stack by the host's own `pid`, or by its pipe for `questions`; throws if the process is gone. */
   askStack(pid: number, questions: Writable | undefined): void;
-  /**
-   * How to read what the runtime itself writes to the host's pipe when no host can run, and which lines it begins with.
-   */
+  /** How to read what the runtime writes to the pipe when no host can run, and which lines it begins with. */
   readonly fault?: {
     readonly begins: RegExp;
     read(lines: readonly string[]): HostFault | undefined;

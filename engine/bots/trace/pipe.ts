@@ -25,10 +25,7 @@ interface Handle {
 const readIntervalMs = 25;
 const readBuffer = Buffer.allocUnsafe(65536);
 
-/**
- * Reads the trace pipe of a child process. `receive` gets each chunk, whose memory is used again afterwards; `close` is
- * called once at the end.
- */
+/** Reads a child's trace pipe. `receive` gets chunks, whose memory is used again; `close` is called once. */
 export function openTracePipe(
   child: HostProcess,
   { toSpar }: Pipes,
@@ -72,10 +69,7 @@ export function openTracePipe(
     flow() {
       if (looking) flow();
     },
-    /**
-     * Polls from time to time instead of waking up for every answer, which costs as much as the answer itself. `flow`
-     * ends that.
-     */
+    /** Polls, instead of waking up for every answer, which costs as much as the answer; `flow` ends that. */
     look() {
       if (looking || fd < 0 || !handle?.readStop || !handle.readStart || pipe.destroyed || child.exitCode !== null)
         return;

@@ -27,10 +27,7 @@ const maxLineBytes = 1 << 20;
 /** Maximum characters of stored call stacks (a host keeps 20,000 of its own) and of output of the runtime itself. */
 const maxStackChars = 1 << 25;
 const maxRuntimeOutputChars = 1 << 20;
-/**
- * Maximum number of broken lines with the host's prefix. No real host writes them, and each takes about ten
- * microseconds.
- */
+/** Maximum of broken lines with the host's prefix: no host writes them, and each takes ten microseconds. */
 const maxBrokenLines = 10_000;
 /** Maximum number of files that a bot opens; a host reports no more. */
 const maxOpened = 2000;

@@ -132,10 +132,7 @@ function parseFrame(sent: unknown): [SentFrame] | undefined {
 
 const isPlace = (value: unknown): value is number => isCount(value) && value <= maxPlace;
 
-/**
- * Splits bytes into lines. Of a line longer than `maxBytes` bytes only the end is passed on, so an endless line takes no
- * more memory. Time is linear in the number of bytes.
- */
+/** Splits bytes into lines in linear time; of a line over `maxBytes` only the end is passed on, to save memory. */
 export function createLineSplitter(
   maxBytes: number,
   notify: (line: string) => void,

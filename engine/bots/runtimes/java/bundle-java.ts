@@ -149,9 +149,7 @@ interface Import {
   readonly isStatic: boolean;
 }
 
-/**
- * Handles an import of the program's own code: types then need no import, and members are qualified with their type.
- */
+/** Imports of the program's own code: types then need none, and members are qualified with their type. */
 function resolveOwnImport({ files }: Program, into: JavaFile, { name, isWildcard, isStatic }: Import): boolean {
   if (isWildcard && !isStatic && files.some((file) => file.package === name)) return true;
   for (const file of files) {

@@ -66,10 +66,7 @@ function traceJava(command: readonly string[], file: string, pipes: Pipes): read
 
 const getSourceName = (main: string, file: string) => `${main.split(/[.$]/).at(-1)}.java,${basename(file)}`;
 
-/**
- * Java runs a class of Spar that is compiled with the bot and starts the bot's own class; without tracing, the JDK's
- * tools report the stack.
- */
+/** Java runs a class of Spar, compiled with the bot, that starts the bot's; untraced, the JDK's tools report stacks. */
 export const javaRuntime: Runtime = {
   id: "java",
   launch,

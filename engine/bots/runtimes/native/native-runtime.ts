@@ -182,10 +182,7 @@ const printPattern = /\b(?:printf|puts|putchar|fputs|fputc|putc|fwrite)\s*\(/;
 const flushPattern =
   /\bfflush(?:_unlocked)?\s*\(\s*(?!stderr)|\bset(?:v|line)?buf(?:fer)?\s*\(|\b(?:endl|flush|unitbuf|cin|isatty)\b/;
 
-/**
- * Whether a C program prints with the standard library and never flushes: it relies on a terminal, where output is
- * line-buffered.
- */
+/** Whether a C program prints and never flushes: it relies on a terminal, where output is line-buffered. */
 export function neverFlushes(file: string): boolean {
   if (!/\.(?:c|cc|cpp|cxx)$/.test(file)) return false;
   const text = readUserText(file) ?? "";
@@ -219,7 +216,6 @@ export function readNativeCrash(stderr: string, file: string): BotError | undefi
   return readSanitizer(stderr, file) ?? readAbort(stderr, file);
 }
 
-/** Parses reports of the sanitizers. */
 function readSanitizer(stderr: string, file: string): BotError | undefined {
   const head = /ERROR: (\w+Sanitizer): (.*)$/m.exec(stderr) ?? /^\S+:\d+:\d+: (runtime error): (.*)$/m.exec(stderr);
   if (!head) return undefined;

@@ -30,9 +30,7 @@ const limitMs = 60_000;
 /** esbuild as WebAssembly, the same on all systems. */
 const findProgram = () => findBuiltFile(join("esbuild", "bin", "esbuild"));
 
-/**
- * Joins a script and all of its imports into one readable CommonJS script, the form sites expect, without minification.
- */
+/** Joins a script and its imports into one readable CommonJS script, as sites expect, without minification. */
 async function joinScripts(file: string): Promise<EsbuildResult> {
   const { command, env } = findNodeCommand();
   const folder = mkdtempSync(join(tmpdir(), "spar-bundle-"));

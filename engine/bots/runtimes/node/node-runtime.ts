@@ -24,10 +24,7 @@ const globalsPattern =
   /(?<![.\w$])(?:readline|print|printErr|putstr)\s*\(|(?:=|\?|typeof)\s*(?:readline|printErr|putstr)\b(?!\s*[.=(])|\/dev\/(?:stdin|stdout|fd\/)|\/proc\/self\/fd/;
 const importPattern = /\b(?:import\(|from|import)\s*["'](\.{1,2}\/[^"']+)["']/g;
 
-/**
- * What a script and what it imports need beyond Node: the globals that CodinGame adds to JavaScript, and imports without
- * the ending of the file, as bundlers take them.
- */
+/** What a script and its imports need beyond Node: CodinGame's globals, and imports without a file's ending. */
 function readNeeds(file: string) {
   const source = readUserText(file) ?? "";
   const scripts = [{ path: file, text: source }, ...findProgramFiles(scriptFiles, file, source)];

@@ -15,10 +15,7 @@ interface PathMap {
 /** A `tsconfig.json` may be based on others; a longer chain is a circle. */
 const maxBases = 10;
 
-/**
- * Finds the paths, perhaps without endings, that an import without a dot may mean by the tsconfig.json above a program, or
- * as a package of the same workspace.
- */
+/** The paths, perhaps without endings, of imports without a dot: by a tsconfig.json above, or in the workspace. */
 export function readPathMap(main: string): (name: string) => string[] {
   const { baseUrl, paths } = readTsconfig(findTsconfig(main), maxBases);
   return (name) => {

@@ -27,9 +27,7 @@ const foundSchema = v.object({
     v.object({ name: v.string(), file: v.nullable(v.string()), package: v.boolean(), text: v.string() }),
   ),
   text: v.string(),
-  /**
-   * How many lines must stay at the beginning of the program, and where another statement begins on the last of them.
-   */
+  /** How many first lines must stay, and where another statement begins on the last of them. */
   stays: v.object({ lines: v.number(), column: v.nullable(v.number()) }),
   problems: v.array(placeSchema),
 });

@@ -4,10 +4,7 @@ import { listFoldersUp } from "../../../files/user-folders.ts";
 import { findProgram } from "../../process/program-path.ts";
 import type { DirectCommand } from "../runtime.ts";
 
-/**
- * The command that starts Python 3. On Windows it is "python"; if that is missing or is only the stub that offers an
- * installation, the launcher "py" finds one. `find` returns the path of a program.
- */
+/** Starts Python 3: on Windows "python", or "py" if that is missing or the stub that offers an installation. */
 export function findPythonCommand(
   platform: NodeJS.Platform,
   find: (program: string) => string | undefined,
