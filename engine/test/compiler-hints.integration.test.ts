@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { join } from "node:path";
 import { cpp } from "../bots/languages/c.ts";
 import { findProgram } from "../bots/process/program-path.ts";
 import { english } from "../l10n/speak.ts";
@@ -12,7 +13,7 @@ describe("a crash that the compiler warned of", () => {
     if (findProgram("g++") === undefined) return skip(this, "no g++");
     const source = "int pick(int cards) {\n  if (cards > 900) return 1;\n}\nint main() { return pick(1); }\n";
     const folder = botFolder({ "bot.cpp": source });
-    const file = `${folder}/bot.cpp`;
+    const file = join(folder, "bot.cpp");
     const built = await cpp.prepare({ file, cacheFolder: `${folder}/built` });
     assert.ok(built.ok);
     const before = { player: 0, turn: -1, answer: -1, guessed: false } as const;

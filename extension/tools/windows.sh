@@ -62,7 +62,7 @@ copy() { # the repository, with its modules and the esbuild of Windows, which ma
 compiler() { python3 "$root/extension/tools/windows/compile.py" "$drive" & compiler=$!; trap 'kill $compiler 2>/dev/null || true' EXIT; }
 
 # About what only Linux has, or programs that are missing under Wine (Git, Java, Redis, TypeScript's).
-elsewhere='{*sandbox*,actions,csharp,hostile-trace,inherited-descriptors,interrupted,java-referee,kaggle,launcher,line-buffering,match-lost,native-stack,process-state,pyenv,queue*,release,revision,true-to-the-bot,windows,zombies}'
+elsewhere='{*sandbox*,actions,bot-life,csharp,hostile-trace,inherited-descriptors,interrupted,java-referee,kaggle,launcher,line-buffering,match-lost,native-stack,process-state,pyenv,queue*,release,revision,true-to-the-bot,windows,zombies}'
 # Tests that fail under Wine alone: its threads start too slowly for limits of seconds, it refuses what `fetch` asks of a
 # connection, and Python 3.14 names another line of bytes that are no text.
 exceptions='an input that breaks its parser|continues with each newer record|bytes that are no UTF-8 are at'
