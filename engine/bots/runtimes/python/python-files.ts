@@ -92,21 +92,24 @@ export const pythonFiles: ProgramFiles = {
   roots: ["pyproject.toml"],
   base: (main) => listImportFolders(main).find((folder) => main.startsWith(folder + sep)),
   begins: hasEntry,
-  named: (source, file, main) =>
-    [
+  named: (source, file, main) => {
+    // These look for files, and a source may import many modules.
+    let found: readonly string[] | undefined;
+    const getRoots = () => (found ??= [dirname(main), ...listImportFolders(main)]);
+    return [
       ...source.matchAll(
         /^[ \t]*(?:from[ \t]+(\.{0,20})([\p{L}\w][\p{L}\p{M}\w.]*)?[ \t]+import[ \t]+\(?([\p{L}\p{M}\w \t,*]*)|import[ \t]+([\p{L}\p{M}\w., \t]+))/gmu,
       ),
     ].flatMap(([, dots, module, names, modules]) => {
-      const roots = [dirname(main), ...listImportFolders(main)];
       if (modules !== undefined)
-        return modules.split(",").flatMap((name) => roots.flatMap((root) => findModule(root, getFirstWord(name))));
-      const folders = dots ? [join(dirname(file), ...Array<string>(dots.length - 1).fill(".."))] : roots;
+        return modules.split(",").flatMap((name) => getRoots().flatMap((root) => findModule(root, getFirstWord(name))));
+      const folders = dots ? [join(dirname(file), ...Array<string>(dots.length - 1).fill(".."))] : getRoots();
       const inside = names!.split(",").map((name) => [module, getFirstWord(name)].filter(Boolean).join("."));
       return [module!, ...inside]
         .filter(Boolean)
         .flatMap((name) => folders.flatMap((folder) => findModule(folder, name)));
-    }),
+    });
+  },
 };
 
 /** "a.b as c" → "a.b". */
