@@ -27,7 +27,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   ],
   // What a folder of bots means, in parts of which each knows only those above it here.
   "engine/project/settings": ["engine", "engine/game", "engine/bots", "engine/files", "engine/l10n", "engine/text"],
-  "engine/project/versions": ["engine/match", "engine/bots", "engine/files"],
+  "engine/project/versions": ["engine/project/settings", "engine/match", "engine/bots", "engine/files"],
   "engine/project/referee": [
     ...["engine/project/settings", "engine/referee"],
     ...["engine", "engine/game", "engine/bots", "engine/files", "engine/l10n", "engine/text"],

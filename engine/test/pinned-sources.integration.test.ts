@@ -10,6 +10,7 @@ import { createPool } from "../match/pool.ts";
 import { planMatch } from "../match/setup.ts";
 import { createPinnedSources } from "../project/prepare/pinned-sources.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";
+import { readSourceVersion } from "../project/versions/source-version.ts";
 import { createSourceLookup, makePortable } from "../queue/portable-plan.ts";
 import { getBotFile, getBotHash, listAnswers, type MatchRecord } from "../record/match-record.ts";
 import { type ChangedSource, describeChangedSources } from "../views/changed-source.ts";
@@ -89,6 +90,32 @@ describe("matches of bots whose files change meanwhile", function () {
       "log.txt": "",
       "large.bin": "x".repeat(2_000_000),
     });
+
+  it("show what a bot opens in the first one of an untraced series, which belongs to its version from then on", async function () {
+    if (!findProgram("python3")) return skip(this, "no python3");
+    const folder = pythonFolder();
+    const file = join(folder, "bot.py");
+    writeFileSync(file, python.replace("os.path.getsize(", "len(open(").replace('".bin"))', '".bin")).read())'));
+    const listFiles = () => [...readSourceVersion(file).files.keys()];
+    assert.ok(!listFiles().includes("large.bin"), "no text names it");
+    const play = async () => {
+      const pins = createPinnedSources();
+      const up = { bot: file, opponents: ["builtin:random"], folder, game: "locm", options };
+      const matched = await resolveMatch(up, { ...settings, trace: false, pins });
+      assert.ok(matched.ok, matched.ok ? "" : matched.message);
+      const executor = createPinnedExecutor(createPoolExecutor(pool), pins);
+      const traced: boolean[] = [];
+      for (const { plan } of planSeries(matched.setup, "s", 3)) {
+        const { record } = await executor.play(plan);
+        traced.push(record!.some((line) => line.kind === "answer" && (line.writtenBy ?? []).length > 0));
+      }
+      return traced;
+    };
+    assert.deepEqual(await play(), [true, false, false]);
+    assert.ok(listFiles().includes("large.bin"), listFiles().join(" "));
+    assert.ok(!listFiles().includes("log.txt"), "its own log is no part of it");
+    assert.deepEqual(await play(), [false, false, false], "it is known");
+  });
 
   it("play with the original files and those beside them, and report changes of the bot's own files", async function () {
     if (!findProgram("python3")) return skip(this, "no python3");

@@ -65,8 +65,8 @@ describe("a bot of a git revision", () => {
     write("heavy.bin", `version https://git-lfs.github.com/spec/v1\noid sha256:${oid}\nsize 5\n`);
     write("light.bin", "light");
     write("lfs.py", 'print("PASS", open("heavy.bin"), open("light.bin"))\n');
-    writeFileSync(join(folder, ".gitignore"), "light.bin\nnode_modules\ncache\n");
-    mkdirSync(join(folder, "node_modules"), { recursive: true });
+    writeFileSync(join(folder, ".gitignore"), "light.bin\n.venv\ncache\n");
+    mkdirSync(join(folder, ".venv"), { recursive: true });
     git("add", ".gitignore", "bots/heavy.bin", "bots/lfs.py");
     const added = [".gitignore", ".gitmodules", "bots/heavy.bin", "bots/lfs.py", "bots/rules"];
     git("commit", "-qm", "large", "--", ...added);
@@ -84,7 +84,50 @@ describe("a bot of a git revision", () => {
     assert.equal(readFileSync(join(place, "heavy.bin"), "utf8"), "heavy");
     assert.equal(readFileSync(join(place, "light.bin"), "utf8"), "light");
     assert.equal(readFileSync(join(place, "rules", "rules.txt"), "utf8"), "rules");
-    assert.ok(existsSync(join(place, "..", "node_modules")));
+    assert.ok(existsSync(join(place, "..", ".venv")));
+    assert.match(
+      matched.leftOut ?? "",
+      /lfs\.py of revision HEAD .* from the working copy: \.venv, bots\/light\.bin\./,
+    );
+  });
+
+  it("has of a large repository only what its files lead to, and all if it cannot be built from that", async function () {
+    if (spawnSync("g++", ["--version"]).status !== 0) return skip(this, "no g++");
+    const large = join(folder, "large");
+    const put = (name: string, text: string) => {
+      mkdirSync(join(large, name, ".."), { recursive: true });
+      writeFileSync(join(large, name), text);
+    };
+    for (let i = 0; i < 600; i++) put(`matches/m${i}/r${i}.json`, "{}");
+    put("bots/bot.py", 'import deep.say\nopen("weights/" + "a" + ".bin")\nprint(deep.say.word)\n');
+    put("deep/say.py", "from .word import word\n");
+    put("deep/word.py", 'word = "PASS"\n');
+    put("bots/weights/a.bin", "1");
+    put("bots/bot.cpp", '#include "../deep/say.h"\nint main() { return say(); }\n');
+    put("deep/say.h", "int say();\n");
+    put("CMakeLists.txt", `file(GLOB_RECURSE ALL *.cpp)\nadd_executable(bot \${ALL})\n`);
+    put("hidden/far.cpp", "int say() { return 0; }\n");
+    const run = (...args: string[]) =>
+      execFileSync("git", ["-c", "user.name=a", "-c", "user.email=a@b", ...args], { cwd: large, encoding: "utf8" });
+    run("init", "-q");
+    run("add", ".");
+    run("commit", "-qm", "all");
+    const list = async (bot: string) => {
+      const settings = { timeScale: 1, trace: false, commands: {}, cacheFolder: join(folder, "cache") };
+      const matched = await resolveMatch({ bot: `${bot}@HEAD`, opponents: [], folder: large, game: "locm" }, settings);
+      assert.ok(matched.ok, JSON.stringify(matched));
+      const top = join(getBotFile(matched.setup.bots[0]!)!, "..", "..");
+      return readdirSync(top, { recursive: true, withFileTypes: true }).flatMap((each) =>
+        each.isFile() ? each.name : [],
+      );
+    };
+    const files = await list("bots/bot.py");
+    assert.ok(
+      ["bot.py", "say.py", "word.py", "a.bin", "CMakeLists.txt"].every((name) => files.includes(name)),
+      files.join(" "),
+    );
+    assert.ok(files.length < 20, files.join(" "));
+    assert.ok((await list("bots/bot.cpp")).length > 600);
   });
 
   for (const named of ["git:HEAD", "bots/bot.py@HEAD"]) {

@@ -786,6 +786,17 @@ describe("a version of a bot", () => {
     });
 });
 
+describe("data of a bot", () => {
+  it("is kept up to the size that spar.json sets, above it by its hash", () => {
+    const folder = botFolder({ "bot.py": 'open("a.bin")\nprint()\n', "a.bin": "x".repeat(2000) });
+    const file = join(folder, "bot.py");
+    assert.ok(readSourceVersion(file).files.has("a.bin"));
+    writeFileSync(join(folder, "spar.json"), '{ "keptDataMB": 0.001 }');
+    const { files, large } = readSourceVersion(file);
+    assert.deepEqual([[...files.keys()], [...(large ?? new Map()).keys()]], [["bot.py"], ["a.bin"]]);
+  });
+});
+
 describe("a bot that the user builds", () => {
   it("is built and started in the folder of spar.json, also as an earlier version", async function () {
     if (process.platform === "win32" || !findProgram("make")) return skip(this, "no make");
@@ -799,12 +810,14 @@ describe("a bot that the user builds", () => {
     execFileSync("git", ["init", "-q", folder]);
     const settings = { timeScale: 1, trace: false, commands: {}, cacheFolder: join(folder, ".cache") };
     const bot = join(folder, "src", "bot.sh");
+    const notes: (string | undefined)[] = [];
     const start = async (word: string) => {
       writeFileSync(join(folder, "word.txt"), `echo ${word}\n`);
       const spec = await findBot(bot, { folder, given: {}, cacheFolder: settings.cacheFolder });
       assert.ok(spec.kind === "file", JSON.stringify(spec));
       const prepared = await prepareBot(spec.spec, settings);
       assert.ok(prepared.ok, JSON.stringify(prepared));
+      notes.push(prepared.note);
       return spec.spec;
     };
     const say = (cwd: string) => execFileSync("sh", ["./bot"], { cwd }).toString();
@@ -815,6 +828,8 @@ describe("a bot that the user builds", () => {
     utimesSync(join(folder, "bot"), 1e9, 1e9);
     await start("TWO");
     assert.equal(say(folder), "TWO\n");
+    assert.match(notes[0] ?? "", /have 5 files of .*: \.gitignore, Makefile, spar\.json, src\/bot\.sh, word\.txt\./);
+    assert.equal(notes[1], undefined, "it is said once");
     const copies = createVersionCopies(spec, {}, settings);
     const copy = await copies.of(first, "bot");
     assert.ok("stamp" in copy, JSON.stringify(copy));

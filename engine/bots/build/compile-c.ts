@@ -299,7 +299,8 @@ const absentLibrary = /(?:cannot find -l|library not found for -l|library ')([\w
 
 /** The options of libraries that `pkg-config` knows. */
 async function findPackages(names: readonly string[]) {
-  const asked = names.map((name) => runTool(["pkg-config", "--cflags", "--libs", name], { limitMs: 10_000 }));
+  const known = names.filter((name) => /^\w[\w.+-]*$/.test(name));
+  const asked = known.map((name) => runTool(["pkg-config", "--cflags", "--libs", name], { limitMs: 10_000 }));
   const runs = await Promise.all(asked);
   const words = runs.flatMap(({ code, stdout }) => (code === 0 ? stdout.trim().split(/\s+/) : []));
   return { options: chooseOptions(words, "/"), links: chooseLinks(words, "/") };

@@ -7,7 +7,7 @@ import type { BuildInput, CannotPrepare } from "../language.ts";
 import { findProgram } from "../process/program-path.ts";
 import { runTool } from "../process/tool.ts";
 import { findJavaHostFile } from "../runtimes/host-files.ts";
-import { hashFile, keepBuiltFiles } from "../source/built-files.ts";
+import { findBuiltFiles, hashFile, keepBuiltFiles } from "../source/built-files.ts";
 import { findOrBuild } from "./build-cache.ts";
 import { readCompilerOutput } from "./compile-c.ts";
 import { buildLimitMs, describeCompileFailure, runCompiler } from "./compiler.ts";
@@ -18,7 +18,14 @@ export interface OwnBuild {
   readonly folder: string;
 }
 
-type BuildResult = { readonly ok: true; readonly problems: readonly BuildProblem[] } | CannotPrepare;
+type BuildResult =
+  | {
+      readonly ok: true;
+      readonly problems: readonly BuildProblem[];
+      /** The files that count as the bot's, if they were others before. */
+      readonly files?: readonly string[];
+    }
+  | CannotPrepare;
 
 const running = new Map<string, Promise<BuildResult>>();
 
@@ -47,8 +54,12 @@ async function build(
   const problems = readCompilerOutput(run.stderr, join(folder, "bot"));
   if (run.code !== 0) return describeCompileFailure(run, problems, command[0]!);
   const read = [...before].filter(([path, hash]) => !outputPattern.test(path) && hashFile(path) === hash);
-  keepBuiltFiles(file, { ...Object.fromEntries(read), [file]: hashFile(file) });
-  return { ok: true, problems: problems.filter(({ severity }) => severity === "warning") };
+  const now = { ...Object.fromEntries(read), [file]: hashFile(file) };
+  const known = Object.keys(findBuiltFiles(file) ?? {});
+  const files = Object.keys(now);
+  keepBuiltFiles(file, now);
+  const isNew = known.length !== files.length || files.some((path) => !known.includes(path));
+  return { ok: true, problems: problems.filter(({ severity }) => severity === "warning"), ...(isNew && { files }) };
 }
 
 function refuseIsolated(): CannotPrepare {

@@ -1,4 +1,4 @@
-import { basename, dirname } from "node:path";
+import { basename, dirname, relative } from "node:path";
 import type { BuildProblem } from "../../bots/bot.ts";
 import { buildByCommand } from "../../bots/build/own-build.ts";
 import type { BuildIsolation, CannotPrepare } from "../../bots/language.ts";
@@ -33,6 +33,8 @@ export interface PreparedBot<Stamp extends BotStamp = BotStamp> {
   readonly ok: true;
   readonly stamp: Stamp;
   readonly warnings: readonly Problem[];
+  /** What a user should know about it, said once. */
+  readonly note?: string;
 }
 /** `message` is a line that says why; `problems` are errors with a place in a file. */
 export interface FailedPreparation {
@@ -69,7 +71,8 @@ export async function prepareBot(
   if (own && !own.ok) return refuseBuild(own, spec);
   if (spec.command) {
     const warnings = (own?.problems ?? []).map((problem) => toProblem(problem, file));
-    return { ok: true, stamp: { ...stamp, command: spec.command, cwd: folder }, warnings };
+    const note = describeOwnFiles(name, own?.files, folder);
+    return { ok: true, stamp: { ...stamp, command: spec.command, cwd: folder }, warnings, note };
   }
   // A compiler would read forever from a device or pipe that a program includes.
   const unfit = findUnfitPart(findLanguage(language)!.files, file, source.content.toString());
@@ -81,6 +84,18 @@ export async function prepareBot(
   if (!built.ok) return refuseBuild(built, spec, settings.commands[language]);
   const warnings = built.problems.map((problem) => toProblem(problem, file));
   return { ok: true, stamp: { ...stamp, command: built.command, env: built.env }, warnings };
+}
+
+/** How many files are named. */
+const maxNamed = 8;
+
+function describeOwnFiles(bot: string, files: readonly string[] | undefined, folder: string): string | undefined {
+  if (!files) return undefined;
+  const names = files.slice(0, maxNamed).map((path) => relative(folder, path));
+  const list = [...names, ...(files.length > maxNamed ? ["…"] : [])].join(", ");
+  return t("The versions of {bot}, which its own command builds, have {count, number} files of {folder}: {list}.", {
+    ...{ bot, count: files.length, folder, list },
+  });
 }
 
 function refuseBuild(

@@ -14,6 +14,8 @@ export interface BuiltBots {
   readonly bots: readonly BotStamp[];
   /** `player` is the bot's index. */
   readonly warnings: readonly Problem[];
+  /** What a user should know about them. */
+  readonly notes: readonly string[];
   /** A warning if other people's bots run without a sandbox. */
   readonly open: string | undefined;
 }
@@ -35,6 +37,7 @@ export async function buildBots(
     ok: true,
     bots: able.map(({ stamp }, i) => ({ ...stamp, name: names[i]! })),
     warnings: able.flatMap(({ warnings }, player) => warnings.map((warning) => ({ ...warning, player }))),
+    notes: able.flatMap(({ note }) => note ?? []),
     open: able.find(({ open }) => open !== undefined)?.open,
   };
 }

@@ -176,8 +176,14 @@ async function findRevisionEntry(
   const found = typeof revision === "string" ? revision : await extractRevision(revision, cacheFolder);
   if (typeof found === "string") return { kind: "unable", message: found };
   const entry = findFileEntry(found.file, given);
-  if (entry.kind !== "file" || typeof revision === "string") return entry;
-  return { ...entry, of: revision.file, spec: { ...entry.spec, name: `${entry.spec.name}@${revision.name}` } };
+  if (entry.kind !== "file" || typeof found === "string" || typeof revision === "string") return entry;
+  const asNamed = (spec: BotSpec) => ({ ...spec, name: `${spec.name}@${revision.name}` });
+  const takeAll = async () => {
+    const all = await extractRevision(revision, cacheFolder, true);
+    const whole = typeof all === "string" ? undefined : findFileEntry(all.file, given);
+    return whole?.kind === "file" ? asNamed(whole.spec) : undefined;
+  };
+  return { ...entry, note: found.note, of: revision.file, spec: asNamed(entry.spec), takeAll };
 }
 
 /** A bot that comes with the referee of the game, named by its league. */

@@ -13,7 +13,16 @@ import { type RefusedRequest, refuse, type Settings } from "./match-request.ts";
 /** What the name of a bot refers to. */
 export type NamedPlayer =
   /** With `of`, the file is another version of that one: a saved one with its id, or a git revision. */
-  | { readonly kind: "file"; readonly spec: BotSpec; readonly version?: string; readonly of?: string }
+  | {
+      readonly kind: "file";
+      readonly spec: BotSpec;
+      readonly version?: string;
+      readonly of?: string;
+      /** What a user should know about it. */
+      readonly note?: string;
+      /** The same bot with all files of its revision, if it lacks some. */
+      takeAll?(): Promise<BotSpec | undefined>;
+    }
   | { readonly kind: "builtin"; readonly name: string }
   | { readonly kind: "person" }
   | { readonly kind: "ghost"; readonly ghost: Ghost }
@@ -81,10 +90,12 @@ async function prepareFiledBot(spec: BotSpec, settings: StampSettings): Promise<
 /** Problems of another version are reported without lines, since its lines are not the ones that the user sees. */
 async function prepareVersion(
   spec: BotSpec,
-  { version, of }: { readonly version?: string; readonly of?: string },
+  { version, of, takeAll }: Omit<NamedPlayer & { readonly kind: "file" }, "kind" | "spec">,
   settings: StampSettings,
 ): Promise<PrepareResult> {
   const ready = await prepareBot(spec, { ...settings, within: findCopiedFolder(spec.file, of, settings.within) });
+  const whole = ready.ok ? undefined : await takeAll?.();
+  if (whole) return prepareVersion(whole, { version, of }, settings);
   if (!ready.ok) return refuse(`${spec.name}: ${ready.message}`);
   const id = version ?? settings.versions?.noteForeign(spec.file, spec.source).id;
   return { ok: true, stamp: { ...ready.stamp, version: id, versionOf: of }, warnings: [] };

@@ -59,15 +59,18 @@ export async function findPlayers(
   const refusal = refuseCount(game, entries.length);
   if (refusal) return refuse(refusal);
   const texts = others.filter((other) => typeof other === "string");
-  const asides = [
+  const leftOut = joinSentences([
     describeGhostless(texts, folder),
     game.referee && remarkOnEngine(game.referee),
     describeRepeated(game, others),
-  ].filter(Boolean);
-  const leftOut = asides.length > 0 ? asides.join(" ") : undefined;
+    ...entries.map((entry) => (entry.kind === "file" ? entry.note : undefined)),
+  ]);
   const members = countLargestPool(texts, folder);
   return { ok: true, game, spec, entries, folder, opponents: inTurn, members, leftOut };
 }
+
+export const joinSentences = (sentences: readonly (string | undefined)[]) =>
+  sentences.filter(Boolean).join(" ") || undefined;
 
 /** The game of a match; a sentence if it is unknown or must not be played. */
 function findGame(request: MatchRequest, first: NamedPlayer): Game | string {

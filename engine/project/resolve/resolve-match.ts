@@ -27,7 +27,7 @@ import {
   type Settings,
   toSeedSet,
 } from "./match-request.ts";
-import { findPlayers, type Players } from "./players.ts";
+import { findPlayers, joinSentences, type Players } from "./players.ts";
 import { tryVersions } from "./try-versions.ts";
 
 /** A match that can be played once it has a seed. */
@@ -118,7 +118,8 @@ export async function resolveMatch(request: MatchRequest, editor: Settings): Pro
   const settings = players === found ? before : await combineMatchSettings(request, players.spec, editor);
   const chosen = chooseOptions(request, players, settings, built.bots);
   if (!chosen.ok) return chosen;
-  const { game, entries, opponents, members, leftOut } = players;
+  const { game, entries, opponents, members } = players;
+  const leftOut = joinSentences([players.leftOut, ...built.notes]);
   const { options, botOptions, haunted } = chosen;
   const { timeScale = editor.timeScale, trace = editor.trace, series = editor.series, seed, seeds } = settings.settled;
   const testCases = game.referee?.testCases && toSeedSet(game.referee.testCases);

@@ -1,9 +1,10 @@
 import { constants, copyFileSync, existsSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
-import { basename, dirname, join, relative, resolve } from "node:path";
+import { basename, dirname, extname, join, relative, resolve } from "node:path";
 import { findFileLanguage } from "../../bots/languages/languages.ts";
 import { startProgram } from "../../bots/process/program-path.ts";
+import { computeShortHash } from "../../files/hash.ts";
 import { formatSystemError, isSystemError } from "../../files/system-error.ts";
-import { isFile, isFolder, listNamesIn, readUserBytes, readUserStats } from "../../files/user-file.ts";
+import { isFile, isFolder, listNamesIn, readUserBytes, readUserStats, readUserText } from "../../files/user-file.ts";
 import { isHeld, isInFolder, listFoldersUp, makeFolder, moveFile, removeFolder } from "../../files/user-folders.ts";
 import { t } from "../../l10n/speak.ts";
 import { sweepUnfinished } from "../../match/history/sweep-unfinished.ts";
@@ -36,11 +37,18 @@ export function parseRevision(text: string, folder: string, of: string | undefin
 /** The number of revisions to keep; others can quickly be extracted again. */
 const maxRevisions = 20;
 
-/** Extracts a revision below `cacheFolder` and returns the path of the bot's file there, or why it cannot. */
+/** The bot's file of a revision, with a sentence if something else was taken from the working copy. */
+interface ExtractedRevision {
+  readonly file: string;
+  readonly note?: string;
+}
+
+/** Extracts the files of a revision that a bot may need, or all, below `cacheFolder`; a sentence if it cannot. */
 export async function extractRevision(
   { name, file }: Revision,
   cacheFolder: string,
-): Promise<{ readonly file: string } | string> {
+  takesAll = false,
+): Promise<ExtractedRevision | string> {
   const inside = runGit(dirname(file));
   const top = await inside("rev-parse", "--show-toplevel");
   if (top.why) return t("{file} has no revision {name}: {why}", { file: basename(file), name, why: top.why });
@@ -51,9 +59,10 @@ export async function extractRevision(
     return t("{file} is not in revision {name}.", { file: path, name });
   }
   const revisions = join(cacheFolder, "revisions");
-  const folder = join(revisions, commit);
+  const folder = join(revisions, computeShortHash(JSON.stringify([commit, takesAll || path])));
   if (!existsSync(folder)) {
-    const why = await writeTree(top.out, commit, folder);
+    const known = takesAll ? undefined : [path, ...listKnown(file, top.out)];
+    const why = await writeTree({ top: top.out, commit, known }, folder);
     if (why) return t("Cannot write revision {name}: {why}", { name, why });
   }
   const now = new Date();
@@ -61,10 +70,12 @@ export async function extractRevision(
   removeOldest(revisions);
   sweepUnfinished(revisions, /^[0-9a-f]+\.(\d{1,10})$/);
   const extracted = join(folder, ...path.split("/"));
-  await addIgnored(inside, file, top.out, folder);
+  const taken = await addIgnored(inside, file, top.out, folder);
   const { program, data } = listSourcePaths(extracted);
   const pointer = [...program, ...data].find((each) => readLargeHash(readUserBytes(each, maxPointerBytes)));
-  if (pointer === undefined) return { file: extracted };
+  const values = { bot: basename(file), name, files: taken.join(", ") };
+  const note = t("{bot} of revision {name} has what git ignores from the working copy: {files}.", values);
+  if (pointer === undefined) return { file: extracted, ...(taken.length > 0 && { note }) };
   removeFolder(folder);
   return t("{file} of revision {name} is kept by Git LFS, and not on this machine: run git lfs fetch --all.", {
     file: relative(folder, pointer),
@@ -99,22 +110,41 @@ export async function listCommits(folder: string, paths: readonly string[]): Pro
   });
 }
 
-/** Brings from the working copy what git ignores: environments above the bot, and data that it reads. */
-async function addIgnored(git: Git, file: string, top: string, folder: string): Promise<void> {
+/** The files that the bot has now, as git names them. */
+function listKnown(file: string, top: string): string[] {
+  const { program, data } = listSourcePaths(file);
+  const inside = [...program, ...data].filter((path) => isInFolder(path, top));
+  return inside.map((path) => relative(top, path).replaceAll("\\", "/"));
+}
+
+/** Brings from the working copy what git ignores: environments above the bot, and data that it reads. Returns their names. */
+async function addIgnored(git: Git, file: string, top: string, folder: string): Promise<string[]> {
   const above = listFoldersUp(dirname(file), (each) => each === top);
-  const packages = above.flatMap((each) => ["node_modules", ".venv", "venv"].map((name) => join(each, name)));
+  const names = file.endsWith(".py") ? [".venv", "venv"] : /\.[cm]?[jt]s$/.test(file) ? ["node_modules"] : [];
+  const packages = above.flatMap((each) => names.map((name) => join(each, name)));
   const wanted = [...packages.filter(isFolder), ...listSourcePaths(file).data].filter((path) => isInFolder(path, top));
-  const missing = wanted.filter((path) => !existsSync(join(folder, relative(top, path))));
-  if (missing.length === 0) return;
-  const { out } = await git.fed(missing.join("\0"), "check-ignore", "-z", "--stdin");
-  for (const path of out.split("\0").filter(Boolean)) bringPath(path, join(folder, relative(top, path)));
+  if (wanted.length === 0) return [];
+  const { out } = await git.fed(wanted.join("\0"), "check-ignore", "-z", "--stdin");
+  const ignored = out.split("\0").filter(Boolean);
+  for (const path of ignored) {
+    const to = join(folder, relative(top, path));
+    if (!existsSync(to)) bringPath(path, to);
+  }
+  return ignored.map((path) => relative(top, path));
+}
+
+/** What is written of a repository: all, or what the files that are `known` lead to. */
+interface WrittenCommit {
+  readonly top: string;
+  readonly commit: string;
+  readonly known?: readonly string[];
 }
 
 /** Writes a commit's files to a folder, which appears only when complete; returns the reason if that fails. */
-async function writeTree(top: string, commit: string, folder: string): Promise<string | undefined> {
+async function writeTree(written: WrittenCommit, folder: string): Promise<string | undefined> {
   const unfinished = `${folder}.${process.pid}`;
   makeFolder(unfinished);
-  const why = await writeRepository(top, commit, unfinished).catch(describeFailedWrite);
+  const why = await writeRepository(written, unfinished).catch(describeFailedWrite);
   // Another process may have done the same first.
   if (!why && !existsSync(folder)) moveFile(unfinished, folder);
   else removeFolder(unfinished);
@@ -122,19 +152,58 @@ async function writeTree(top: string, commit: string, folder: string): Promise<s
 }
 
 /** Writes a commit, and of its submodules what is in the working copy; returns the reason if that fails. */
-async function writeRepository(top: string, commit: string, folder: string): Promise<string | undefined> {
+async function writeRepository({ top, commit, known }: WrittenCommit, folder: string): Promise<string | undefined> {
   const git = runGit(top);
   const listed = await git("ls-tree", "-r", "-l", "-z", "--full-tree", commit);
   const common = await git("rev-parse", "--git-common-dir");
   const store = join(resolve(top, common.out), "lfs", "objects");
-  const why = listed.why ?? (await writeBlobs({ git, store }, parseBlobs(listed.out), folder));
+  const blobs = parseBlobs(listed.out);
+  const write = (some: readonly Blob[]) => writeBlobs({ git, store }, some, folder);
+  const isSmall = known === undefined || blobs.length <= maxWhole;
+  const why = listed.why ?? (await (isSmall ? write(blobs) : writeNeeded(blobs, known, folder, write)));
   for (const { path, hash } of why ? [] : parseSubmodules(listed.out)) {
     const below = join(top, ...path);
     const isThere = existsSync(join(below, ".git")) && !(await runGit(below)("cat-file", "-e", hash)).why;
-    const failed = isThere ? await writeRepository(below, hash, join(folder, ...path)) : undefined;
+    const failed = isThere ? await writeRepository({ top: below, commit: hash }, join(folder, ...path)) : undefined;
     if (failed) return failed;
   }
   return why;
+}
+
+/** Commits with fewer files are written whole. */
+const maxWhole = 500;
+
+/**
+ * Writes the known files, those of the folders above the bot, and whatever these name by the beginning of its name or by
+ * its folder, with the files of the same language beside each.
+ */
+async function writeNeeded(
+  blobs: readonly Blob[],
+  known: readonly string[],
+  folder: string,
+  write: (some: readonly Blob[]) => Promise<string | undefined>,
+): Promise<string | undefined> {
+  const [main = ""] = known;
+  const isSource = ({ path }: Blob) => extname(path.at(-1)!) === extname(main);
+  const getFolder = ({ path }: Blob) => path.slice(0, -1).join("/");
+  const above = (each: Blob) => each.path.length === 1 || main.startsWith(`${getFolder(each)}/`);
+  const left = new Set(blobs);
+  let next = blobs.filter((each) => known.includes(each.path.join("/")) || above(each));
+  const words = new Set<string>();
+  while (next.length > 0) {
+    const why = await write(next);
+    if (why !== undefined) return why;
+    for (const each of next) {
+      left.delete(each);
+      for (const word of readUserText(join(folder, ...each.path))?.match(/[\w-]+/g) ?? []) words.add(word);
+    }
+    const folders = new Set(next.filter(isSource).map(getFolder));
+    next = [...left].filter((each) => {
+      const [name = "", around = ""] = [each.path.at(-1)!.split(".")[0], each.path.at(-2)];
+      return words.has(name) || words.has(around) || (isSource(each) && folders.has(getFolder(each)));
+    });
+  }
+  return undefined;
 }
 
 /** The disk may be full, or names may not fit: no tool of git's makes a file and a folder of one name, but a tree can. */

@@ -214,6 +214,12 @@ export const configSchema = v.strictObject({
   ),
   timeScale: v.optional(timeScaleSchema),
   memory: v.optional(memorySchema),
+  keptDataMB: describeOptional(
+    createNumber(0, 1000),
+    msg(
+      "Data files of a bot up to this size in MB are kept with its versions; by default 16. Of larger ones the hash is kept, and a version plays while they are as they were.",
+    ),
+  ),
   sandbox: v.optional(sandboxSchema),
   trace: describeOptional(v.boolean(), msg("Whether each answer is traced to its source line.")),
   commands: describeOptional(

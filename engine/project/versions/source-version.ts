@@ -5,8 +5,9 @@ import { findFileLanguage, findLanguage, languages } from "../../bots/languages/
 import { findProgramData, findProgramFiles } from "../../bots/source/program-files.ts";
 import { type Syntax, splitSource } from "../../bots/source/syntax.ts";
 import { computeFileHash } from "../../files/hash.ts";
-import { isFile, readUserBytes, readUserText } from "../../files/user-file.ts";
+import { isFile, maxSourceBytes, readUserBytes, readUserText } from "../../files/user-file.ts";
 import { isInFolder, makeFolder, moveFile } from "../../files/user-folders.ts";
+import { findConfig } from "../settings/find-config.ts";
 
 /** The source of a bot at one moment, identified by its content: equal files are the same version. */
 export interface SourceVersion {
@@ -82,8 +83,9 @@ export function readSourceVersion(
   const getName = (path: string) => relative(base, path).split(sep).join("/");
   const files = new Map<string, Buffer>();
   const large = new Map<string, string>();
+  const { keptDataMB = maxSourceBytes / 1e6 } = data.length > 0 ? findConfig(dirname(file)).config : {};
   for (const path of paths) {
-    const read = readUserBytes(path);
+    const read = readUserBytes(path, data.includes(path) ? keptDataMB * 1e6 : maxSourceBytes);
     const hash = read.ok ? undefined : computeFileHash(path);
     if (read.ok) files.set(getName(path), read.content);
     else if (hash !== undefined) large.set(getName(path), hash);

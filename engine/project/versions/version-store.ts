@@ -39,7 +39,7 @@ function openVersionContents(folder: string) {
     },
     /** The content; undefined if it was deleted. */
     read(hash: string) {
-      const packed = readUserBytes(getPath(hash));
+      const packed = readUserBytes(getPath(hash), Number.POSITIVE_INFINITY);
       if (!packed.ok) return undefined;
       try {
         return gunzipSync(packed.content);
