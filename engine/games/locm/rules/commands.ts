@@ -8,22 +8,14 @@ type Span = readonly [number, number];
 
 export type LocmAction =
   | { readonly kind: "summon"; readonly id: number; readonly lane: number }
-  | { readonly kind: "attack"; readonly id: number; readonly target: number }
-  | { readonly kind: "use"; readonly id: number; readonly target: number }
+  | { readonly kind: "attack" | "use"; readonly id: number; readonly target: number }
   | { readonly kind: "pass" };
 
 /** An action as a bot writes it and as its opponent receives it. */
 export function formatAction(action: LocmAction, version: Version): string {
-  switch (action.kind) {
-    case "pass":
-      return "PASS";
-    case "summon":
-      return version.lanes === 1 ? `SUMMON ${action.id}` : `SUMMON ${action.id} ${action.lane}`;
-    case "attack":
-      return `ATTACK ${action.id} ${action.target}`;
-    case "use":
-      return `USE ${action.id} ${action.target}`;
-  }
+  if (action.kind === "pass") return "PASS";
+  if (action.kind === "summon" && version.lanes === 1) return `SUMMON ${action.id}`;
+  return `${action.kind.toUpperCase()} ${action.id} ${action.kind === "summon" ? action.lane : action.target}`;
 }
 
 /** One part of an answer: an action, or why it is unreadable. */
@@ -70,21 +62,21 @@ function readCommand(text: string, span: Span, version: Version): Command {
     case "PASS":
       return { span, action: { kind: "pass" }, say: rest ?? "" };
     case "SUMMON":
-      return version.lanes === 1
-        ? parseNumbers(name, ["card id"], rest, span, (id) => ({ kind: "summon", id, lane: 0 }))
-        : parseNumbers(name, ["card id", "lane"], rest, span, (id, lane) => ({ kind: "summon", id, lane }));
     case "ATTACK":
-      return parseNumbers(name, ["attacker id", "target id"], rest, span, (id, target) => ({
-        kind: "attack",
-        id,
-        target,
-      }));
     case "USE":
-      return parseNumbers(name, ["item id", "target id"], rest, span, (id, target) => ({ kind: "use", id, target }));
+      return parseNumbers(name, version.lanes === 1 ? argumentsWithoutLanes[name] : commandArguments[name], rest, span);
     default:
       return { span, ...describeUnknownName(name) };
   }
 }
+
+/** The numbers that follow a command. */
+const commandArguments = {
+  SUMMON: ["card id", "lane"],
+  ATTACK: ["attacker id", "target id"],
+  USE: ["item id", "target id"],
+} as const;
+const argumentsWithoutLanes = { ...commandArguments, SUMMON: ["card id"] } as const;
 
 function splitOnce(text: string): [string, string | undefined] {
   const blank = text.indexOf(" ");
@@ -92,11 +84,10 @@ function splitOnce(text: string): [string, string | undefined] {
 }
 
 function parseNumbers(
-  name: string,
+  name: keyof typeof commandArguments,
   wanted: readonly string[],
   rest: string | undefined,
   span: Span,
-  action: (id: number, other: number) => LocmAction,
 ): Command {
   const form = () => wanted.map((what) => `<${what}>`).join(" ");
   const numbers: number[] = [];
@@ -111,8 +102,10 @@ function parseNumbers(
     numbers.push(number);
     left = remaining;
   }
-  const [id, other] = numbers as [number, number];
-  return { span, action: action(id, other), say: trimBlanks(left ?? "") };
+  const [id = 0, to = 0] = numbers;
+  const say = trimBlanks(left ?? "");
+  if (name === "SUMMON") return { span, action: { kind: "summon", id, lane: to }, say };
+  return { span, action: { kind: name === "ATTACK" ? "attack" : "use", id, target: to }, say };
 }
 
 /** Why Java, in which the official referee is written, does not accept a word as a number. */

@@ -3,7 +3,7 @@ import type { Battle, CardInHand, LocmCreature, Side } from "./battle.ts";
 import { Ability, type Card, cards, formatHeldCard, getCard } from "./cards.ts";
 import type { LocmAction } from "./commands.ts";
 import { findCreature } from "./effects.ts";
-import { encodeAttack, encodeSummon, encodeUse, type PackedMove } from "./moves.ts";
+import { moveKinds, type PackedMove, packMove } from "./moves.ts";
 import type { Version } from "./versions.ts";
 
 /** Why the active player may not do this now; undefined if it may. */
@@ -203,7 +203,7 @@ function listSummons(
   for (let lane = 0; lane < version.lanes; lane++) {
     if (isFull(board, lane, version)) continue;
     for (let left = creatures; left; left &= left - 1)
-      into[count++] = encodeSummon(hand[findLowestBit(left)]!.id, lane);
+      into[count++] = packMove(moveKinds.summon, hand[findLowestBit(left)]!.id, lane);
   }
   return count;
 }
@@ -230,9 +230,9 @@ function listAttacks(
       lane = attacker.lane;
       targets = findTargets(opposing, lane);
     }
-    if (targets & 1) into[count++] = encodeAttack(attacker.id, -1);
+    if (targets & 1) into[count++] = packMove(moveKinds.attack, attacker.id, -1);
     for (let i = 0; targets >> (i + 1); i++) {
-      if (targets & (2 << i)) into[count++] = encodeAttack(attacker.id, opposing[i]!.id);
+      if (targets & (2 << i)) into[count++] = packMove(moveKinds.attack, attacker.id, opposing[i]!.id);
     }
   }
   return count;
@@ -266,7 +266,7 @@ function listUses(
   for (let left = items; left; left &= left - 1) {
     const { id, card } = hand[findLowestBit(left)]!;
     const { type } = getCard(card);
-    if (type === "blue") into[count++] = encodeUse(id, -1);
-    for (const target of type === "green" ? board : opposing) into[count++] = encodeUse(id, target.id);
+    if (type === "blue") into[count++] = packMove(moveKinds.use, id, -1);
+    for (const target of type === "green" ? board : opposing) into[count++] = packMove(moveKinds.use, id, target.id);
   }
 }

@@ -18,19 +18,12 @@ const kindMask = (1 << kindBits) - 1;
 const idMask = (1 << idBits) - 1;
 const moveMask = (1 << moveBits) - 1;
 
-/** SUMMON as a number; `lane` is 0 or 1, 0 in versions without lanes. */
-export function encodeSummon(id: number, lane: number): PackedMove {
-  return moveKinds.summon | (id << kindBits) | ((lane + 1) << toShift);
-}
-
-/** `target` is an instance id, or -1 for the opponent. */
-export function encodeAttack(id: number, target: number): PackedMove {
-  return moveKinds.attack | (id << kindBits) | ((target + 1) << toShift);
-}
-
-/** USE as a number; `target` -1 is the opponent. */
-export function encodeUse(id: number, target: number): PackedMove {
-  return moveKinds.use | (id << kindBits) | ((target + 1) << toShift);
+/**
+ * A move of one of `moveKinds` as a number; `to` is the lane of a summon, 0 in versions without lanes, else the instance
+ * id of the target, or -1 for the opponent.
+ */
+export function packMove(kind: number, id: number, to: number): PackedMove {
+  return kind | (id << kindBits) | ((to + 1) << toShift);
 }
 
 /** What a move does, as one of `moveKinds`. */
@@ -50,31 +43,16 @@ export function getMoveTarget(move: PackedMove): number {
 
 /** An action as a number, so that builtins need not allocate objects. */
 export function encodeMove(action: LocmAction): PackedMove {
-  switch (action.kind) {
-    case "pass":
-      return pass;
-    case "summon":
-      return encodeSummon(action.id, action.lane);
-    case "attack":
-      return encodeAttack(action.id, action.target);
-    case "use":
-      return encodeUse(action.id, action.target);
-  }
+  if (action.kind === "pass") return pass;
+  return packMove(moveKinds[action.kind], action.id, action.kind === "summon" ? action.lane : action.target);
 }
 
 /** The action of a number; inverse of `encodeMove`. */
 export function decodeMove(move: PackedMove): LocmAction {
-  const id = getMoveId(move);
-  switch (getMoveKind(move)) {
-    case moveKinds.summon:
-      return { kind: "summon", id, lane: getMoveTarget(move) };
-    case moveKinds.attack:
-      return { kind: "attack", id, target: getMoveTarget(move) };
-    case moveKinds.use:
-      return { kind: "use", id, target: getMoveTarget(move) };
-    default:
-      return { kind: "pass" };
-  }
+  const [kind, id, to] = [getMoveKind(move), getMoveId(move), getMoveTarget(move)];
+  if (kind === moveKinds.pass) return { kind: "pass" };
+  if (kind === moveKinds.summon) return { kind: "summon", id, lane: to };
+  return { kind: kind === moveKinds.attack ? "attack" : "use", id, target: to };
 }
 
 export function formatAnswer(moves: readonly PackedMove[], version: Version): string {

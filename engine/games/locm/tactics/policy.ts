@@ -9,7 +9,7 @@ import {
   isFull,
   itemShift,
 } from "../rules/legality.ts";
-import { encodeAttack, encodeSummon, encodeUse, type PackedMove, pass } from "../rules/moves.ts";
+import { moveKinds, type PackedMove, packMove, pass } from "../rules/moves.ts";
 import { runeStep, type Version } from "../rules/versions.ts";
 import { computeCreatureWorth, computeHealthValue, computeItemWorth } from "./worth.ts";
 
@@ -37,7 +37,7 @@ function strikeDown(battle: Battle, made?: PackedMove[]): boolean {
   for (const creature of board) {
     if (battle.winner !== undefined) break;
     if (!canStrike(creature, opponent)) continue;
-    const move = encodeAttack(creature.id, -1);
+    const move = packMove(moveKinds.attack, creature.id, -1);
     performMove(battle, move);
     made?.push(move);
   }
@@ -85,17 +85,17 @@ function weighSummons(me: Side, opponent: Side, creatures: number, version: Vers
   if (lane === version.lanes) return;
   for (let left = creatures; left; left &= left - 1) {
     const { id, card } = me.hand[findLowestBit(left)]!;
-    offerMove(encodeSummon(id, lane), computeSummonGain(me, opponent, getCard(card)));
+    offerMove(packMove(moveKinds.summon, id, lane), computeSummonGain(me, opponent, getCard(card)));
   }
 }
 
 function weighAttacks(me: Side, opponent: Side, attacker: LocmCreature): void {
   const { board } = opponent;
   const targets = findTargets(board, attacker.lane);
-  if (targets & 1) offerMove(encodeAttack(attacker.id, -1), computeStrikeGain(me, opponent, attacker));
+  if (targets & 1) offerMove(packMove(moveKinds.attack, attacker.id, -1), computeStrikeGain(me, opponent, attacker));
   for (let left = targets >> 1; left; left &= left - 1) {
     const defender = board[findLowestBit(left)]!;
-    offerMove(encodeAttack(attacker.id, defender.id), computeFightGain(me, opponent, attacker, defender));
+    offerMove(packMove(moveKinds.attack, attacker.id, defender.id), computeFightGain(me, opponent, attacker, defender));
   }
 }
 
@@ -103,12 +103,18 @@ function weighUses(me: Side, opponent: Side, { id, card }: CardInHand): void {
   const item = getCard(card);
   const paid = computeItemWorth(card);
   if (item.type === "blue") {
-    offerMove(encodeUse(id, -1), estimateEffects(me, opponent, item, item.opponentHealth + item.defense) - paid);
+    offerMove(
+      packMove(moveKinds.use, id, -1),
+      estimateEffects(me, opponent, item, item.opponentHealth + item.defense) - paid,
+    );
   }
   const isGreen = item.type === "green";
   for (const target of isGreen ? me.board : opponent.board) {
     const gain = isGreen ? createStrengthened(target, item) : createWeakened(target, item);
-    offerMove(encodeUse(id, target.id), gain + estimateEffects(me, opponent, item, item.opponentHealth) - paid);
+    offerMove(
+      packMove(moveKinds.use, id, target.id),
+      gain + estimateEffects(me, opponent, item, item.opponentHealth) - paid,
+    );
   }
 }
 

@@ -2,7 +2,7 @@ import { type Battle, copyBattle, type Side } from "../rules/battle.ts";
 import { Ability, type Card, getCard } from "../rules/cards.ts";
 import { findCreature, performMove } from "../rules/effects.ts";
 import { listLegalMoves } from "../rules/legality.ts";
-import { encodeAttack, getMoveId, getMoveKind, getMoveTarget, moveKinds, type PackedMove } from "../rules/moves.ts";
+import { getMoveId, getMoveKind, getMoveTarget, moveKinds, type PackedMove, packMove } from "../rules/moves.ts";
 import type { Version } from "../rules/versions.ts";
 import { canStrike } from "./policy.ts";
 
@@ -103,7 +103,7 @@ function findWinningStrikes({ sides, active }: Battle): PackedMove[] | undefined
   const strikes: PackedMove[] = [];
   let left = opponent.health;
   for (const { id, attack } of able) {
-    strikes.push(encodeAttack(id, -1));
+    strikes.push(packMove(moveKinds.attack, id, -1));
     left -= attack;
     if (left <= 0) return strikes;
   }

@@ -2,7 +2,6 @@ import { itemNames } from "../../../../engine/games/dungeon/pieces.ts";
 import type { DuelView, DungeonView } from "../../../../engine/games/dungeon/view.ts";
 import { t, translate } from "../../../../engine/l10n/speak.ts";
 import type { ReplayedTurn } from "../../../../engine/record/replayed.ts";
-import { type Size, Sized } from "../../../parts/sized.tsx";
 import type { Board, BoardItem, BoardProps, FindSpot, ListBoardItems } from "../board.ts";
 import { CrawlRow, MonsterCard } from "./cards.tsx";
 import items from "./items.json";
@@ -83,53 +82,24 @@ function ItemShape({ item, label }: { item: number; label: string }) {
 
 const toEnd = [0, 1, 2, 3, 4];
 
-/** Minimum and maximum width of a card in pixels. */
-const cardWidth = { least: 34, most: 92 } as const;
-/** The widest row in cards and pixels, and all rows together in cards and pixels. */
-const roomAcross = { cards: 10.3, pixels: 40 } as const;
-const roomDown = { cards: 4.8, pixels: 350 } as const;
-/** Below this height in pixels, rows are closer together and the items are next to the deck. */
-const minHeight = 560;
-const downWhereLow = { cards: 3.2, pixels: 222 } as const;
-
-/** The largest card width that fits, constant over the match. */
-function computeCardWidth({ width, height }: Size): number {
-  const { cards, pixels } = height < minHeight ? downWhereLow : roomDown;
-  const fitting = Math.min((width - roomAcross.pixels) / roomAcross.cards, (height - pixels) / cards);
-  return Math.round(Math.min(cardWidth.most, Math.max(cardWidth.least, fitting)));
-}
-
-function DungeonBoard(props: BoardProps) {
-  return (
-    <Sized>
-      {(size) => (
-        <div
-          class={size.height < minHeight ? "dungeon low" : "dungeon"}
-          style={{ "--card": `${computeCardWidth(size)}px` }}
-        >
-          <DungeonScene {...props} />
-        </div>
-      )}
-    </Sized>
-  );
-}
-
-function DungeonScene({ view: shown, notes, names, bottom, pickGame }: BoardProps) {
+function DungeonBoard({ view: shown, notes, names, bottom, pickGame }: BoardProps) {
   const view = shown as DungeonView;
   const { duel } = view;
   return (
-    <>
-      <Score view={view} names={names} bottom={bottom} pickGame={pickGame} />
-      <h2>
-        {t("Game {game, number}, round {round, number}", { game: duel.number + 1, round: duel.round + 1 })}
-        <small>{turnWords(duel, names)}</small>
-      </h2>
-      <Player duel={duel} player={1 - bottom} name={names[1 - bottom] ?? ""} />
-      <Table duel={duel} />
-      {duel.crawl ? <CrawlRow crawl={duel.crawl} name={names[duel.crawl.spelunker] ?? ""} /> : null}
-      <Player duel={duel} player={bottom} name={names[bottom] ?? ""} />
-      <p class="told">{translate(notes.at(-1)?.text ?? "")}</p>
-    </>
+    <div class="sized room">
+      <div class="dungeon">
+        <Score view={view} names={names} bottom={bottom} pickGame={pickGame} />
+        <h2>
+          {t("Game {game, number}, round {round, number}", { game: duel.number + 1, round: duel.round + 1 })}
+          <small>{turnWords(duel, names)}</small>
+        </h2>
+        <Player duel={duel} player={1 - bottom} name={names[1 - bottom] ?? ""} />
+        <Table duel={duel} />
+        {duel.crawl ? <CrawlRow crawl={duel.crawl} name={names[duel.crawl.spelunker] ?? ""} /> : null}
+        <Player duel={duel} player={bottom} name={names[bottom] ?? ""} />
+        <p class="told">{translate(notes.at(-1)?.text ?? "")}</p>
+      </div>
+    </div>
   );
 }
 

@@ -12,7 +12,6 @@ import {
 import { formatDecimal, msg, t, translate } from "../../../../engine/l10n/speak.ts";
 import type { DrawingPlace } from "../../../../engine/record/bot-drawing.ts";
 import type { Moment, Replayed, ReplayedTurn } from "../../../../engine/record/replayed.ts";
-import { Sized } from "../../../parts/sized.tsx";
 import type { Board, BoardItem, BoardProps, ListBoardItems } from "../board.ts";
 import { BotDrawings } from "../bot-drawings.tsx";
 import { boardCells, FireballPiece, GroundDrawing, Happened, Items, PlayerPiece } from "./pieces.tsx";
@@ -70,37 +69,19 @@ function findFloor(background: readonly string[]) {
   return { [t("lava")]: count("L"), [t("breaking floor")]: count("D"), [t("walls")]: count("#") };
 }
 
-/** Heights above the arena, as in the style sheet: the clock, and the players in rows. */
-const clockHeight = 24;
-const standingSize = { width: 130, height: 62, widest: 860 };
-/** Smallest size of a picture, in pixels. */
-const minBoard = 140;
-
 function AimBoard(props: BoardProps) {
   const view = props.view as AimView;
   return (
-    <Sized>
-      {({ width, height }) => {
-        const columns = countColumns(view.players.length, width);
-        const above = clockHeight + Math.ceil(view.players.length / columns) * standingSize.height;
-        return (
-          <div class="aim" style={{ "--columns": columns }}>
-            <Standings view={view} names={props.names} />
-            <Arena {...props} side={Math.max(minBoard, Math.min(width, height - above))} />
-          </div>
-        );
-      }}
-    </Sized>
+    <div class="sized room">
+      <div class="aim" style={{ "--players": view.players.length }}>
+        <Standings view={view} names={props.names} />
+        <Arena {...props} />
+      </div>
+    </div>
   );
 }
 
-/** The number of players in a row: all of them, or two. */
-function countColumns(players: number, width: number): number {
-  const fitting = Math.floor((Math.min(width, standingSize.widest) + 5) / standingSize.width);
-  return Math.max(1, fitting < players ? Math.min(2, fitting) : players);
-}
-
-function Arena({ side, ...props }: BoardProps & { side: number }) {
+function Arena(props: BoardProps) {
   const { notes, moment, isPlaying, speed, drawings, turn } = props;
   const [view, before] = [props.view as AimView, props.before as AimView];
   const root = useRef<SVGGElement>(null);
@@ -114,8 +95,6 @@ function Arena({ side, ...props }: BoardProps & { side: number }) {
       class="arena"
       data-cells={boardCells}
       viewBox={`0 0 ${boardCells} ${boardCells}`}
-      width={side}
-      height={side}
       role="img"
       aria-label={describeView(view)}
     >
