@@ -2,6 +2,7 @@ import { useMemo } from "preact/hooks";
 import { msg, t, translate } from "../../../engine/l10n/speak.ts";
 import { describeOpinion, describeQuality, type Mistake } from "../../../engine/views/analysis-facts.ts";
 import { Section } from "../../parts/section.tsx";
+import { Select } from "../../parts/select.tsx";
 import { createOpinionRequest } from "../keys.ts";
 import { type BoardState, useBoard } from "../state/board-state.ts";
 import { type ComparedAnswers, selectMistakes } from "../state/mistakes-state.ts";
@@ -21,19 +22,12 @@ function Mistakes() {
   return (
     <div class="mistakes">
       <p class="mistakes-head">
-        <select
-          aria-label={t("Whose mistakes")}
-          value={String(mistakes.whose ?? me)}
-          onChange={(event) =>
-            send({ kind: "mistakes", event: { kind: "whose", player: Number(event.currentTarget.value) } })
-          }
-        >
-          {overview?.players.map((name, player) => (
-            <option key={player} value={String(player)}>
-              {player + 1}. {name}
-            </option>
-          ))}
-        </select>
+        <Select
+          label={t("Whose mistakes")}
+          choices={(overview?.players ?? []).map((name, id) => ({ id, title: `${id + 1}. ${name}` }))}
+          value={mistakes.whose ?? me}
+          pick={(player) => send({ kind: "mistakes", event: { kind: "whose", player } })}
+        />
         {first ? (
           <button
             type="button"

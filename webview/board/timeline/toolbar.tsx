@@ -2,6 +2,7 @@ import { useMemo } from "preact/hooks";
 import { t } from "../../../engine/l10n/speak.ts";
 import { Button, type ButtonProps, MenuButton, type MenuItem } from "../../parts/button.tsx";
 import { useRoving } from "../../parts/roving.ts";
+import { Select } from "../../parts/select.tsx";
 import { findKeyAction, perform, readKeyPress } from "../keys.ts";
 import { speeds, useBoard } from "../state/board-state.ts";
 import { makeChart, selectMistakes } from "../state/mistakes-state.ts";
@@ -110,18 +111,13 @@ function listShareItems(): readonly MenuItem[] {
 function Speed() {
   const { state, send } = useBoard();
   return (
-    <select
+    <Select
       class="speed"
-      aria-label={t("Speed in steps per second")}
+      label={t("Speed in steps per second")}
       title={t("Speed in steps per second (- and +)")}
-      value={String(state.speed)}
-      onChange={(event) => send({ kind: "set", fields: { speed: Number(event.currentTarget.value) } })}
-    >
-      {speeds.map((speed) => (
-        <option key={speed} value={String(speed)}>
-          {speed === 0.5 ? "½×" : `${speed}×`}
-        </option>
-      ))}
-    </select>
+      choices={speeds.map((id) => ({ id, title: id === 0.5 ? "½×" : `${id}×` }))}
+      value={state.speed}
+      pick={(speed) => send({ kind: "set", fields: { speed } })}
+    />
   );
 }

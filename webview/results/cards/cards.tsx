@@ -2,6 +2,7 @@ import { useEffect, useMemo } from "preact/hooks";
 import { msg, t, translate, translatePieces } from "../../../engine/l10n/speak.ts";
 import type { CardCount, CardRow, CardStatistics } from "../../../engine/views/card-facts.ts";
 import { SearchField } from "../../parts/search-field.tsx";
+import { Select } from "../../parts/select.tsx";
 import { PageHead, usePost } from "../parts/page.tsx";
 import { SortHeads } from "../parts/sort-head.tsx";
 import { IntervalBar } from "../parts/test-figures.tsx";
@@ -11,7 +12,6 @@ import {
   type CardUseKind,
   cardColumns,
   listShownRows,
-  toSelectionKey,
   useKinds,
 } from "../state/cards-state.ts";
 import type { PageProps } from "../state/results-state.ts";
@@ -77,20 +77,12 @@ function Chosen({ cards: { of, choices, counted } }: Pick<Props, "cards">) {
   const isThere = (counted?.table.rows.length ?? 0) > 0;
   return (
     <PageHead title={t("Cards")}>
-      <select
-        aria-label={t("Matches to count cards in")}
-        value={of && toSelectionKey(of)}
-        onChange={(event) => {
-          const choice = choices.find((each) => toSelectionKey(each.of) === event.currentTarget.value);
-          if (choice) post({ kind: "wantCards", of: choice.of });
-        }}
-      >
-        {choices.map(({ of: each, title }) => (
-          <option key={toSelectionKey(each)} value={toSelectionKey(each)}>
-            {title}
-          </option>
-        ))}
-      </select>
+      <Select
+        label={t("Matches to count cards in")}
+        choices={choices.map(({ of: each, title }) => ({ id: JSON.stringify(each), title }))}
+        value={of && JSON.stringify(of)}
+        pick={(chosen) => post({ kind: "wantCards", of: JSON.parse(chosen) })}
+      />
       <span class="cards-files">
         <button type="button" class="plain" onClick={() => post({ kind: "chooseCardFiles" })}>
           {t("Files…")}

@@ -1,4 +1,5 @@
 import { msg, t, translate } from "../../../engine/l10n/speak.ts";
+import { Select } from "../../parts/select.tsx";
 import type { LeagueFormData, ResultsFormat, ShownLeague } from "../messages.ts";
 import { ProgressBar, usePost } from "../parts/page.tsx";
 
@@ -13,6 +14,10 @@ export function LeagueToolbar({ shown }: { shown: ShownLeague }) {
   const { report, isPlaying } = shown.state;
   const { played, of, keys, names, seats, mostSeats } = report;
   const form: LeagueFormData = { seats, gauntlet: keys[names.indexOf(report.gauntlet ?? "")] };
+  const gauntlets = keys.map((id, entry) => ({
+    id,
+    title: t("{bot} against all others", { bot: names[entry] ?? "" }),
+  }));
   const play = (wanted: LeagueFormData) => post({ kind: "playLeague", ...wanted });
   return (
     <>
@@ -23,31 +28,31 @@ export function LeagueToolbar({ shown }: { shown: ShownLeague }) {
       </p>
       <ProgressBar done={played} of={of} label={t("Matches played")} isMoving={isPlaying} />
       <span class="needs-editor">
-        <OtherLeagues shown={shown} />
-        <select
-          aria-label={t("Pairings")}
+        {shown.others.length > 1 ? (
+          <Select
+            label={t("League")}
+            title={t("Show another league")}
+            choices={shown.others.map(({ id, title }) => ({ id, title: translate(title) }))}
+            value={shown.id}
+            pick={(league) => post({ kind: "showLeague", league })}
+          />
+        ) : null}
+        <Select
+          label={t("Pairings")}
+          choices={[{ id: "", title: t("All against all") }, ...gauntlets]}
           value={form.gauntlet ?? ""}
-          onChange={({ currentTarget }) => play({ seats, gauntlet: currentTarget.value || undefined })}
-        >
-          <option value="">{t("All against all")}</option>
-          {keys.map((key, entry) => (
-            <option key={key} value={key}>
-              {t("{bot} against all others", { bot: names[entry] ?? "" })}
-            </option>
-          ))}
-        </select>
+          pick={(gauntlet) => play({ seats, gauntlet: gauntlet || undefined })}
+        />
         {mostSeats > 2 ? (
-          <select
-            aria-label={t("Players per match")}
+          <Select
+            label={t("Players per match")}
+            choices={Array.from({ length: mostSeats - 1 }, (_, i) => ({
+              id: i + 2,
+              title: t("{seats, number} per match", { seats: i + 2 }),
+            }))}
             value={seats}
-            onChange={({ currentTarget }) => play({ ...form, seats: Number(currentTarget.value) })}
-          >
-            {Array.from({ length: mostSeats - 1 }, (_, i) => (
-              <option key={i} value={i + 2}>
-                {t("{seats, number} per match", { seats: i + 2 })}
-              </option>
-            ))}
-          </select>
+            pick={(chosen) => play({ ...form, seats: chosen })}
+          />
         ) : null}
         {isPlaying ? (
           <button type="button" class="plain" onClick={() => post({ kind: "stopLeague" })}>
@@ -77,25 +82,5 @@ export function LeagueToolbar({ shown }: { shown: ShownLeague }) {
         ))}
       </span>
     </>
-  );
-}
-
-/** Switches between the leagues opened in this window. */
-function OtherLeagues({ shown: { id, others } }: { shown: ShownLeague }) {
-  const post = usePost();
-  if (others.length < 2) return null;
-  return (
-    <select
-      aria-label={t("League")}
-      title={t("Show another league")}
-      value={id}
-      onChange={({ currentTarget }) => post({ kind: "showLeague", league: currentTarget.value })}
-    >
-      {others.map((other) => (
-        <option key={other.id} value={other.id}>
-          {translate(other.title)}
-        </option>
-      ))}
-    </select>
   );
 }

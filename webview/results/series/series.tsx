@@ -3,6 +3,7 @@ import { english, formatExact, t, translate } from "../../../engine/l10n/speak.t
 import { formatPercent } from "../../../engine/views/duel-summary.ts";
 import type { SeriesChart, SeriesCharts, SeriesFacts } from "../../../engine/views/series-facts.ts";
 import { Section } from "../../parts/section.tsx";
+import { Select } from "../../parts/select.tsx";
 import { EmptyPage, LoadingPage, PageHead, ProgressBar, usePost } from "../parts/page.tsx";
 import type { PageProps } from "../state/results-state.ts";
 import { createFilter, isFiltered, makeMatrix, type SeriesPageState, sumScores } from "../state/series-state.ts";
@@ -152,18 +153,13 @@ function Head(props: Part) {
       <p role="status">{isPlaying ? t("{done, number} of {planned, number} played", { done, planned }) : null}</p>
       {isPlaying ? <ProgressBar done={done} of={planned} label={t("Matches played")} isMoving={isPlaying} /> : null}
       {choices.length > 1 && choices.some(({ id }) => id === run) ? (
-        <select
-          aria-label={t("Series")}
+        <Select
+          label={t("Series")}
           title={t("Show another series")}
+          choices={choices}
           value={run}
-          onChange={(event) => post({ kind: "wantSeries", run: event.currentTarget.value })}
-        >
-          {choices.map(({ id, title: other }) => (
-            <option key={id} value={id}>
-              {other}
-            </option>
-          ))}
-        </select>
+          pick={(other) => post({ kind: "wantSeries", run: other })}
+        />
       ) : null}
       <ReplayButtons {...props} />
       <Note about={run} text={facts.note} label={t("Note on this series")} />

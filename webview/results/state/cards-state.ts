@@ -69,8 +69,3 @@ function readNumber(row: CardRow, by: Exclude<CardColumn, "name">, use: CardUseK
   if (by === "card" || by === "offered") return row[by];
   return by === "rate" ? row[use].rate : row[by].times;
 }
-
-/** A selection of matches as the value of a list. */
-export function toSelectionKey(of: CardSelection): string {
-  return JSON.stringify(of);
-}

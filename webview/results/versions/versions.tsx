@@ -8,6 +8,7 @@ import {
   type RatedVersion,
 } from "../../../engine/views/bot-life.ts";
 import { formatElo } from "../../../engine/views/duel-summary.ts";
+import { Select } from "../../parts/select.tsx";
 import { Sized } from "../../parts/sized.tsx";
 import type { VersionsUpdate } from "../messages.ts";
 import { EmptyPage, LoadingPage, PageHead, usePost } from "../parts/page.tsx";
@@ -41,17 +42,12 @@ export function VersionsPage({ versions: update }: { readonly versions: Versions
         about={<span class="standing">{describeStanding(life)}</span>}
       >
         {choices.length > 1 ? (
-          <select
-            aria-label={t("Bot")}
+          <Select
+            label={t("Bot")}
+            choices={choices}
             value={bot}
-            onChange={(event) => post({ kind: "wantVersions", bot: event.currentTarget.value })}
-          >
-            {choices.map(({ id, title }) => (
-              <option key={id} value={id}>
-                {title}
-              </option>
-            ))}
-          </select>
+            pick={(other) => post({ kind: "wantVersions", bot: other })}
+          />
         ) : null}
       </PageHead>
       {versions.length > 1 ? <Sized>{({ width }) => <LifeLine {...parts} wide={width} />}</Sized> : null}
