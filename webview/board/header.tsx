@@ -1,7 +1,7 @@
 import { t, translate } from "../../engine/l10n/speak.ts";
 import { describeDifference } from "../../engine/record/compare.ts";
 import { describeFate } from "../../engine/record/replayed.ts";
-import { Icon } from "../parts/button.tsx";
+import { Icon, Press } from "../parts/button.tsx";
 import { useBoard } from "./state/board-state.ts";
 import type { Overview } from "./state/overview.ts";
 import { KeyButton } from "./timeline/toolbar.tsx";
@@ -63,15 +63,14 @@ function Branch({ overview }: { overview: Overview }) {
   if (!branch) return null;
   const turn = turns[branch.answer]?.turn ?? branch.answer;
   return (
-    <button
-      type="button"
+    <Press
       class="branch-mark"
       title={t("What if: another answer was tried in turn {turn, number}. Opens the original match.", { turn })}
-      onClick={() => post({ kind: "openMatch", match: branch.match, answer: branch.answer })}
+      act={() => post({ kind: "openMatch", match: branch.match, answer: branch.answer })}
     >
       <Icon name="branch" />
       {t("What if, from turn {turn, number}", { turn })}
-    </button>
+    </Press>
   );
 }
 
@@ -103,16 +102,15 @@ function Ghosts({ overview }: { overview: Overview }) {
         </p>
       );
     return (
-      <button
+      <Press
         key={player}
-        type="button"
         class="branch-mark"
         title={t("Up to this turn it answered as in the original match; click to go there")}
-        onClick={() => send({ kind: "goTo", at: { answer: left.answer, note: -1 } })}
+        act={() => send({ kind: "goTo", at: { answer: left.answer, note: -1 } })}
       >
         <Icon name="ghost" />
         {text}
-      </button>
+      </Press>
     );
   });
 }
@@ -133,18 +131,17 @@ function Eyes() {
     <fieldset class="segments">
       <legend class="hidden">{t("View of")}</legend>
       {choices.map(({ by, text, label }) => (
-        <button
+        <Press
           key={text}
-          type="button"
           class={by === undefined ? "segment" : `segment p${by + 1}`}
-          aria-pressed={state.seenBy === by}
-          aria-label={label}
           title={`${label} (v)`}
-          onClick={() => send({ kind: "set", fields: { seenBy: by } })}
+          aria-label={label}
+          aria-pressed={state.seenBy === by}
+          act={() => send({ kind: "set", fields: { seenBy: by } })}
         >
           {by === undefined ? <Icon name="eye" /> : null}
           {text}
-        </button>
+        </Press>
       ))}
     </fieldset>
   );

@@ -1,3 +1,4 @@
+import type { ButtonHTMLAttributes, ComponentChildren } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import paths from "./icons.json";
 import { useRoving } from "./roving.ts";
@@ -39,6 +40,21 @@ export function Button({ icon, label, keys, pressed, disabled, text, needsEditor
     >
       <Icon name={icon} />
       {text ? <span>{text}</span> : null}
+    </button>
+  );
+}
+
+interface PressProps extends ButtonHTMLAttributes {
+  /** In place of children. */
+  readonly text?: ComponentChildren;
+  readonly act: () => void;
+}
+
+/** A button with words, such as a link in a text or the next step of a panel. */
+export function Press({ text, children = text, act, ...button }: PressProps) {
+  return (
+    <button type="button" onClick={act} {...button}>
+      {children}
     </button>
   );
 }

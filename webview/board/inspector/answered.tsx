@@ -2,7 +2,7 @@ import type { Note, Ruling } from "../../../engine/game/turn.ts";
 import { english, msg, t, translate } from "../../../engine/l10n/speak.ts";
 import type { SourceRange, WrittenBy } from "../../../engine/record/match-record.ts";
 import type { ReplayedTurn } from "../../../engine/record/replayed.ts";
-import { Icon, type IconName } from "../../parts/button.tsx";
+import { Icon, type IconName, Press } from "../../parts/button.tsx";
 import { Section } from "../../parts/section.tsx";
 import { SourceLink } from "../../parts/source-link.tsx";
 import { useBoard } from "../state/board-state.ts";
@@ -25,14 +25,12 @@ export function AnsweredView({ turn, here }: Props) {
   const { send } = useBoard();
   const { answer, rulings } = turn;
   const edit = (
-    <button
-      type="button"
+    <Press
       class="source"
+      text={t("what if …")}
       title={t("Try another answer here (e)")}
-      onClick={() => send({ kind: "branch", isOpen: true })}
-    >
-      {t("what if …")}
-    </button>
+      act={() => send({ kind: "branch", isOpen: true })}
+    />
   );
   return (
     <Section title={answer.failure ? t("Answered so far") : t("Answered")} note={edit}>
@@ -118,9 +116,9 @@ function Command({ ruling, text, steps, here, frame, goTo }: CommandProps) {
       {at === undefined || !goTo ? (
         <code>{words}</code>
       ) : (
-        <button type="button" class="words" title={t("Show this action on the board")} onClick={() => goTo(at)}>
+        <Press class="words" title={t("Show this action on the board")} act={() => goTo(at)}>
           <code>{words}</code>
-        </button>
+        </Press>
       )}
       {frame ? <SourceLink frame={frame} /> : null}
       {ruling.why ? <p class="why">{translate(ruling.why)}</p> : null}

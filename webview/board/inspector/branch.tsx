@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import { t, translate } from "../../../engine/l10n/speak.ts";
 import type { ReplayedTurn } from "../../../engine/record/replayed.ts";
+import { Press } from "../../parts/button.tsx";
 import { Section } from "../../parts/section.tsx";
 import { type BoardEvent, useBoard } from "../state/board-state.ts";
 import { AnswerCommands, formatAnswerText } from "./answered.tsx";
@@ -21,9 +22,7 @@ export function BranchPanel({ isRetry, turn }: Props) {
   const text = state.branch?.text ?? recorded;
   useEffect(() => box.current?.focus(), []);
   const back = (
-    <button type="button" class="source" onClick={() => send({ kind: "branch", isOpen: false })}>
-      {t("back to what was answered")}
-    </button>
+    <Press class="source" text={t("back to what was answered")} act={() => send({ kind: "branch", isOpen: false })} />
   );
   return (
     <Section title={isRetry ? t("You answer") : t("What if it answered")} note={isRetry ? undefined : back}>
@@ -51,30 +50,28 @@ export function BranchChoices({ text, send }: { readonly text: string; readonly 
     <fieldset class="choices" onKeyDown={moveFocus}>
       <legend class="hidden">{t("Legal answers")}</legend>
       <p class="choice-tools" hidden={text === "" && choices.every(({ isWhole }) => isWhole)}>
-        <button
-          type="button"
+        <Press
           class="source"
+          text={t("clear")}
           disabled={text === ""}
-          onClick={() => send({ kind: "branchOn", text: "" })}
-        >
-          {t("clear")}
-        </button>
-        <button
-          type="button"
+          act={() => send({ kind: "branchOn", text: "" })}
+        />
+        <Press
           class="source"
+          text={t("undo")}
           disabled={!state.branch?.trail.length}
-          onClick={() => send({ kind: "branchBack" })}
-        >
-          {t("undo")}
-        </button>
+          act={() => send({ kind: "branchBack" })}
+        />
       </p>
       {choices.length === 0 ? <p class="hint">{t("No more legal actions.")}</p> : null}
       <ul>
         {choices.map((choice) => (
           <li key={choice.text}>
-            <button type="button" class="choice-button" onClick={() => send({ kind: "branchOn", text: choice.text })}>
-              {translate(choice.label)}
-            </button>
+            <Press
+              class="choice-button"
+              text={translate(choice.label)}
+              act={() => send({ kind: "branchOn", text: choice.text })}
+            />
           </li>
         ))}
       </ul>
@@ -101,17 +98,13 @@ function PlayOn({ text, hasAnswered }: { text: string; hasAnswered: boolean }) {
   const branch = { match, answer: moment.answer, text };
   return (
     <p class="branch-tools needs-editor">
-      <button type="button" class="main-button" onClick={() => post({ kind: "playOn", ...branch })}>
-        {t("Let the bots play on")}
-      </button>
-      <button
-        type="button"
+      <Press class="main-button" text={t("Let the bots play on")} act={() => post({ kind: "playOn", ...branch })} />
+      <Press
         class="second-button"
+        text={t("Save as a match")}
         disabled={!hasAnswered}
-        onClick={() => post({ kind: "keepBranch", ...branch })}
-      >
-        {t("Save as a match")}
-      </button>
+        act={() => post({ kind: "keepBranch", ...branch })}
+      />
     </p>
   );
 }

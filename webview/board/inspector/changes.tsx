@@ -1,6 +1,7 @@
 import { useMemo } from "preact/hooks";
 import { msg, t } from "../../../engine/l10n/speak.ts";
 import type { Moment, Viewable } from "../../../engine/record/replayed.ts";
+import { Press } from "../../parts/button.tsx";
 import { Section } from "../../parts/section.tsx";
 import { type Board, type BoardItem, compareItems, type ItemChange } from "../boards/board.ts";
 import { type BoardState, useBoard } from "../state/board-state.ts";
@@ -72,28 +73,24 @@ export function Changes() {
       {state.isComparing ? null : (
         <span class="segments small">
           {[false, true].map((each) => (
-            <button
+            <Press
               key={String(each)}
-              type="button"
               class="segment"
-              aria-pressed={since === each}
+              text={each ? t("since its last turn") : t("in this turn")}
               title={each ? t("Since this bot's last answer") : t("What this answer changed")}
-              onClick={() => send({ kind: "changes", since: each })}
-            >
-              {each ? t("since its last turn") : t("in this turn")}
-            </button>
+              aria-pressed={since === each}
+              act={() => send({ kind: "changes", since: each })}
+            />
           ))}
         </span>
       )}
-      <button
-        type="button"
+      <Press
         class="source"
-        aria-pressed={marks}
+        text={marks ? t("unmark") : t("mark on board")}
         title={t("Mark changes on the board (m)")}
-        onClick={() => send({ kind: "changes", marks: !marks })}
-      >
-        {marks ? t("unmark") : t("mark on board")}
-      </button>
+        aria-pressed={marks}
+        act={() => send({ kind: "changes", marks: !marks })}
+      />
     </>
   );
   return (

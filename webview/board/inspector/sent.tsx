@@ -1,6 +1,7 @@
 import { useMemo, useState } from "preact/hooks";
 import { t, translate } from "../../../engine/l10n/speak.ts";
 import type { ReplayedTurn } from "../../../engine/record/replayed.ts";
+import { Press } from "../../parts/button.tsx";
 import { Section } from "../../parts/section.tsx";
 import type { Board, NamedValue, TextField } from "../boards/board.ts";
 import { useBoard } from "../state/board-state.ts";
@@ -53,11 +54,7 @@ export function Sent({ turn }: Props) {
   const spread = useMemo(() => formatJson(text), [text]);
   const meanings = useMemo(() => board.meanings?.(replay) ?? emptyMeanings, [replay, board]);
   if (spread === undefined) return <Lines turn={turn} />;
-  const change = (
-    <button type="button" class="source" onClick={() => showExact(!exact)}>
-      {exact ? t("pretty-print") : t("raw")}
-    </button>
-  );
+  const change = <Press class="source" text={exact ? t("pretty-print") : t("raw")} act={() => showExact(!exact)} />;
   return (
     <Section title={t("Sent")} note={change}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it. */}

@@ -8,6 +8,7 @@ import {
 import type { SourceRange } from "../../../engine/record/match-record.ts";
 import type { ReplayedTurn } from "../../../engine/record/replayed.ts";
 import { describeQuality, formatDrop, type Mistake } from "../../../engine/views/analysis-facts.ts";
+import { Press } from "../../parts/button.tsx";
 import { Section } from "../../parts/section.tsx";
 import { SourceLink } from "../../parts/source-link.tsx";
 import { useBoard } from "../state/board-state.ts";
@@ -38,14 +39,12 @@ export function Lines() {
       ) : null}
       <Changes changes={lines.changes} />
       {match === undefined ? null : (
-        <button
-          type="button"
+        <Press
           class="action"
+          text={t("Pin or unpin this match")}
           title={t("After each save, the bot is asked the questions of pinned matches instead of its last defeats")}
-          onClick={() => post({ kind: "pin", match })}
-        >
-          {t("Pin or unpin this match")}
-        </button>
+          act={() => post({ kind: "pin", match })}
+        />
       )}
     </div>
   );
@@ -77,14 +76,12 @@ function MistakeLink({ mistake }: { readonly mistake: Mistake }) {
   const { send } = useBoard();
   const { answer, turn } = mistake;
   return (
-    <button
-      type="button"
+    <Press
       class="source"
+      text={t("turn {turn, number}", { turn })}
       title={t("{kept, number} → {left, number} %", formatDrop(mistake))}
-      onClick={() => send({ kind: "goTo", at: { answer, note: 0 } })}
-    >
-      {t("turn {turn, number}", { turn })}
-    </button>
+      act={() => send({ kind: "goTo", at: { answer, note: 0 } })}
+    />
   );
 }
 
@@ -134,14 +131,12 @@ function Change({ match, change }: { match: string; change: ChangedAnswer }) {
   const tone = gain > 0 ? "good" : gain < 0 ? "bad" : "even";
   return (
     <li class={tone}>
-      <button
-        type="button"
+      <Press
         class="match"
+        text={translate(formatChange(change))}
         title={t("Open this turn on the board")}
-        onClick={() => post({ kind: "openMatch", match, answer: Math.max(0, answer) })}
-      >
-        {translate(formatChange(change))}
-      </button>
+        act={() => post({ kind: "openMatch", match, answer: Math.max(0, answer) })}
+      />
       {file !== undefined && line !== undefined ? <SourceLink frame={{ file, line }} /> : null}
     </li>
   );

@@ -1,5 +1,6 @@
 import { english, type Text, t, translate } from "../../../engine/l10n/speak.ts";
 import { formatDrop, gradeSigns, type Mistake } from "../../../engine/views/analysis-facts.ts";
+import { Press } from "../../parts/button.tsx";
 import { type ComparedAnswers, gradeWords } from "../state/mistakes-state.ts";
 
 /** "Turn 44 ?? 92 → 27 %". */
@@ -33,19 +34,18 @@ export function MistakeLines({ mistake: { inWords, wins }, shown, show }: LinesP
       {(["played", "better"] as const).map((which) => {
         const other = which === "played" ? inWords.better : inWords.played;
         return (
-          <button
+          <Press
             key={which}
-            type="button"
             class={`mistake-answer ${which}`}
-            aria-pressed={shown === which}
             title={
               which === "played" ? t("Show what was played on the board") : t("Show the better answer on the board")
             }
-            onClick={() => show(which)}
+            aria-pressed={shown === which}
+            act={() => show(which)}
           >
             <span class="mistake-which">{words[which]}</span>
             <span>{renderParts(inWords[which], other)}</span>
-          </button>
+          </Press>
         );
       })}
     </div>

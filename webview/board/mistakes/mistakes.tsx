@@ -1,6 +1,7 @@
 import { useMemo } from "preact/hooks";
 import { msg, t, translate } from "../../../engine/l10n/speak.ts";
 import { describeOpinion, describeQuality, type Mistake } from "../../../engine/views/analysis-facts.ts";
+import { Press } from "../../parts/button.tsx";
 import { Section } from "../../parts/section.tsx";
 import { Select } from "../../parts/select.tsx";
 import { createOpinionRequest } from "../keys.ts";
@@ -29,14 +30,12 @@ function Mistakes() {
           pick={(player) => send({ kind: "mistakes", event: { kind: "whose", player } })}
         />
         {first ? (
-          <button
-            type="button"
+          <Press
             class="second-button needs-editor"
+            text={t("Retry")}
             title={t("Stop before each mistake and find a better answer yourself (t)")}
-            onClick={() => send({ kind: "retry", answer: first.answer })}
-          >
-            {t("Retry")}
-          </button>
+            act={() => send({ kind: "retry", answer: first.answer })}
+          />
         ) : null}
       </p>
       <ol>
@@ -60,25 +59,18 @@ function Item({ mistake }: { readonly mistake: Mistake }) {
     send(which === "better" ? { kind: "showBetter", answer } : { kind: "goTo", at: { answer, note: 0 } });
   return (
     <li class="mistake" aria-current={isHere ? "true" : undefined}>
-      <button
-        type="button"
-        class="mistake-line"
-        title={t("Show the better answer on the board")}
-        onClick={() => show("better")}
-      >
+      <Press class="mistake-line" title={t("Show the better answer on the board")} act={() => show("better")}>
         <MistakeHead mistake={mistake} />
-      </button>
+      </Press>
       <MistakeLines mistake={mistake} shown={shown} show={show} />
       {isHere && match !== undefined && isWatching ? (
         <p class="mistake-tools needs-editor">
-          <button
-            type="button"
+          <Press
             class="source"
+            text={t("Show what happens next")}
             title={t("Let the bots play on from the better answer in a new match")}
-            onClick={() => post({ kind: "playOn", match, answer, text: better })}
-          >
-            {t("Show what happens next")}
-          </button>
+            act={() => post({ kind: "playOn", match, answer, text: better })}
+          />
         </p>
       ) : null}
     </li>
@@ -100,15 +92,13 @@ function Opinions() {
           <li key={i}>{translate(describeOpinion(opinion))}</li>
         ))}
       </ul>
-      <button
-        type="button"
+      <Press
         class="action needs-editor"
+        text={t("Ask other bots")}
         title={t("Ask other bots what they would answer here, and play on from each answer (q)")}
         disabled={mistakes.search === "searching"}
-        onClick={() => post(ask)}
-      >
-        {t("Ask other bots")}
-      </button>
+        act={() => post(ask)}
+      />
     </Section>
   );
 }
@@ -139,13 +129,11 @@ function Search({ found }: { readonly found: number }) {
       return (
         <p class="hint">
           {mistakes.search === "off" ? t("Analysis is turned off (spar.analyse).") : t("The analysis is incomplete.")}{" "}
-          <button
-            type="button"
+          <Press
             class="source"
-            onClick={() => match && post({ kind: "wantAnalysis", match, asked: true })}
-          >
-            {t("analyse it now")}
-          </button>
+            text={t("analyse it now")}
+            act={() => match && post({ kind: "wantAnalysis", match, asked: true })}
+          />
         </p>
       );
     case undefined:
@@ -175,15 +163,13 @@ export function MistakesTab() {
         <fieldset class="segments mistakes-by needs-editor">
           <legend class="hidden">{t("Mistakes")}</legend>
           {groupings.map(([way, text]) => (
-            <button
+            <Press
               key={way}
-              type="button"
               class="segment"
+              text={translate(text)}
               aria-pressed={by === way}
-              onClick={() => send({ kind: "set", fields: { mistakesBy: way } })}
-            >
-              {translate(text)}
-            </button>
+              act={() => send({ kind: "set", fields: { mistakesBy: way } })}
+            />
           ))}
         </fieldset>
       )}

@@ -1,5 +1,6 @@
 import { t } from "../../../engine/l10n/speak.ts";
 import type { Chance, Mistake } from "../../../engine/views/analysis-facts.ts";
+import { Press } from "../../parts/button.tsx";
 import { formatAnswerText } from "../inspector/answered.tsx";
 import { BranchPanel } from "../inspector/branch.tsx";
 import { useBoard } from "../state/board-state.ts";
@@ -73,24 +74,12 @@ function Steps({ next, isChecked, mayCheck, check }: StepsProps) {
   return (
     <p class="branch-tools">
       {isChecked ? (
-        <button type="button" class="main-button" onClick={goOn}>
-          {next ? t("Next mistake") : t("Done")}
-        </button>
+        <Press class="main-button" text={next ? t("Next mistake") : t("Done")} act={goOn} />
       ) : (
-        <button type="button" class="main-button" disabled={!mayCheck} onClick={check}>
-          {t("Check")}
-        </button>
+        <Press class="main-button" text={t("Check")} disabled={!mayCheck} act={check} />
       )}
-      {next && !isChecked ? (
-        <button type="button" class="source" onClick={goOn}>
-          {t("skip")}
-        </button>
-      ) : null}
-      {next || !isChecked ? (
-        <button type="button" class="source" onClick={() => send({ kind: "retry" })}>
-          {t("end")}
-        </button>
-      ) : null}
+      {next && !isChecked ? <Press class="source" text={t("skip")} act={goOn} /> : null}
+      {next || !isChecked ? <Press class="source" text={t("end")} act={() => send({ kind: "retry" })} /> : null}
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import { t, translate } from "../../../engine/l10n/speak.ts";
 import type { Question } from "../../../engine/record/replay.ts";
+import { Press } from "../../parts/button.tsx";
 import { Section } from "../../parts/section.tsx";
 import { AnswerCommands } from "../inspector/answered.tsx";
 import { BranchChoices } from "../inspector/branch.tsx";
@@ -27,9 +28,7 @@ export function PlayPanel() {
       )}
       <p class="branch-tools needs-editor">
         <LookBack isAtPlace={question !== undefined} />
-        <button type="button" class="second-button" onClick={() => post({ kind: "endPlay" })}>
-          {t("End the match")}
-        </button>
+        <Press class="second-button" text={t("End the match")} act={() => post({ kind: "endPlay" })} />
       </p>
     </div>
   );
@@ -84,15 +83,13 @@ function AskedQuestion({ question }: { readonly question: Question }) {
       </p>
       {tried ? <AnswerCommands turn={tried} here={-1} /> : null}
       <p class="branch-tools needs-editor">
-        <button
-          type="button"
+        <Press
           class="main-button"
-          disabled={!isValid}
+          text={t("Answer")}
           title="Ctrl+Enter"
-          onClick={() => submitAnswer(text, giving)}
-        >
-          {t("Answer")}
-        </button>
+          disabled={!isValid}
+          act={() => submitAnswer(text, giving)}
+        />
       </p>
       <details class="play-sent">
         <summary>{t("What a bot receives here")}</summary>
@@ -111,22 +108,16 @@ function LookBack({ isAtPlace }: { readonly isAtPlace: boolean }) {
   const { asked, turns = [], person } = state.overview ?? {};
   if (!asked) return null;
   if (!isAtPlace) {
-    return (
-      <button type="button" class="main-button" onClick={() => send({ kind: "edge", to: "end" })}>
-        {t("Back to the question")}
-      </button>
-    );
+    return <Press class="main-button" text={t("Back to the question")} act={() => send({ kind: "edge", to: "end" })} />;
   }
   const last = turns.length - 1;
   if (last < 0 || turns[last]!.player === person) return null;
   return (
-    <button
-      type="button"
+    <Press
       class="second-button"
-      onClick={() => send({ kind: "goTo", at: { answer: last, note: wholeMatch } })}
-    >
-      {t("Show the last move")}
-    </button>
+      text={t("Show the last move")}
+      act={() => send({ kind: "goTo", at: { answer: last, note: wholeMatch } })}
+    />
   );
 }
 
@@ -137,12 +128,12 @@ function MatchOver({ match }: { readonly match: string }) {
       <Section title={describeResult(state)}>
         <p class="play-state">{state.overview?.ending}</p>
         <p class="branch-tools needs-editor">
-          <button type="button" class="main-button" onClick={() => post({ kind: "playAgainst" })}>
-            {t("Play another")}
-          </button>
-          <button type="button" class="second-button" onClick={() => post({ kind: "rerun", match, swap: false })}>
-            {t("Play again with the same seed")}
-          </button>
+          <Press class="main-button" text={t("Play another")} act={() => post({ kind: "playAgainst" })} />
+          <Press
+            class="second-button"
+            text={t("Play again with the same seed")}
+            act={() => post({ kind: "rerun", match, swap: false })}
+          />
         </p>
       </Section>
     </div>

@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from "preact/hooks";
 import { t, translate } from "../../../engine/l10n/speak.ts";
 import type { Replayed } from "../../../engine/record/replayed.ts";
+import { Press } from "../../parts/button.tsx";
 import { SearchField } from "../../parts/search-field.tsx";
 import type { Board } from "../boards/board.ts";
 import { Plot } from "../inspector/plots.tsx";
@@ -50,9 +51,7 @@ export function SearchBox() {
       {query === "" ? (
         <p class="examples">
           {listExamples(suggestions).map((example) => (
-            <button key={example} type="button" class="link" onClick={() => find(example)}>
-              {example}
-            </button>
+            <Press key={example} class="link" text={example} act={() => find(example)} />
           ))}
         </p>
       ) : null}
@@ -69,11 +68,10 @@ export function SearchBox() {
           const found = turns[answer];
           return (
             <li key={`${answer}${where}${text}${after}`}>
-              <button
-                type="button"
+              <Press
                 class={`hit p${(found?.player ?? 0) + 1}`}
                 aria-current={answer === moment.answer ? "true" : undefined}
-                onClick={() => send({ kind: "goTo", at: { answer, note: wholeMatch } })}
+                act={() => send({ kind: "goTo", at: { answer, note: wholeMatch } })}
               >
                 <span class="chip">{(found?.player ?? 0) + 1}</span>
                 <span class="when">
@@ -84,7 +82,7 @@ export function SearchBox() {
                   <mark>{text}</mark>
                   {after}
                 </code>
-              </button>
+              </Press>
             </li>
           );
         })}

@@ -1,5 +1,5 @@
 import { t, translate } from "../../../engine/l10n/speak.ts";
-import { Icon } from "../../parts/button.tsx";
+import { Icon, Press } from "../../parts/button.tsx";
 import type { BoardState, PanelProps } from "../state/board-state.ts";
 
 /** Shown instead of a board: why there is none. Until the extension says so, a match may be on its way. */
@@ -38,9 +38,7 @@ function BrokenRecord({
             })}
           </p>
           {readable > 0 ? (
-            <button type="button" class="action" onClick={() => post({ kind: "showReadable" })}>
-              {t("Show What Is Readable")}
-            </button>
+            <Press class="action" text={t("Show What Is Readable")} act={() => post({ kind: "showReadable" })} />
           ) : null}
         </>
       )}
@@ -53,12 +51,12 @@ function EmptyStage({ post }: Pick<PanelProps, "post">) {
     <div class="hint centre empty-board">
       <p>{t("Save a bot or open a match to see it here.")}</p>
       <p class="needs-editor">
-        <button type="button" class="second-button" onClick={() => post({ kind: "playAgainst" })}>
-          {t("Play against a bot yourself")}
-        </button>{" "}
-        <button type="button" class="second-button" onClick={() => post({ kind: "openResults" })}>
-          {t("Open Results")}
-        </button>
+        <Press
+          class="second-button"
+          text={t("Play against a bot yourself")}
+          act={() => post({ kind: "playAgainst" })}
+        />{" "}
+        <Press class="second-button" text={t("Open Results")} act={() => post({ kind: "openResults" })} />
       </p>
     </div>
   );

@@ -3,6 +3,7 @@ import type { Note } from "../../../engine/game/turn.ts";
 import { t, translate, translatePieces } from "../../../engine/l10n/speak.ts";
 import { type Drawing, readDrawn } from "../../../engine/record/bot-drawing.ts";
 import type { Moment, Viewable } from "../../../engine/record/replayed.ts";
+import { Press } from "../../parts/button.tsx";
 import { useBoard } from "../state/board-state.ts";
 import { clampMoment, findAnswerOfPlayer, wholeMatch } from "../state/moments.ts";
 import type { OpenedMatch } from "../state/opened-match.ts";
@@ -130,14 +131,12 @@ function DifferenceNote({ other, earlier }: Omit<ComparedStageProps, "replay">) 
   const turn = opened.replay.turns[parts] ?? other.replay.turns[parts];
   return (
     <p class="difference">
-      <button
-        type="button"
+      <Press
         class="source"
+        text={t("They differ from turn {turn, number} on", { turn: turn?.ask.turn ?? parts })}
         title={t("Go to the first difference (x)")}
-        onClick={() => send({ kind: "goTo", at: { answer: parts, note: wholeMatch } })}
-      >
-        {t("They differ from turn {turn, number} on", { turn: turn?.ask.turn ?? parts })}
-      </button>
+        act={() => send({ kind: "goTo", at: { answer: parts, note: wholeMatch } })}
+      />
       <span>
         {translatePieces("now {now}, before {before}", {
           now: <code>{formatAnswer(opened, parts)}</code>,

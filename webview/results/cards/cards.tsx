@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from "preact/hooks";
 import { msg, t, translate, translatePieces } from "../../../engine/l10n/speak.ts";
 import type { CardCount, CardRow, CardStatistics } from "../../../engine/views/card-facts.ts";
+import { Press } from "../../parts/button.tsx";
 import { SearchField } from "../../parts/search-field.tsx";
 import { Select } from "../../parts/select.tsx";
 import { PageHead, usePost } from "../parts/page.tsx";
@@ -84,22 +85,18 @@ function Chosen({ cards: { of, choices, counted } }: Pick<Props, "cards">) {
         pick={(chosen) => post({ kind: "wantCards", of: JSON.parse(chosen) })}
       />
       <span class="cards-files">
-        <button type="button" class="plain" onClick={() => post({ kind: "chooseCardFiles" })}>
-          {t("Files…")}
-        </button>
+        <Press class="plain" text={t("Files…")} act={() => post({ kind: "chooseCardFiles" })} />
         {(["csv", "json"] as const).map((format) => (
-          <button
+          <Press
             key={format}
-            type="button"
             class="plain"
+            text={format.toUpperCase()}
             title={t("Save the table as {format}, for a spreadsheet or a bot", {
               format: format.toUpperCase(),
             })}
             disabled={!isThere}
-            onClick={() => of && post({ kind: "exportCards", of, format })}
-          >
-            {format.toUpperCase()}
-          </button>
+            act={() => of && post({ kind: "exportCards", of, format })}
+          />
         ))}
       </span>
     </PageHead>
@@ -115,15 +112,13 @@ function Choices({ cards: { use, find }, send }: Props) {
           did: (
             <span class="segments">
               {useKinds.map((each) => (
-                <button
+                <Press
                   key={each}
-                  type="button"
                   class="segment"
+                  text={translate(useTexts[each])}
                   aria-pressed={use === each}
-                  onClick={() => send({ kind: "use", use: each })}
-                >
-                  {translate(useTexts[each])}
-                </button>
+                  act={() => send({ kind: "use", use: each })}
+                />
               ))}
             </span>
           ),

@@ -8,7 +8,7 @@ import {
   isDuelGoing,
   type LostMatch,
 } from "../../../engine/views/duel-summary.ts";
-import { Button } from "../../parts/button.tsx";
+import { Button, Press } from "../../parts/button.tsx";
 import { Section } from "../../parts/section.tsx";
 import { EmptyPage, LoadingPage, usePost } from "../parts/page.tsx";
 import { BotTrouble, TestFigures } from "../parts/test-figures.tsx";
@@ -167,9 +167,7 @@ function Players({ duel }: { duel: DuelSummary }) {
         <b>{other}</b> {id(two)}
       </span>
       {one && two ? (
-        <button type="button" class="link" onClick={() => post({ kind: "duel", duel: duel.id, act: "compare" })}>
-          {t("differences")}
-        </button>
+        <Press class="link" text={t("differences")} act={() => post({ kind: "duel", duel: duel.id, act: "compare" })} />
       ) : null}
     </p>
   );
@@ -231,12 +229,11 @@ function LostLine({
   const post = usePost();
   return (
     <li class="match-line">
-      <button
-        type="button"
+      <Press
         class="match lost"
         title={[detail, problem ?? ""].filter(Boolean).map(translate).join("\n")}
         aria-current={isHere ? "true" : undefined}
-        onClick={() => post({ kind: "openMatch", match: id })}
+        act={() => post({ kind: "openMatch", match: id })}
       >
         <span class="quiet">{t("pair {pair, number}", { pair })}</span>
         <span class="title">{translate(problem ?? detail)}</span>
@@ -245,7 +242,7 @@ function LostLine({
             {t("{count, plural, one {problems in # turn} other {problems in # turns}}", { count: faults })}
           </span>
         ) : null}
-      </button>
+      </Press>
     </li>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { t, translatePieces } from "../../../engine/l10n/speak.ts";
 import type { LeagueReport } from "../../../engine/views/league-report.ts";
+import { Press } from "../../parts/button.tsx";
 import type { ListedMatch, Pair, ShownLeague } from "../messages.ts";
 import { EmptyPage, LoadingPage, PageHead, translateResult, usePost } from "../parts/page.tsx";
 import { formatPoints, type LeagueView, sortRows } from "../state/league-state.ts";
@@ -122,21 +123,21 @@ function LeagueMatches({ pair, matches, report, close }: MatchesProps) {
     <section class="matches" aria-labelledby="matches" data-pair={pair.join("-")}>
       <h2 id="matches">
         {one} {t("against")} {other}
-        <button type="button" class="plain" aria-label={t("Close the list")} onClick={close}>
+        <Press class="plain" aria-label={t("Close the list")} act={close}>
           ✕
-        </button>
+        </Press>
       </h2>
       <ol>
         {matches.map((match) => (
           <li key={match.index}>
-            <button type="button" onClick={() => post({ kind: "openLeagueMatch", index: match.index })}>
+            <Press act={() => post({ kind: "openLeagueMatch", index: match.index })}>
               <span class={`result ${findResult(match, pair)}`}>{translateResult(findResult(match, pair))}</span>
               <span class="score">{formatScore(match, pair, report)}</span>
               <span class="quiet">
                 {t("match {number, number}", { number: match.number + 1 })}
                 {describeFaults(match, report)}
               </span>
-            </button>
+            </Press>
           </li>
         ))}
       </ol>

@@ -1,4 +1,5 @@
 import { msg, t, translate } from "../../../engine/l10n/speak.ts";
+import { Press } from "../../parts/button.tsx";
 import { Select } from "../../parts/select.tsx";
 import type { LeagueFormData, ResultsFormat, ShownLeague } from "../messages.ts";
 import { ProgressBar, usePost } from "../parts/page.tsx";
@@ -55,30 +56,25 @@ export function LeagueToolbar({ shown }: { shown: ShownLeague }) {
           />
         ) : null}
         {isPlaying ? (
-          <button type="button" class="plain" onClick={() => post({ kind: "stopLeague" })}>
-            {t("Stop")}
-          </button>
+          <Press class="plain" text={t("Stop")} act={() => post({ kind: "stopLeague" })} />
         ) : (
-          <button
-            type="button"
+          <Press
             class="plain"
             title={t("Plays the missing matches: of new and changed bots, and of a stopped league")}
-            onClick={() => play(form)}
+            act={() => play(form)}
           >
             {played < of ? t("Resume") : t("Run Again")}
-          </button>
+          </Press>
         )}
         {formats.map(([format, text]) => (
-          <button
+          <Press
             key={format}
-            type="button"
             class="plain"
-            aria-label={t("Export as {format}", { format: translate(text) })}
+            text={translate(text)}
             title={t("Export as {format}", { format: translate(text) })}
-            onClick={() => post({ kind: "exportLeague", format })}
-          >
-            {translate(text)}
-          </button>
+            aria-label={t("Export as {format}", { format: translate(text) })}
+            act={() => post({ kind: "exportLeague", format })}
+          />
         ))}
       </span>
     </>

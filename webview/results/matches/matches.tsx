@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import { getSpoken, msg, t, translate } from "../../../engine/l10n/speak.ts";
 import { meetsConditions, parseFilter, readMatchNumber, shortenSeed } from "../../../engine/views/match-summary.ts";
-import { Button } from "../../parts/button.tsx";
+import { Button, Press } from "../../parts/button.tsx";
 import { SearchField } from "../../parts/search-field.tsx";
 import type { RecentMatch } from "../messages.ts";
 import { EmptyPage, LoadingPage, PageHead, usePost } from "../parts/page.tsx";
@@ -95,9 +95,7 @@ function Row({ each, numbers, here }: RowProps) {
     <tr aria-current={isHere ? "true" : undefined}>
       <td class={`result ${result}`}>{resultText}</td>
       <th scope="row">
-        <button type="button" class="link" onClick={() => post({ kind: "openMatch", match: id })}>
-          {title}
-        </button>
+        <Press class="link" text={title} act={() => post({ kind: "openMatch", match: id })} />
       </th>
       <td>{game}</td>
       <td class="number" data-title={translate(titles.turns)}>

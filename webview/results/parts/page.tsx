@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useContext } from "preact/hooks";
 import { t } from "../../../engine/l10n/speak.ts";
+import { Press } from "../../parts/button.tsx";
 import { PostContext } from "../../parts/post-context.ts";
 import type { PostResultsMessage, ResultsMessage } from "../messages.ts";
 
@@ -63,9 +64,7 @@ export function EmptyPage({ title, children, start }: EmptyPageProps) {
       <p>{children}</p>
       {start ? (
         <p class="actions needs-editor">
-          <button type="button" class="action" onClick={() => post({ kind: "begin", what: start[0] })}>
-            {start[1]}
-          </button>
+          <Press class="action" text={start[1]} act={() => post({ kind: "begin", what: start[0] })} />
         </p>
       ) : null}
     </section>

@@ -1,3 +1,5 @@
+import { Press } from "../../parts/button.tsx";
+
 interface Props<Column extends string> {
   /** The columns with their texts, and what they mean. */
   readonly heads: readonly (readonly [column: Column, text: string, about?: string])[];
@@ -14,12 +16,12 @@ export function SortHeads<Column extends string>({ heads, sorting: { by, isDesce
       data-column={column}
       aria-sort={column === by ? (isDescending ? "descending" : "ascending") : undefined}
     >
-      <button type="button" title={about} onClick={() => sort(column)}>
+      <Press title={about} act={() => sort(column)}>
         {text}
         <span class="arrow" aria-hidden="true">
           {column === by ? (isDescending ? "▾" : "▴") : ""}
         </span>
-      </button>
+      </Press>
     </th>
   ));
 }

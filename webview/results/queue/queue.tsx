@@ -1,6 +1,7 @@
 import { useEffect } from "preact/hooks";
 import { formatDecimal, getSpoken, t, translatePieces } from "../../../engine/l10n/speak.ts";
 import type { QueueLanguage, QueueStatus, QueueView, QueueWorkerFacts } from "../../../engine/views/queue-status.ts";
+import { Press } from "../../parts/button.tsx";
 import { Section } from "../../parts/section.tsx";
 import { HowFar, usePost } from "../parts/page.tsx";
 import { Figures } from "../parts/test-figures.tsx";
@@ -23,10 +24,7 @@ export function Queue({ queue }: { readonly queue: QueueView }) {
       {status ? <QueueSummary status={status} /> : null}
       {status || trouble ? null : <p class="hint">{t("Checking the queue …")}</p>}
       <p class="quiet">
-        <code>{address}</code>{" "}
-        <button type="button" class="link" onClick={() => post({ kind: "setQueue" })}>
-          {t("Open Setting")}
-        </button>
+        <code>{address}</code> <Press class="link" text={t("Open Setting")} act={() => post({ kind: "setQueue" })} />
       </p>
     </div>
   );

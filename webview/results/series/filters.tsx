@@ -2,6 +2,7 @@ import { useEffect } from "preact/hooks";
 import { msg, t, translate, translatePieces } from "../../../engine/l10n/speak.ts";
 import { matchNumberNames, parseFilter } from "../../../engine/views/match-summary.ts";
 import type { SeriesCell, SeriesFacts } from "../../../engine/views/series-facts.ts";
+import { Press } from "../../parts/button.tsx";
 import { SearchField } from "../../parts/search-field.tsx";
 import { usePost } from "../parts/page.tsx";
 import type { PageProps } from "../state/results-state.ts";
@@ -42,16 +43,15 @@ export function Filters({ series: { filter, found }, facts: { run, cells }, send
       <legend class="hidden">{t("Show only")}</legend>
       <span class="segments">
         {marks.map((mark) => (
-          <button
+          <Press
             key={mark}
-            type="button"
             class="segment"
             title={translate(titles[mark][1])}
             aria-pressed={set.includes(mark)}
-            onClick={() => press(mark)}
+            act={() => press(mark)}
           >
             {translate(titles[mark][0])} <small>{countCells(cells, mark)}</small>
-          </button>
+          </Press>
         ))}
       </span>
       <label htmlFor="slower">

@@ -2,6 +2,7 @@ import { formatDecimal, t } from "../../../engine/l10n/speak.ts";
 import { describeFate } from "../../../engine/record/replayed.ts";
 import { formatPercent } from "../../../engine/views/duel-summary.ts";
 import type { SeriesCell, SeriesFacts } from "../../../engine/views/series-facts.ts";
+import { Press } from "../../parts/button.tsx";
 import { Matrix, type MatrixCell } from "../parts/matrix.tsx";
 import { translateResult } from "../parts/page.tsx";
 import { isRegression, type SeriesMatrix } from "../state/series-state.ts";
@@ -117,12 +118,14 @@ function Details({ cell, facts, sides, onCompare }: DetailsProps) {
     <p class="matrix-details" role="status">
       {describeCell(cell, facts.opponents, sides)}{" "}
       {before ? (
-        <button type="button" class="source" onClick={() => onCompare(match, before.match)}>
-          {t(
+        <Press
+          class="source"
+          text={t(
             "compare with the version before, which {result, select, won {won} lost {lost} drew {drew} other {stopped}}",
             { result: before.result },
           )}
-        </button>
+          act={() => onCompare(match, before.match)}
+        />
       ) : null}
     </p>
   );

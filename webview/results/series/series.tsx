@@ -2,6 +2,7 @@ import { useEffect, useMemo } from "preact/hooks";
 import { english, formatExact, t, translate } from "../../../engine/l10n/speak.ts";
 import { formatPercent } from "../../../engine/views/duel-summary.ts";
 import type { SeriesChart, SeriesCharts, SeriesFacts } from "../../../engine/views/series-facts.ts";
+import { Press } from "../../parts/button.tsx";
 import { Section } from "../../parts/section.tsx";
 import { Select } from "../../parts/select.tsx";
 import { EmptyPage, LoadingPage, PageHead, ProgressBar, usePost } from "../parts/page.tsx";
@@ -237,24 +238,20 @@ function ReplayButtons({ series, facts }: Part) {
       : t("Play all seeds again");
   return (
     <>
-      <button
-        type="button"
+      <Press
         class="action"
-        disabled={isPlaying || matches.length === 0}
+        text={again}
         title={t("The same seeds, seats and opponents, with the bot as it is now")}
-        onClick={() => post({ kind: "repeatSeries", run: facts.run, matches })}
-      >
-        {again}
-      </button>
+        disabled={isPlaying || matches.length === 0}
+        act={() => post({ kind: "repeatSeries", run: facts.run, matches })}
+      />
       {!isPlaying && facts.cells.length < facts.planned ? (
-        <button
-          type="button"
+        <Press
           class="action"
+          text={t("Resume: {matches, number} left to play", { matches: facts.planned - facts.cells.length })}
           title={t("It was interrupted: only the missing matches are played")}
-          onClick={() => post({ kind: "goOnSeries", run: facts.run })}
-        >
-          {t("Resume: {matches, number} left to play", { matches: facts.planned - facts.cells.length })}
-        </button>
+          act={() => post({ kind: "goOnSeries", run: facts.run })}
+        />
       ) : null}
     </>
   );

@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 import { formatDecimal, t } from "../../../engine/l10n/speak.ts";
 import type { TunedNumber, TuningSummary } from "../../../engine/views/tuning-summary.ts";
+import { Press } from "../../parts/button.tsx";
 import { Section } from "../../parts/section.tsx";
 
 /** The maximum number of trajectories shown at first. */
@@ -32,11 +33,16 @@ export function Numbers({ tuning }: { readonly tuning: TuningSummary }) {
         {t("Lines: the value within its range, dashed at the start. Bars: influence on the points, −1 to 1.")}
       </p>
       {ways.length > maxShownNumbers ? (
-        <button type="button" class="link" aria-expanded={all} onClick={() => showAll(!all)}>
-          {all
-            ? t("Show only the first {few, number}", { few: maxShownNumbers })
-            : t("Show all {all, number}", { all: ways.length })}
-        </button>
+        <Press
+          class="link"
+          text={
+            all
+              ? t("Show only the first {few, number}", { few: maxShownNumbers })
+              : t("Show all {all, number}", { all: ways.length })
+          }
+          aria-expanded={all}
+          act={() => showAll(!all)}
+        />
       ) : null}
     </Section>
   );

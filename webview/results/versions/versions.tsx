@@ -8,6 +8,7 @@ import {
   type RatedVersion,
 } from "../../../engine/views/bot-life.ts";
 import { formatElo } from "../../../engine/views/duel-summary.ts";
+import { Press } from "../../parts/button.tsx";
 import { Select } from "../../parts/select.tsx";
 import { Sized } from "../../parts/sized.tsx";
 import type { VersionsUpdate } from "../messages.ts";
@@ -157,14 +158,12 @@ function VersionRow({ versions, marked, mark, open, index }: Props & { readonly 
   return (
     <tr class={id === marked ? "marked" : undefined} onMouseEnter={() => mark(id)} onMouseLeave={() => mark(undefined)}>
       <th scope="row">
-        <button
-          type="button"
+        <Press
           class="link"
+          text={note ?? commit?.subject ?? hash}
           title={index === 0 ? t("Compare with the current file") : t("Show what changed in this version")}
-          onClick={() => open(index)}
-        >
-          {note ?? commit?.subject ?? hash}
-        </button>
+          act={() => open(index)}
+        />
         <small>
           {(note ?? commit) ? hash : null}
           {commit ? <code>{commit.hash}</code> : null}
