@@ -1,4 +1,4 @@
-import type { VNode } from "preact";
+import type { ComponentChildren, VNode } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 
 /** The visible size in pixels. */
@@ -31,3 +31,6 @@ export function Sized({ children }: { children: (size: Size) => VNode }) {
     </div>
   );
 }
+
+/** Lets the styles of what is in it use the visible size, as a container. */
+export const Room = ({ children }: { children: ComponentChildren }) => <div class="sized room">{children}</div>;

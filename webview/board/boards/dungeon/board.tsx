@@ -2,6 +2,7 @@ import { itemNames } from "../../../../engine/games/dungeon/pieces.ts";
 import type { DuelView, DungeonView } from "../../../../engine/games/dungeon/view.ts";
 import { t, translate } from "../../../../engine/l10n/speak.ts";
 import type { ReplayedTurn } from "../../../../engine/record/replayed.ts";
+import { Room } from "../../../parts/sized.tsx";
 import type { Board, BoardItem, BoardProps, FindSpot, ListBoardItems } from "../board.ts";
 import { CrawlRow, MonsterCard } from "./cards.tsx";
 import items from "./items.json";
@@ -86,7 +87,7 @@ function DungeonBoard({ view: shown, notes, names, bottom, pickGame }: BoardProp
   const view = shown as DungeonView;
   const { duel } = view;
   return (
-    <div class="sized room">
+    <Room>
       <div class="dungeon">
         <Score view={view} names={names} bottom={bottom} pickGame={pickGame} />
         <h2>
@@ -99,7 +100,7 @@ function DungeonBoard({ view: shown, notes, names, bottom, pickGame }: BoardProp
         <Player duel={duel} player={bottom} name={names[bottom] ?? ""} />
         <p class="told">{translate(notes.at(-1)?.text ?? "")}</p>
       </div>
-    </div>
+    </Room>
   );
 }
 

@@ -12,6 +12,7 @@ import {
 import { formatDecimal, msg, t, translate } from "../../../../engine/l10n/speak.ts";
 import type { DrawingPlace } from "../../../../engine/record/bot-drawing.ts";
 import type { Moment, Replayed, ReplayedTurn } from "../../../../engine/record/replayed.ts";
+import { Room } from "../../../parts/sized.tsx";
 import type { Board, BoardItem, BoardProps, ListBoardItems } from "../board.ts";
 import { BotDrawings } from "../bot-drawings.tsx";
 import { boardCells, FireballPiece, GroundDrawing, Happened, Items, PlayerPiece } from "./pieces.tsx";
@@ -72,12 +73,12 @@ function findFloor(background: readonly string[]) {
 function AimBoard(props: BoardProps) {
   const view = props.view as AimView;
   return (
-    <div class="sized room">
+    <Room>
       <div class="aim" style={{ "--players": view.players.length }}>
         <Standings view={view} names={props.names} />
         <Arena {...props} />
       </div>
-    </div>
+    </Room>
   );
 }
 
