@@ -29,7 +29,7 @@ export interface AnalyseEvent {
   readonly found: AnalysisStep;
 }
 
-export type AnalyseEnd =
+type AnalyseEnd =
   | { readonly kind: "verdict"; readonly found: AnalysisStep }
   | { readonly kind: "failed"; readonly message: string }
   | { readonly kind: "stopped"; readonly found: AnalysisStep };

@@ -8,7 +8,7 @@ import type { Problem } from "../record/problem.ts";
 
 type ChangedAnswers = Omit<MatchChanges, "match" | "title">;
 
-export type ChangesEnd =
+type ChangesEnd =
   | ({ readonly kind: "verdict" } & ChangedAnswers)
   | { readonly kind: "failed"; readonly message: string; readonly problems: readonly Problem[] }
   | { readonly kind: "stopped" };

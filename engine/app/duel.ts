@@ -38,7 +38,7 @@ import type { ChangedSource } from "../views/changed-source.ts";
 import type { DuelSummary } from "../views/duel-summary.ts";
 
 /** Asks whether the first bot is better than the second; further bots fill the other seats of larger games. */
-export interface DuelRequest {
+interface DuelRequest {
   readonly match: MatchRequest;
   readonly settings: Settings;
   readonly seed?: string;

@@ -19,7 +19,7 @@ import { listAnswers, type MatchRecord, readPlan } from "../record/match-record.
 import { readSiteGame, type SiteGame } from "../record/site-game.ts";
 
 /** What a game of the site can be played again with. */
-export interface ImportDeps {
+interface ImportDeps {
   readonly settings: Settings;
   readonly pool: Pool;
   /** The referee to try first, and alone if it is named; those that the user has added follow. */

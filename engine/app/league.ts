@@ -24,7 +24,7 @@ import type { ChangedSource } from "../views/changed-source.ts";
 import type { LeagueMatch, LeagueReport } from "../views/league-report.ts";
 
 /** A request to play the bots of a folder against each other, or one of them against all others. */
-export interface LeagueRequest extends LeagueSelection {
+interface LeagueRequest extends LeagueSelection {
   /** The key, name or file of a bot that plays in every match. */
   readonly gauntlet?: string;
   /** Matches per group of bots; by default as many as the game needs. */

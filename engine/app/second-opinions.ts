@@ -22,7 +22,7 @@ export interface OpinionsRequest extends Pick<OpinionsJob, "record" | "player" |
   readonly settings: Settings;
 }
 
-export type OpinionsEnd = { readonly kind: "done" } | { readonly kind: "failed"; readonly message: string };
+type OpinionsEnd = { readonly kind: "done" } | { readonly kind: "failed"; readonly message: string };
 
 /** More bots take longer to ask than they are worth. */
 const maxAdvisers = 10;

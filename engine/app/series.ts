@@ -68,7 +68,7 @@ export interface MatchCopy {
 }
 
 /** One match of a series; `seed` is the seed of the whole series. */
-export interface SeriesPairing extends GauntletPairing, SeriesPlace {}
+interface SeriesPairing extends GauntletPairing, SeriesPlace {}
 
 export interface SeriesPlan {
   readonly first: ResolvedMatch;
@@ -84,7 +84,7 @@ export interface SeriesPlan {
 }
 
 /** The results of a series so far. */
-export interface SeriesNumbers {
+interface SeriesNumbers {
   readonly all: Tally;
   /** One tally per opponent. */
   readonly each: readonly Tally[];

@@ -26,7 +26,7 @@ function getTurnsFolder(bot: string): string {
 }
 
 /** A turn to save as a test; `bot` is the path of the bot's file. */
-export interface TurnToSave {
+interface TurnToSave {
   readonly bot: string;
   readonly record: MatchRecord;
   /** The index of the answer. */

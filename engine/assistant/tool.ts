@@ -90,7 +90,8 @@ export interface Skill {
 }
 
 /** The skill that ships with Spar, and the folder to copy for assistants that read skills from folders. */
-export function readSkill(name = "improve-a-bot"): Skill & { readonly folder: string } {
+export function readSkill(): Skill & { readonly folder: string } {
+  const name = "improve-a-bot";
   const file = findBuiltFile(join("skills", name, "SKILL.md"));
   const source = readUserText(file) ?? "";
   const [, head = "", text = ""] = /^---\r?\n(.*?)\r?\n---\r?\n(.*)$/s.exec(source) ?? [];

@@ -15,16 +15,16 @@ export const computeShortHash = (content: string | Uint8Array, digits = 32): str
 
 const fileHashes = new Map<string, { readonly state: string; readonly hash: string }>();
 
-/** The hash of a file of any size, read again only when the file has changed; undefined if it cannot be read. */
-export function computeFileHash(path: string, digits = 32): string | undefined {
+/** The short hash of a file of any size, read again only if it has changed; undefined if it cannot be read. */
+export function computeFileHash(path: string): string | undefined {
   const found = readUserStats(path);
   if (!found?.isFile()) return undefined;
   const state = `${found.ino} ${found.size} ${found.mtimeMs}`;
   const known = fileHashes.get(path);
-  if (known?.state === state) return known.hash.slice(0, digits);
-  const hash = hashInParts(path);
+  if (known?.state === state) return known.hash;
+  const hash = hashInParts(path)?.slice(0, 32);
   if (hash !== undefined) fileHashes.set(path, { state, hash });
-  return hash?.slice(0, digits);
+  return hash;
 }
 
 function hashInParts(path: string): string | undefined {

@@ -5,7 +5,7 @@
 export type Value = string | number;
 export type Values<V = Value> = Readonly<Record<string, V>>;
 
-export interface Placeholder {
+interface Placeholder {
   readonly name: string;
   readonly kind: "text" | "number" | "plural" | "select";
   /** Texts by plural category, by an exact number such as "=0", or by the word of a select. */
@@ -97,12 +97,7 @@ export function english(text: Text): string {
 }
 
 /** A message by a translation of its key; without one in English, around what its values are in the language. */
-export function renderMessage(
-  { key, values }: Message,
-  render: (text: Text) => string,
-  text = key,
-  language = "en",
-): string {
+function renderMessage({ key, values }: Message, render: (text: Text) => string, text = key, language = "en"): string {
   const shown = Object.entries(values).map(([name, value]) => [
     name,
     typeof value === "number" ? value : render(value),

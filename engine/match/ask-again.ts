@@ -31,7 +31,7 @@ export const isSameAnswer = (one: Answer | undefined, other: Answer | undefined)
 /** A factor for time limits: only answers are compared, not their speed, while other processes run. */
 export const timeFactor = 5;
 
-export interface AskAgainOptions {
+interface AskAgainOptions {
   readonly trace?: boolean;
   /** Sends each question in pieces that begin and end within lines. */
   readonly isInPieces?: boolean;

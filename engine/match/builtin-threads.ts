@@ -6,7 +6,7 @@ import { getGame } from "../games.ts";
 import { type MatchPlan, namePlayers } from "../record/match-record.ts";
 import { reducePriority } from "./low-priority.ts";
 
-export type BuiltinOutcome = Pick<Outcome, "places" | "scores">;
+type BuiltinOutcome = Pick<Outcome, "places" | "scores">;
 
 /** Large enough that a thread seldom waits for its next batch. */
 const maxBatch = 32;
@@ -24,7 +24,7 @@ export function playsInThreads(plan: MatchPlan): boolean {
 }
 
 /** Plays a match between builtins without text; undefined if the game needs it. */
-export function playBuiltinMatch({ game, options, seeds, bots }: MatchPlan): Outcome | undefined {
+function playBuiltinMatch({ game, options, seeds, bots }: MatchPlan): Outcome | undefined {
   const players = bots.flatMap((bot) => (bot.kind === "builtin" ? { name: bot.builtin, numbers: bot.numbers } : []));
   return getGame(game).bots.playBuiltins?.({ options, seeds, names: namePlayers(bots) }, players);
 }

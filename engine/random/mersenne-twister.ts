@@ -82,14 +82,14 @@ function mixBits(word: number, factor: number): number {
 }
 
 /** `init_genrand` of the reference implementation, with the seed that `init_by_array` begins with. */
-function fillWords(seed: number): Uint32Array {
+function fillWords(): Uint32Array {
   const words = new Uint32Array(stateSize);
-  words[0] = seed;
+  words[0] = 19650218;
   for (let i = 1; i < stateSize; i++) words[i] = mixBits(words[i - 1]!, 1812433253) + i;
   return words;
 }
 
-const startWords = fillWords(19650218);
+const startWords = fillWords();
 
 /** The index after `i`; the first word takes over the last one at the wrap. */
 function getNextIndex(words: Uint32Array, i: number): number {

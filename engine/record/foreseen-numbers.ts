@@ -2,7 +2,7 @@
 // straight or around a centre, is foreseen instead, but for the last bits, which are stored.
 
 /** The last values of each number of the texts so far, newest first, by a key that finds it again in the next text. */
-export type NumberHistory = Map<string, number[]>;
+type NumberHistory = Map<string, number[]>;
 
 /** How many earlier values are kept, enough to recognise a rotation. */
 const maxHistory = 4;

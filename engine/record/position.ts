@@ -56,8 +56,8 @@ export function startOfPlan({ game: id, referee, options, seeds, bots }: MatchPl
 }
 
 /** The start of a record, with the referee's messages before the first answer. Throws as `startOfPlan`. */
-export function startOfRecord(lines: readonly RecordLine[], includeTexts = true): Position {
-  const position = startOfPlan(readPlan(lines), includeTexts);
+export function startOfRecord(lines: readonly RecordLine[]): Position {
+  const position = startOfPlan(readPlan(lines));
   for (const line of lines) if (line.kind === "referee") receiveTurn(position, line);
   return position;
 }

@@ -22,7 +22,7 @@ export const maxTurnTestBytes = 4_000_000;
 const answerTextSchema = v.pipe(v.string(), v.maxLength(10_000));
 
 /** Expectations of an answer; all of them must hold. */
-export const expectationSchema = v.pipe(
+const expectationSchema = v.pipe(
   v.strictObject({
     contains: describeOptional(v.pipe(answerTextSchema, v.minLength(1)), msg("The answer contains this text.")),
     lacks: describeOptional(v.pipe(answerTextSchema, v.minLength(1)), msg("The answer does not contain this text.")),

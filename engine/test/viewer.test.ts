@@ -9,7 +9,7 @@ import { zipSync } from "fflate";
 import type { MatchRecord } from "../record/match-record.ts";
 import { explainMissingViewer, findViewFiles, listLibraries, readViewerFile } from "../viewer/viewer-files.ts";
 import { createViewerMatch } from "../viewer/viewer-match.ts";
-import { createViewerServer, type ViewerServer } from "../viewer/viewer-server.ts";
+import { createViewerServer } from "../viewer/viewer-server.ts";
 import { skip } from "./skip.ts";
 
 const view = join(__dirname, "referees/view");
@@ -143,7 +143,7 @@ describe("a match for a game's own viewer", () => {
 });
 
 describe("the server of games' own viewers", () => {
-  let server: ViewerServer;
+  let server: ReturnType<typeof createViewerServer>;
   let folder: string;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), "spar-view-"));

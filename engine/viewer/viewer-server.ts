@@ -18,8 +18,6 @@ export type ViewedMatch =
       readonly shown: NonNullable<ReturnType<typeof createViewerEpisode>>;
     };
 
-export type ViewerServer = ReturnType<typeof createViewerServer>;
-
 /** Serves games' own viewers to boards. A viewer ends `idleMs` after its last page. */
 export function createViewerServer(idleMs = 30_000) {
   const server = createLocalServer({ headers, isForwarded: true });

@@ -27,7 +27,7 @@ export interface RatedVersion {
   readonly change?: VersionChange;
 }
 
-export interface VersionChange {
+interface VersionChange {
   readonly elo: EloEstimate;
   /** In a game with scores: how much better they are in the same cases. */
   readonly gain?: DuelGain;

@@ -28,7 +28,7 @@ function getUserCache(): string {
 }
 
 /** Runs `npm install` in a folder, without scripts and without changing this project's dependencies. */
-export async function runNpmInstall(folder: string, ...args: string[]): Promise<void> {
+async function runNpmInstall(folder: string, ...args: string[]): Promise<void> {
   const all = ["install", ...args, "--ignore-scripts", "--no-audit", "--no-fund", "--prefix", folder];
   const { code, output } = await runToEnd("npm", all, { cwd: folder });
   if (code !== 0) throw new Error(`npm ${all.join(" ")} failed:\n${output}`);

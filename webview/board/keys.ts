@@ -4,14 +4,14 @@ import { type BoardEvent, type BoardState, type PanelProps, speeds } from "./sta
 import { createChartSwitch, selectMistakes } from "./state/mistakes-state.ts";
 import { formatAddress } from "./state/moments.ts";
 
-export interface KeyPress {
+interface KeyPress {
   readonly key: string;
   readonly shift: boolean;
   readonly ctrl: boolean;
 }
 
 /** The effect of a key: a change of the board, or a message to the extension. */
-export type KeyAction =
+type KeyAction =
   | { readonly to: "board"; readonly event: BoardEvent }
   | { readonly to: "extension"; readonly message: BoardMessage };
 

@@ -1,6 +1,6 @@
 import { useRoving } from "./roving.ts";
 
-export interface TabHead<Name extends string> {
+interface TabHead<Name extends string> {
   readonly tab: Name;
   readonly text: string;
   /** Needs the editor, so it is hidden in a standalone page. */

@@ -64,7 +64,7 @@ export interface BotBundle {
   readonly compared: string;
 }
 
-export interface BundleRequest {
+interface BundleRequest {
   /** Absolute path of the bot, or of one of its files. */
   readonly file: string;
   readonly commandSettings?: SettingsLayer;

@@ -8,7 +8,7 @@ export interface AnswerDifference {
   readonly bundle: Answer;
 }
 
-export type ProgramComparison =
+type ProgramComparison =
   /** With `failed`, both fail in the same way, which ends the questions and does not count as an answer. */
   | { readonly kind: "same"; readonly answers: number; readonly failed?: NewAnswer }
   | { readonly kind: "different"; readonly difference: AnswerDifference }

@@ -14,7 +14,7 @@ import { type MatchRequest, type RefusedRequest, refuse, type Settings } from ".
 import { type ResolvedMatch, resolveGauntletSetups, resolveMatch } from "../../project/resolve/resolve-match.ts";
 import { createTunableBuiltin, createTunableFile, findSpec, type TunableBot } from "./tuned-source.ts";
 
-export interface TuneRequest {
+interface TuneRequest {
   /** The match to tune for. Its opponents are those of the run; without any, the bot plays against its own original. */
   readonly match: MatchRequest;
   readonly settings: Settings;
@@ -32,7 +32,7 @@ export type CannotTune =
   | { readonly kind: "changed"; readonly name: string }
   | { readonly kind: "repeating" };
 
-export interface TunePlay {
+interface TunePlay {
   readonly executor: Executor;
   /** Threads for matches between builtins, which need no process; with 0 the executor plays these too. */
   readonly threads: number;
@@ -52,7 +52,7 @@ export type TuneEvent =
   | { readonly kind: "match" }
   | { readonly kind: "test"; readonly state: DuelState };
 
-export type TuneEnd =
+type TuneEnd =
   | { readonly kind: "verdict"; readonly ended: "done" | "stopped"; readonly state: TuningState }
   | ({ readonly kind: "failed" } & RefusedRequest);
 

@@ -23,15 +23,14 @@ import {
 } from "./scenes.ts";
 
 /** How many worlds (with the hidden state filled in at random) each answer is tried in. */
-interface WeighEffort {
-  /** The number of worlds added in each round of halving. */
-  readonly round: number;
+const effort = {
+  /** Added in each round of halving. */
+  round: 12,
   /** Worlds of the last comparison: it is first judged after `least` of them and ends after `max`. */
-  readonly least: number;
-  readonly max: number;
-}
+  least: 24,
+  max: 240,
+};
 
-const thoroughEffort: WeighEffort = { round: 12, least: 24, max: 240 };
 /** With this many standard errors, one of a hundred equal answers would be called worse; a match has some fifty. */
 const sureErrors = 2.576;
 
@@ -52,10 +51,9 @@ export function* weigh(
   by: Foresight,
   scene: MatchScene,
   given: AnalysisTrial,
-  effort = thoroughEffort,
 ): Generator<number, WeighedAnswers> {
   const { least, max } = effort;
-  const best = yield* findBestCandidate(rules, by, scene, given, effort);
+  const best = yield* findBestCandidate(rules, by, scene, given);
   if (!best) return { best: given, loss: undefined, lead: 0 };
   const chosenIn = best.values.length;
   const fresh = (trial: AnalysisTrial) => trial.values.slice(chosenIn);
@@ -80,8 +78,8 @@ function* findBestCandidate(
   by: Foresight,
   scene: MatchScene,
   given: AnalysisTrial,
-  { round }: WeighEffort,
 ): Generator<number, AnalysisTrial | undefined> {
+  const { round } = effort;
   const random = createQuickRandom(`${scene.index}/candidates`);
   const win = by.win?.(scene.state);
   if (win) {

@@ -14,7 +14,7 @@ interface Fit {
 }
 
 /** What turns a question into a chance. */
-export interface ChanceModel {
+interface ChanceModel {
   /** The names of all numbers. */
   readonly names: readonly string[];
   /** The turns of a long match. */

@@ -5,7 +5,7 @@ import { t } from "../../l10n/speak.ts";
 import { parseJson } from "../../text/json.ts";
 
 /** An append-only file, so that finished matches survive a kill: a line for the run, then one for each match. */
-export interface StateFile<Head, Match> {
+interface StateFile<Head, Match> {
   readonly head: Head;
   /** The matches in the file when it was opened. */
   readonly matches: readonly Match[];

@@ -101,9 +101,6 @@ export function openLeagueRecords(folder: string) {
 
 type LeagueIdentity = { readonly folder: string } & LeagueHead;
 
-/** Leagues saved in the editor's storage: one folder for each folder of bots, game and settings. */
-export type LeagueFiles = ReturnType<typeof openLeagueFiles>;
-
 export interface StoredLeague {
   readonly id: string;
   readonly state: LeagueState;
@@ -112,7 +109,7 @@ export interface StoredLeague {
   readonly setAside?: string;
 }
 
-/** The leagues kept in a storage folder. Their folders are created as they are opened. */
+/** The leagues kept in a storage: a folder for each folder of bots, game and settings, created when it is opened. */
 export function openLeagueFiles(storage: string) {
   const leagues = join(storage, "leagues");
 

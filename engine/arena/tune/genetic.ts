@@ -25,7 +25,7 @@ export const geneticSettingsSchema = v.strictObject({
   /** The initial standard deviation of a change, as a share of the number's range; it falls to a fifth by the end. */
   strength: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1)), 0.15),
 });
-export type GeneticSettings = v.InferOutput<typeof geneticSettingsSchema>;
+type GeneticSettings = v.InferOutput<typeof geneticSettingsSchema>;
 
 /** A set of numbers with the results of all its matches; the longer it survives, the better it is known. */
 interface Individual {

@@ -16,7 +16,7 @@ export const spsaSettingsSchema = v.strictObject({
   /** Every so many steps the current numbers play against the opponents to be measured; 0: never. */
   look: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 10),
 });
-export type SpsaSettings = v.InferOutput<typeof spsaSettingsSchema>;
+type SpsaSettings = v.InferOutput<typeof spsaSettingsSchema>;
 
 interface SpsaState {
   /** The current numbers, not rounded. */

@@ -10,7 +10,7 @@ import { type BuiltFiles, hashFile, hashNames, keepBuiltFiles, type ReadFiles } 
 import { checkInstalled } from "./compiler.ts";
 
 /** The version of a build tool, or why the tool is missing; earlier builds can still run without it. */
-export type BuildTool = { readonly version: string } | { readonly missing: CannotPrepare };
+type BuildTool = { readonly version: string } | { readonly missing: CannotPrepare };
 
 /**
  * Something to build. `parts`, the tool's version and the contents of what the tool reads decide the result: the first
@@ -32,7 +32,7 @@ export type Built =
   | { readonly ok: true; readonly problems: readonly BuildProblem[]; readonly reads?: ReadFiles }
   | CannotPrepare;
 
-export type CachedBuild =
+type CachedBuild =
   | { readonly ok: true; readonly folder: string; readonly problems: readonly BuildProblem[] }
   | CannotPrepare;
 

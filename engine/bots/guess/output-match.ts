@@ -79,7 +79,7 @@ const maxLineChars = 2000;
 type SourceLine = NonNullable<ReturnType<typeof parseLine>>;
 
 /** What a source file may have printed. */
-export interface OutputMatcher {
+interface OutputMatcher {
   /** The main function, if there is one. */
   readonly main: SourceSpan | undefined;
   /** Finds the output statement, or else the literal, that best fits a text, and how well: more is better. */

@@ -19,7 +19,7 @@ const loadLimitMs = 5000;
  */
 export type StartMethod = "host" | "call host" | "exec" | "first read";
 
-export type StartUp =
+type StartUp =
   | { readonly ok: true /** Extra time for the first answer. */; readonly graceMs: number }
   | {
       readonly ok: false;
@@ -27,7 +27,7 @@ export type StartUp =
       readonly frames: readonly SourceRange[];
     };
 
-export interface StartConditions {
+interface StartConditions {
   readonly starts: StartMethod;
   /** Whether a known language's runtime runs the bot, rather than a command of the user. */
   readonly hasRuntime: boolean;

@@ -44,7 +44,7 @@ export interface PipeLate {
 }
 
 /** Called once for each answer, in the order they arrive; `index` is the question's index. */
-export type OnAnswer = (index: number, answer: PipeAnswer) => void;
+type OnAnswer = (index: number, answer: PipeAnswer) => void;
 
 interface OpenQuestion extends OutputSearch {
   readonly limitMs: number;

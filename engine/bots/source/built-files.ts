@@ -41,7 +41,7 @@ const getOpenedFile = (main: string) => join(getListFolder(), `${computeShortHas
 
 /** What traced matches have shown: the files that a bot reads, and those that it wrote in the last one. */
 const openedSchema = v.object({ reads: v.array(v.string()), writes: v.array(v.string()) });
-export type OpenedFiles = v.InferOutput<typeof openedSchema>;
+type OpenedFiles = v.InferOutput<typeof openedSchema>;
 
 /** Keeps which files below `folder` a bot has opened in a match (true: perhaps to write them, as its own memory). */
 export function keepOpenedFiles(main: string, opened: ReadonlyMap<string, boolean>, folder: string): void {

@@ -12,7 +12,7 @@ export interface Aftermath {
   readonly defendersDie: readonly boolean[];
 }
 
-export interface Damage {
+interface Damage {
   readonly attacker: number;
   readonly defender: number;
   readonly points: number;

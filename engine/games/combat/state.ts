@@ -30,7 +30,7 @@ export type CombatOptions = InferOutput<typeof combatOptionsSchema>;
 
 /** What makes a scenario hard; the kinds alternate as the scenarios grow. */
 const scenarioKinds = ["plain", "zero power", "lethal ties", "gang blocks", "useless chump blocks"] as const;
-export type ScenarioKind = (typeof scenarioKinds)[number];
+type ScenarioKind = (typeof scenarioKinds)[number];
 
 /** A combat with everything needed to judge an answer. */
 export interface Task extends Scenario {

@@ -66,7 +66,7 @@ interface Crawl {
   failed?: boolean;
 }
 
-export interface RoundResult {
+interface RoundResult {
   readonly first: number;
   readonly entered: number;
   readonly failed: boolean;
@@ -79,7 +79,7 @@ export interface RoundResult {
 /** Why a game ended: by its rules, or by the loser's fault. */
 export type EndReason = "cards" | "illegal" | "unreadable" | "exception" | Failure;
 
-export interface GameEnd {
+interface GameEnd {
   readonly winner: number;
   readonly reason: EndReason;
   /** Why the game ended, as a sentence. */

@@ -21,18 +21,15 @@ export function formatDraftInput(player: number, turn: number, three: readonly n
 /** The input of a battle turn, line by line as the referee of this version sends it. */
 export function formatBattleInput(me: Side, opponent: Side, version: Version): string {
   const lines = [formatStatus(me, version), formatStatus(opponent, version)];
-  if (version.showsActions)
-    lines.push(`${opponent.hand.length} ${opponent.performed.length}`, ...formatActions(opponent, version));
-  else lines.push(String(opponent.hand.length));
+  if (version.showsActions) {
+    lines.push(`${opponent.hand.length} ${opponent.performed.length}`);
+    for (const move of opponent.performed) lines.push(formatPlayedMove(move, version));
+  } else lines.push(String(opponent.hand.length));
   lines.push(String(me.hand.length + me.board.length + opponent.board.length));
   for (const held of me.hand) lines.push(formatHandCard(held, version));
   for (const creature of me.board) lines.push(formatCreature(creature, 1, version));
   for (const creature of opponent.board) lines.push(formatCreature(creature, -1, version));
   return joinWords(lines);
-}
-
-function formatActions({ performed }: Side, version: Version): string[] {
-  return performed.map((move) => formatPlayedMove(move, version));
 }
 
 /** Each line ends with a newline, also the last; joined into one string, which is what gets written to the bot. */

@@ -208,11 +208,11 @@ export function readNotes(database: Database, about: readonly (string | null | u
   return Object.fromEntries(rows.map((row) => [String(row.about), String(row.text)]));
 }
 
-/** The series begun last, newest first, optionally of one bot. */
-export function readNewestSeries(database: Database, limit: number, bot: string | null = null): SeriesRow[] {
+/** The series begun last, newest first. */
+export function readNewestSeries(database: Database, limit: number): SeriesRow[] {
   const sql = `SELECT run, at, bot, opponent, planned FROM series
-    WHERE bot = coalesce(?, bot) AND run IN (SELECT run FROM matches) ORDER BY at DESC LIMIT ?`;
-  return database.all(sql, [bot, limit]) as unknown as SeriesRow[];
+    WHERE run IN (SELECT run FROM matches) ORDER BY at DESC LIMIT ?`;
+  return database.all(sql, [limit]) as unknown as SeriesRow[];
 }
 
 /** The newest match of a bot in a series. */

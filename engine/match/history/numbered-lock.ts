@@ -51,13 +51,13 @@ export function createNumberedLock(folder: string) {
 function createLockFile(folder: string, path: string): boolean {
   const draft = join(folder, `draft-${randomUUID()}`);
   try {
-    writeOwner(draft, "wx");
+    writeOwner(draft);
     try {
       linkSync(draft, path);
     } catch (error) {
       if (getErrorCode(error) === "EEXIST") return false;
       // For file systems without hard links; others treat the still empty file as held.
-      writeOwner(path, "wx");
+      writeOwner(path);
     }
     return true;
   } catch (error) {
@@ -68,8 +68,8 @@ function createLockFile(folder: string, path: string): boolean {
   }
 }
 
-function writeOwner(path: string, flags: string): void {
-  writeLock(path, flags, String(process.pid).padEnd(freeMark.length));
+function writeOwner(path: string): void {
+  writeLock(path, "wx", String(process.pid).padEnd(freeMark.length));
 }
 
 /** Replaces the file in one step, since a truncated file would have no known owner. */

@@ -11,7 +11,7 @@ import { findVersionFolder, type SourceVersion, writeSource } from "../versions/
 import { prepareBot } from "./prepare.ts";
 
 /** A bot of another version, or why it could not be built. */
-export type VersionCopy = { readonly stamp: FileStamp } | { readonly why: string };
+type VersionCopy = { readonly stamp: FileStamp } | { readonly why: string };
 
 /** Versions of a bot's source in their own folders, each built once. */
 export type VersionCopies = ReturnType<typeof createVersionCopies>;

@@ -43,7 +43,7 @@ export function createPersonEntry(hasPerson = false): NamedPlayer {
 }
 
 /** The settings for building bots, and where their versions are stored. */
-export type StampSettings = BuildSettings & Pick<Settings, "versions" | "pins">;
+type StampSettings = BuildSettings & Pick<Settings, "versions" | "pins">;
 
 /** Makes the stamp of a bot, and builds it if needed. */
 export async function makeStamp(

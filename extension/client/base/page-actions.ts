@@ -14,10 +14,7 @@ export type BoardActions = Handlers<
 };
 
 /** What the results pages need from other features. */
-export type ResultsActions = Handlers<
-  ResultsTable,
-  "begin" | "duel" | "compareVersions" | "repeatSeries" | "goOnSeries"
->;
+type ResultsActions = Handlers<ResultsTable, "begin" | "duel" | "compareVersions" | "repeatSeries" | "goOnSeries">;
 
 /** The actions of pages; they are set later, because the features are created after the pages. */
 export interface PageActions {

@@ -16,16 +16,16 @@ export interface RecordSource {
   readonly record: () => Promise<RecordResult>;
 }
 
-export interface ShownRecord extends RecordSource {
+interface ShownRecord extends RecordSource {
   /** The player the record was made for. */
   readonly me?: number;
   readonly isWatching: boolean;
 }
 
-export type PictureReply = { readonly png: Uint8Array } | { readonly message: string };
+type PictureReply = { readonly png: Uint8Array } | { readonly message: string };
 
 /** Requests of a page that only its owner can answer. */
-export type OwnHandlers = Handlers<
+type OwnHandlers = Handlers<
   BoardTable,
   "openMatch" | "compareWith" | "printed" | "wantAnalysis" | "weigh" | "wantViewer"
 >;

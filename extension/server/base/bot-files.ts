@@ -37,12 +37,12 @@ export function toEditorUri(uri: string): string {
   return editorUris.get(uri) ?? uri;
 }
 
-export function isFileUri(uri: string): boolean {
+function isFileUri(uri: string): boolean {
   return /^file:/i.test(uri);
 }
 
 /** The one way in which we write a URI; undefined for half a surrogate pair, which cannot be written. */
-export function normalizeUri(uri: string): string | undefined {
+function normalizeUri(uri: string): string | undefined {
   try {
     return URI.parse(uri).toString();
   } catch {

@@ -172,7 +172,7 @@ export function answerAboutSeries({ connection, matches, series }: ServerContext
       let searched = 0;
       for (const { id } of await kept(run)) {
         await breath();
-        const record = readRecord(id);
+        const record = readUnlessDamaged(() => matches.history.read(id));
         if (!record) continue;
         searched++;
         const isFound = record.some(
@@ -197,10 +197,6 @@ export function answerAboutSeries({ connection, matches, series }: ServerContext
   async function kept(run: string): Promise<readonly MatchSummary[]> {
     const records = new Set(matches.history.ids());
     return (await series.getMatches(run)).filter(({ id }) => records.has(id));
-  }
-
-  function readRecord(id: string) {
-    return readUnlessDamaged(() => matches.history.read(id));
   }
 
   async function digested(id: string, me: number): Promise<SeriesDigest | undefined> {

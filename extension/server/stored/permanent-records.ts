@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { openHistory } from "../../../engine/match/history/history.ts";
 import type { MatchRecord } from "../../../engine/record/match-record.ts";
 
-export type PermanentRecords = ReturnType<typeof openPermanentRecords>;
+type PermanentRecords = ReturnType<typeof openPermanentRecords>;
 
 /** The limits for the records of all duels, which count separately from the list of matches. */
 export const duelLimits = { records: 200, bytes: 100_000_000 };

@@ -13,22 +13,22 @@ const measuredSize = 100;
 let context: CanvasRenderingContext2D | null | undefined;
 
 /** The width of a text in the page's font; an estimate where nothing is rendered, as in tests. */
-export function measureText(text: string, size: number, weight = 400): number {
+export function measureText(text: string, size: number): number {
   if (typeof document === "undefined")
     return [...text].reduce((sum, sign) => sum + (wideScripts.test(sign) ? 1 : defaultWidth), 0) * size;
   context ??= document.createElement("canvas").getContext("2d")!;
-  context.font = `${weight} ${measuredSize}px ${getComputedStyle(document.body).fontFamily}`;
+  context.font = `600 ${measuredSize}px ${getComputedStyle(document.body).fontFamily}`;
   return (context.measureText(text).width / measuredSize) * size;
 }
 
 /** The text, or the part that fits followed by an ellipsis. */
-export function cutToWidth(text: string, room: number, size: number, weight = 400): string {
-  if (measureText(text, size, weight) <= room) return text;
+export function cutToWidth(text: string, room: number, size: number): string {
+  if (measureText(text, size) <= room) return text;
   const signs = [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment);
   let [fits, tooMany] = [0, signs.length];
   while (tooMany - fits > 1) {
     const half = (fits + tooMany) >> 1;
-    if (measureText(`${signs.slice(0, half).join("")}…`, size, weight) <= room) fits = half;
+    if (measureText(`${signs.slice(0, half).join("")}…`, size) <= room) fits = half;
     else tooMany = half;
   }
   return `${signs.slice(0, fits).join("")}…`;
@@ -84,7 +84,7 @@ const maxChars = 40;
 function Label({ text, tone, at, size, isMiddle }: LabelProps) {
   const shown = text.length > maxChars ? `${text.slice(0, maxChars - 1)}…` : text;
   if (shown === "") return null;
-  const width = measureText(shown, size, 600) + size;
+  const width = measureText(shown, size) + size;
   const left = isMiddle ? -width / 2 : 0;
   return (
     <g class={`label ${tone}`} transform={`translate(${at.x} ${at.y})`}>

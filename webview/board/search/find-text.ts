@@ -2,7 +2,7 @@ import { msg, t, translate } from "../../../engine/l10n/speak.ts";
 import type { ReplayedTurn, Viewable } from "../../../engine/record/replayed.ts";
 import type { Board, BoardItem } from "../boards/board.ts";
 
-export interface SearchHit {
+interface SearchHit {
   readonly answer: number;
   /** Where in the turn, as a word to translate. */
   readonly where: string;

@@ -56,8 +56,10 @@ export function updateBoard(state: BoardState, event: BoardEvent): BoardState {
       return applyOpened(state, event);
     case "grew":
       return applyGrowth({ ...state, earlier: event.earlier }, event.overview);
-    case "beside":
-      return applyComparison({ ...state, earlier: event.earlier }, event.isCompared);
+    case "beside": {
+      const next = { ...state, earlier: event.earlier };
+      return event.isCompared ? startComparing(next, true) : next;
+    }
     case "nothing":
       return { ...state, isEmpty: true };
     case "loading":
@@ -82,7 +84,7 @@ export function updateBoard(state: BoardState, event: BoardEvent): BoardState {
     case "branchOn":
       return applyBranch(state, { text: event.text, trail: [...trail, text] });
     case "gave":
-      return clearDraft(state);
+      return { ...state, gave: state.overview?.turns.length, branch: undefined };
     case "branchBack":
       return applyBranch(state, { text: trail.at(-1), trail: trail.slice(0, -1) });
     case "changes":
@@ -115,10 +117,6 @@ function applyLines(state: BoardState, { kind: _, isInFront, ...lines }: LinesUp
   return isInFront ? { ...state, lines, tab: "mistakes", mistakesBy: "line" } : { ...state, lines };
 }
 
-function applyComparison(state: BoardState, hasBoth: boolean): BoardState {
-  return hasBoth ? startComparing(state, true) : state;
-}
-
 /** Starts comparing at the first difference of the two matches. */
 function startComparing(state: BoardState, isOn: boolean): BoardState {
   if (!isOn || !state.earlier) return { ...state, isComparing: false };
@@ -138,11 +136,6 @@ function showBetter(state: BoardState, answer: number): BoardState {
   const moment = clampMoment(state.overview?.turns ?? [], { answer, note: 0 });
   const there = { ...moveTo(state, moment), isComparing: false };
   return better === undefined ? there : { ...there, branch: { text: better, trail: [undefined] } };
-}
-
-/** Clears the draft once the answer was sent. */
-function clearDraft(state: BoardState): BoardState {
-  return { ...state, gave: state.overview?.turns.length, branch: undefined };
 }
 
 /** Starts trying another answer to a recorded question, with an empty text; ends it if `answer` is undefined. */

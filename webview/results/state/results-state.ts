@@ -61,7 +61,7 @@ export function updateResults(state: ResultsState, event: ResultsEvent): Results
   }
 }
 
-export type SendEvent = (event: ResultsEvent) => void;
+type SendEvent = (event: ResultsEvent) => void;
 /** What pages are given, besides what they show. */
 export interface PageProps {
   readonly send: SendEvent;

@@ -52,11 +52,6 @@ function findWatcher(
     : [program, ...(how.needsTerminal ? ["-t"] : []), ...(how.trace ? ["-w"] : [])];
 }
 
-/** The launcher built next to a program, if there is one. */
-function findLauncherProgram(command: readonly string[]): string | undefined {
-  return findSiblingProgram(command, launcherName);
-}
-
 function findSiblingProgram([program]: readonly string[], name: string): string | undefined {
   const path = join(dirname(program!), name);
   return existsSync(path) ? path : undefined;
@@ -205,7 +200,7 @@ export const nativeRuntime: Runtime = {
       command,
       about,
       pipes: about && trace ? watcherPipes : undefined,
-      launcherPath: findLauncherProgram(command),
+      launcherPath: findSiblingProgram(command, launcherName),
     };
   },
   watch: watchNative,

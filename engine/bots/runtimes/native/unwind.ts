@@ -97,8 +97,6 @@ interface RegisterLayout {
   readonly pushesReturn: boolean;
 }
 
-const listIndices = (count: number) => Array.from({ length: count }, (_, i) => i);
-
 const registerLayouts: Readonly<Record<string, RegisterLayout>> = {
   x64: {
     registers: [10, 12, 11, 5, 13, 14, 4, 19, 9, 8, 7, 6, 3, 2, 1, 0, 16],
@@ -107,7 +105,7 @@ const registerLayouts: Readonly<Record<string, RegisterLayout>> = {
     here: 16,
     pushesReturn: true,
   },
-  arm64: { registers: listIndices(32), stack: 31, back: 30, here: 32, pushesReturn: false },
+  arm64: { registers: Array.from({ length: 32 }, (_, i) => i), stack: 31, back: 30, here: 32, pushesReturn: false },
 };
 
 /** An address in the program's file; `isExact` means the instruction itself, not the one after a call. */

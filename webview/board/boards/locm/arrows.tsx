@@ -41,7 +41,7 @@ function ArrowLine({ arrow, path, scale }: { arrow: Arrow; path: ArrowPath; scal
   );
 }
 
-export const discRadius = 9;
+const discRadius = 9;
 /** Where on its arrow a number may be, as a fraction of the length, the preferred place first. */
 const stops = [0.22, 0.3, 0.15, 0.38, 0.1, 0.62, 0.7, 0.78];
 

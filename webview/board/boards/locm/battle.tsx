@@ -188,10 +188,10 @@ const smallText = 11;
 export function fitIntoRows(text: string, width: number, height: number) {
   // The room for the text is the width without the rounded ends.
   const room = width - height;
-  const isLong = measureText(text, largeText, 600) > room;
+  const isLong = measureText(text, largeText) > room;
   const size = isLong ? smallText : largeText;
-  const rows = isLong ? splitRows(text).map((row) => cutToWidth(row, room, size, 600)) : [text];
-  const widest = Math.max(...rows.map((row) => measureText(row, size, 600)));
+  const rows = isLong ? splitRows(text).map((row) => cutToWidth(row, room, size)) : [text];
+  const widest = Math.max(...rows.map((row) => measureText(row, size)));
   return { rows, size, width: Math.min(width, widest + height) };
 }
 

@@ -52,7 +52,7 @@ const titleRoom = 86;
 function Title({ name, width }: { name: string; width: number }) {
   const size = Math.max(10.5, (smallestText * cardBox.width) / width);
   const height = size * 1.45;
-  const isLong = measureText(name, size, 600) > titleRoom;
+  const isLong = measureText(name, size) > titleRoom;
   return (
     <g class="title">
       <rect x="6" y={85 - height} width="88" height={height} />

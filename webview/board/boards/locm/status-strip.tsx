@@ -27,7 +27,7 @@ export function StatusStrip({ table, strip, name, mark }: Props & { readonly nam
         {side.player + 1}
       </text>
       <text class="name" x={table.pad + height * 0.85} y={y + height * (isNarrow ? 0.4 : 0.42)} font-size={label}>
-        {cutToWidth(name, reach - height, label, 600)}
+        {cutToWidth(name, reach - height, label)}
       </text>
       <Mana
         strip={strip}
