@@ -31,7 +31,7 @@ export async function writeFirstBot(name: string, options: Options): Promise<num
     throw new CannotPlay(
       "Name the game: --game ID, --referee with the folder of a referee, or --kaggle with an environment.",
     );
-  const starters = await listStarters(wanted);
+  const starters = await listStarters(wanted, file);
   const template = starters.find((each) => each.language === language.id);
   if (!template) {
     const endings = starters.map((each) => extname(each.file)).join(", ");
@@ -72,13 +72,13 @@ function findWantedGame({ game, referee, kaggle }: Options): string | RefereeSet
   return referee === undefined ? game : readReferee(referee, {});
 }
 
-async function listStarters(game: string | RefereeSetting): Promise<readonly Template[]> {
+async function listStarters(game: string | RefereeSetting, file: string): Promise<readonly Template[]> {
   if (typeof game === "string") {
     return listTemplates(findSamplesFolder()).filter((each) => each.game === game && each.kind === "starter");
   }
   let found = findReferee(game);
   if (typeof found === "string") throw new CannotPlay(found);
-  const prepared = await prepareSimulation(found, cliSettings);
+  const prepared = await prepareSimulation(found, cliSettings, file);
   if (typeof prepared === "object") throw new CannotPlay(prepared.why);
   if (prepared === "asked") found = findReferee(game);
   if (typeof found === "string") throw new CannotPlay(found);

@@ -1,7 +1,7 @@
 import { type Command, Option } from "commander";
 import { findLanguage } from "../bots/languages/languages.ts";
 import { refereeProtocols } from "../game/referee.ts";
-import { describeEnvironment, findPython } from "../project/referee/simulations.ts";
+import { describeEnvironment, findFolderPython } from "../project/referee/simulations.ts";
 import { hidePassword, parseQueueAccess } from "../queue/queue-address.ts";
 import { formatPlural } from "../text/plural.ts";
 import type { QueueLanguage, QueueStatus } from "../views/queue-status.ts";
@@ -83,7 +83,7 @@ async function runWorkerCommand(options: WorkerOptions): Promise<number> {
   const { queue, jobs, sandbox = "auto", memory } = options;
   const simulations = (options.kaggle ?? []).map((kaggle) => ({ kaggle }));
   for (const { kaggle } of simulations) {
-    const why = await describeEnvironment(kaggle, findPython(cliSettings));
+    const why = await describeEnvironment(kaggle, findFolderPython(cliSettings, process.cwd()));
     if (why !== undefined) throw new CannotPlay(why);
   }
   const referees = [...(options.referee ?? []).map((text) => readReferee(text, options)), ...simulations];

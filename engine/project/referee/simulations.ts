@@ -1,12 +1,13 @@
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import * as v from "valibot";
 import { findFileLanguage, findLanguage } from "../../bots/languages/languages.ts";
 import { findProgram } from "../../bots/process/program-path.ts";
 import { runTool } from "../../bots/process/tool.ts";
 import { findGameHost } from "../../bots/runtimes/host-files.ts";
+import { findEnvironmentPython } from "../../bots/runtimes/python/python-files.ts";
 import { computeHash } from "../../files/hash.ts";
 import { readStoredJson, writeStoredJson } from "../../files/stored-json.ts";
-import { readUserStats, readUserText } from "../../files/user-file.ts";
+import { isFolder, readUserStats, readUserText } from "../../files/user-file.ts";
 import { getCacheFolder } from "../../files/user-folders.ts";
 import type { Game } from "../../game/game.ts";
 import type { KaggleEnvironment } from "../../game/referee.ts";
@@ -15,7 +16,8 @@ import { readsInput } from "../../recognisers.ts";
 import { createKaggleGame, createNamedKaggleGame, hasAgent, kagglePrefix, mayHaveAgent } from "../../referee/game.ts";
 import { describeRefusal, type EngineRefusal } from "../../referee/kaggle/protocol.ts";
 import { parseJson } from "../../text/json.ts";
-import type { BuildSettings, KaggleSetting } from "../settings/settings-layer.ts";
+import { findConfig } from "../settings/find-config.ts";
+import { type BuildSettings, combineSettings, type KaggleSetting } from "../settings/settings-layer.ts";
 
 /** Some environments load heavy libraries. */
 const limitMs = 60_000;
@@ -161,23 +163,33 @@ function createGame({ environment, python }: DescribedEnvironment, players: { mi
   }) as Game;
 }
 
-type PythonSettings = Pick<BuildSettings, "commands">;
+type PythonSettings = Pick<BuildSettings, "commands" | "isolation">;
 
-/** The command of the Python that has the package: that of the settings, else the usual one. */
-export const findPython = ({ commands }: PythonSettings): readonly string[] =>
-  commands.python ?? findLanguage("python")!.command;
+/** The command of the Python that has the package, as that of a bot at this path is found: by settings, by its environment, or the usual one. */
+function findPython({ commands, isolation }: PythonSettings, path: string): readonly string[] {
+  const own = isolation === undefined ? findEnvironmentPython(path) : undefined;
+  return commands.python ?? (own === undefined ? findLanguage("python")!.command : [own]);
+}
+
+/** The same where a folder, or a file in it, is only looked at: its `spar.json` comes before the editor's settings. */
+export function findFolderPython({ commands }: PythonSettings, path: string): readonly string[] {
+  const folder = isFolder(path) ? path : dirname(path);
+  const settled = combineSettings({ editor: { commands }, folder: findConfig(folder).config });
+  return findPython({ commands: settled.commands! }, join(folder, basename(path)));
+}
 
 /**
- * Asks the package in the Python of the settings about the environment of a simulation, unless that is known. Resolves
- * to "known", or to "asked" if the game has to be found anew, or to why it cannot be played.
+ * Asks the package in the Python for a bot at this path about the environment of a simulation, unless that is known.
+ * Resolves to "known", or to "asked" if the game has to be found anew, or to why it cannot be played.
  */
 export async function prepareSimulation(
   { id, referee }: Game,
   settings: PythonSettings,
+  path: string,
 ): Promise<"known" | "asked" | { readonly why: string }> {
   if (!id.startsWith(kagglePrefix)) return "known";
   const name = id.slice(kagglePrefix.length);
-  const python = findPython(settings);
+  const python = findPython(settings, path);
   if (JSON.stringify(findEnvironment(name)?.python) === JSON.stringify(python)) return referee ? "known" : "asked";
   const [why] = await Promise.all([describeEnvironment(name, python), listSimulations(python)]);
   return why === undefined ? "asked" : { why };
@@ -189,5 +201,5 @@ export async function learnSimulations(file: string, settings: PythonSettings): 
   const text = readUserText(file) ?? "";
   const language = findFileLanguage(file)?.id ?? "";
   if (!hasAgent(text, language) && (readsInput(text) || !mayHaveAgent(text, language))) return false;
-  return typeof (await listSimulations(findPython(settings))) === "object";
+  return typeof (await listSimulations(findPython(settings, file))) === "object";
 }

@@ -84,6 +84,7 @@ async function findPreparedPlayers(request: MatchRequest, editor: Settings): Pro
   const prepared = await prepareSimulation(
     found.game,
     (await combineMatchSettings(request, found.spec, editor)).building,
+    found.spec?.file ?? request.folder,
   );
   if (typeof prepared === "object") return refuse(prepared.why);
   return prepared === "asked" ? findPlayers(forgetGames(request), editor) : found;

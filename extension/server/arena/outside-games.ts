@@ -5,7 +5,7 @@ import { t, translate } from "../../../engine/l10n/speak.ts";
 import { buildReferee, cloneReferee, planRefereeBuild } from "../../../engine/project/referee/build-referee.ts";
 import { findRememberedGame, rememberReferee } from "../../../engine/project/referee/find-referee.ts";
 import { findAllowedReferee } from "../../../engine/project/referee/referee-trust.ts";
-import { describeEnvironment, findPython, listSimulations } from "../../../engine/project/referee/simulations.ts";
+import { describeEnvironment, findFolderPython, listSimulations } from "../../../engine/project/referee/simulations.ts";
 import { assignOwnBot } from "../../../engine/project/resolve/resolve-match.ts";
 import { describeDifference } from "../../../engine/record/compare.ts";
 import type { SiteGame } from "../../../engine/record/site-game.ts";
@@ -120,7 +120,7 @@ function rememberGame(name: string): Replied<"addSimulation"> {
 async function findSimulations(uri: string, { editor, settings }: ServerContext): Promise<Replied<"listSimulations">> {
   // The folder's settings may name the program that is asked.
   if (!(await editor.mayRun(uri, true))) return { message: untrustedFailure.message };
-  const listed = await listSimulations(findPython(await settings.engine(uri)));
+  const listed = await listSimulations(findFolderPython(await settings.engine(uri), toFilePath(uri)));
   return typeof listed === "string" ? { message: listed } : { simulations: listed };
 }
 
@@ -129,6 +129,6 @@ async function addSimulation(
   { editor, settings }: ServerContext,
 ): Promise<Replied<"addSimulation">> {
   if (!(await editor.mayRun(uri, true))) return { kind: "refused", message: untrustedFailure.message };
-  const why = await describeEnvironment(name, findPython(await settings.engine(uri)));
+  const why = await describeEnvironment(name, findFolderPython(await settings.engine(uri), toFilePath(uri)));
   return why === undefined ? rememberGame(`${kagglePrefix}${name}`) : { kind: "refused", message: why };
 }
