@@ -62,11 +62,6 @@ export function Timeline() {
       {state.hits.map((answer) => (
         <i key={answer} class="mark hit" style={{ left: `${computeMiddle(scale, answer)}%` }} />
       ))}
-      {state.hits.length > 0 ? (
-        <span class="hit-count">
-          {t("found in {turns, plural, one {# turn} other {# turns}}", { turns: state.hits.length })}
-        </span>
-      ) : null}
       <span class="playhead" style={{ left: `${scale.getShare(moment) * 100}%` }} />
       {pointed === undefined ? null : <PointedTurn overview={overview} scale={scale} share={pointed} />}
     </div>
@@ -75,6 +70,11 @@ export function Timeline() {
     <div class={`timeline-frame ${chartKind}`}>
       {chartKind === "none" ? null : <Axis overview={overview} mistakes={mistakes} me={me} />}
       {plot}
+      {state.hits.length > 0 ? (
+        <span class="hit-count">
+          {t("found in {turns, plural, one {# turn} other {# turns}}", { turns: state.hits.length })}
+        </span>
+      ) : null}
     </div>
   );
 }
