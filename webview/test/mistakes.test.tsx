@@ -53,6 +53,18 @@ const html = (state: BoardState) =>
   renderToString(<App state={state} opened={opened} before={undefined} send={() => {}} post={() => {}} />);
 
 describe("the winning chance on the timeline", () => {
+  it("marks where one that was learned from matches fell most, but for known mistakes", () => {
+    const own = turns.filter(({ ask }) => ask.player === 0).map(({ index }) => index);
+    const after = (answer: number) => (answer <= slight ? 0.8 : answer <= grave ? 0.5 : 0.2);
+    const quality = { matches: 300, bots: 5, brier: 0.1, byScore: 0.2, bins: [], isByBots: true, missing: 0 };
+    const chances = own.map((answer) => chance(answer, after(answer)));
+    const count = (state: BoardState) => html(state).split('class="mark turning" style').length - 1;
+    const learned = { ...found, chances, mistakes: [], quality };
+    assert.equal(count(applyEvents(tell(learned))), 2);
+    assert.equal(count(applyEvents(tell({ ...learned, mistakes: [made(grave, 0.31, 3, "PASS")] }))), 1);
+    assert.equal(count(applyEvents(tell({ ...learned, quality: undefined }))), 0);
+  });
+
   it("replaces the game's measure when known, which can be shown again", () => {
     assert.match(html(start), /class="area"/);
     const charted = applyEvents(tell(found));

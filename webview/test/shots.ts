@@ -53,6 +53,12 @@ function played(lines: readonly RecordLine[], answers: number): typeof one {
 const orchard = orchardRecord(undefined, ["", "", '@spar {"text":"pear","at":[3,1]}\n@spar {"expect":{"myPears":4}}']);
 
 const mistakes = sampleMistakes("sample");
+/** The same chance as one that was learned from matches, which knows no better answers. */
+const learned = {
+  ...mistakes.found,
+  mistakes: [],
+  quality: { matches: 300, bots: 5, brier: 0.1, byScore: 0.2, bins: [], isByBots: true, missing: 0 },
+} as BoardUpdate;
 
 interface Shot {
   readonly name: string;
@@ -153,6 +159,12 @@ const shots: Shot[] = [
         { ...shot, name: `retry-${theme}-${size.width}`, press: "3", click: retry, weigh: true },
       ];
     }),
+  ),
+  ...everyTheme.flatMap((theme) =>
+    everySize.map((size) => ({
+      ...{ name: `turning-${theme}-${size.width}`, theme, size, lines: mistakes.lines, more: [learned] },
+      ...{ at: { answer: 76, note: -1 }, press: "3" },
+    })),
   ),
   ...(["dark", "light", "hc", "hcLight"] as const).flatMap((theme) =>
     [wide, slim].flatMap((size) =>

@@ -6,7 +6,8 @@ import { Section } from "../../parts/section.tsx";
 import { Select } from "../../parts/select.tsx";
 import { createOpinionRequest } from "../keys.ts";
 import { type BoardState, useBoard } from "../state/board-state.ts";
-import { type ComparedAnswers, selectMistakes } from "../state/mistakes-state.ts";
+import { type ComparedAnswers, selectMistakes, selectTurningPoints } from "../state/mistakes-state.ts";
+import { formatTurnName } from "../state/moments.ts";
 import { nameStake } from "../state/overview.ts";
 import { Lines } from "./lines.tsx";
 import { MistakeHead, MistakeLines } from "./mistake-lines.tsx";
@@ -43,6 +44,7 @@ function Mistakes() {
           <Item key={mistake.answer} mistake={mistake} />
         ))}
       </ol>
+      <TurningPoints />
       <Opinions />
       <Search found={own.length} />
     </div>
@@ -74,6 +76,31 @@ function Item({ mistake }: { readonly mistake: Mistake }) {
         </p>
       ) : null}
     </li>
+  );
+}
+
+/** The turns after which a learned chance fell most, to be looked at and asked about. */
+function TurningPoints() {
+  const { state, send } = useBoard();
+  const { mistakes, me, moment, overview } = state;
+  const points = selectTurningPoints(mistakes, me);
+  if (points.length === 0) return null;
+  return (
+    <Section title={t("Turning points")} note={t("the chance fell more than usual")}>
+      <p class="turning-points">
+        {points.map((answer) => (
+          <button
+            key={answer}
+            type="button"
+            class="source"
+            aria-current={moment.answer === answer ? "true" : undefined}
+            onClick={() => send({ kind: "goTo", at: { answer, note: -1 } })}
+          >
+            {formatTurnName(overview?.turns[answer]?.turn ?? 0)}
+          </button>
+        ))}
+      </p>
+    </Section>
   );
 }
 

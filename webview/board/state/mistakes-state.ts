@@ -1,10 +1,11 @@
 import { msg } from "../../../engine/l10n/speak.ts";
-import type {
-  Chance,
-  ChanceQuality,
-  Mistake,
-  SearchState,
-  TurnOpinions,
+import {
+  type Chance,
+  type ChanceQuality,
+  findTurningPoints,
+  type Mistake,
+  type SearchState,
+  type TurnOpinions,
 } from "../../../engine/views/analysis-facts.ts";
 import type { BoardUpdate } from "../messages.ts";
 import type { Overview } from "./overview.ts";
@@ -101,6 +102,13 @@ export function selectChances({ chances, whose }: MistakesState, me: number): re
 
 const sortOwn = <One extends Chance | Mistake>(all: ReadonlyMap<number, One>, own: number): One[] =>
   [...all.values()].filter(({ player }) => player === own).sort((one, other) => one.answer - other.answer);
+
+/** The answers after which a learned chance fell most, in match order, but for those that are known to be mistakes. */
+export function selectTurningPoints(state: MistakesState, me: number): readonly number[] {
+  if (!state.quality) return [];
+  const points = findTurningPoints(selectChances(state, me), state.whose ?? me);
+  return points.filter((answer) => !state.mistakes.has(answer)).sort((one, other) => one - other);
+}
 
 /** In a match of many games each game has its own chance, which does not make a continuous line. */
 export function makeChart({ chances, chart }: MistakesState, overview: Overview): Chart {

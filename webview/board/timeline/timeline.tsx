@@ -10,6 +10,7 @@ import {
   makeChart,
   selectChances,
   selectMistakes,
+  selectTurningPoints,
 } from "../state/mistakes-state.ts";
 import { formatTurnName, minSwing } from "../state/moments.ts";
 import { nameStake, type Overview, type TurnHead } from "../state/overview.ts";
@@ -93,7 +94,9 @@ interface PointedProps {
 
 function PointedTurn({ overview, scale, share }: PointedProps) {
   const { answer } = scale.momentAt(share);
-  const { mistakes, chances } = useBoard().state.mistakes;
+  const { state } = useBoard();
+  const { mistakes, chances } = state.mistakes;
+  const points = selectTurningPoints(state.mistakes, state.me);
   const mistake = mistakes.get(answer);
   const chance = chances.get(answer);
   const head = overview.turns[answer]!;
@@ -106,6 +109,7 @@ function PointedTurn({ overview, scale, share }: PointedProps) {
       {mistake ? (
         <b>{`${gradeSigns[mistake.grade]} ${t("{kept, number} → {left, number} %", formatDrop(mistake))}${mistake.wins ? ` · ${t("could have won here")}` : ""}`}</b>
       ) : null}
+      {points.includes(answer) ? <small>{translate(turningKind[2])}</small> : null}
       {markKinds.map(([kind, passes, what]) =>
         passes(head) ? (
           <small key={kind}>{head.marks && kind.endsWith("own") ? head.marks.join(", ") : translate(what)}</small>
@@ -205,6 +209,9 @@ function Chart({ overview, scale, mistakes, me }: ChartProps) {
           {gradeSigns[grade]}
         </i>
       ))}
+      {selectTurningPoints(mistakes, me).map((answer) => (
+        <i key={`turning${answer}`} class="mark turning" style={{ left: `${computeMiddle(scale, answer)}%` }} />
+      ))}
       {overview.branch ? (
         <i class="mark branch" style={{ left: `${scale.start(overview.branch.answer) * 100}%` }} />
       ) : null}
@@ -303,13 +310,16 @@ const markKinds: readonly (readonly [kind: string, passes: (turn: TurnHead) => b
   ["mark own", (turn) => turn.marks !== undefined, msg("marked by the bot")],
 ];
 
+/** A learned chance alone has it. */
+const turningKind = ["mark turning", undefined, msg("a turning point: the chance fell more than usual")] as const;
+
 /** What the lines and signs of the chart mean, for the help. */
 export function Legend() {
   return (
     <>
       <h3>{t("Chart")}</h3>
       <dl class="legend">
-        {markKinds.map(([kind, , what]) => (
+        {[...markKinds, turningKind].map(([kind, , what]) => (
           <div key={kind}>
             <dt>
               <i class={kind} />
