@@ -27,7 +27,7 @@ export interface SeriesCell {
   readonly botNumbers?: MatchSummary["botNumbers"];
   readonly ghosts?: MatchSummary["ghosts"];
   /** The result of the previous version on this seed, from this seat, against the same opponent. */
-  readonly before?: { readonly match: string; readonly result: string };
+  readonly before?: { readonly match: string; readonly result: string; readonly rel?: number };
 }
 
 export interface SeriesFacts {

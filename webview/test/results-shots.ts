@@ -7,7 +7,7 @@ import { sampleDuel } from "./sample-duel.ts";
 import { sampleLeague } from "./sample-league.ts";
 import { sampleLife } from "./sample-life.ts";
 import { sampleQueue } from "./sample-queue.ts";
-import { sampleSeries, seriesMessages } from "./sample-series.ts";
+import { sampleScores, sampleSeries, seriesMessages } from "./sample-series.ts";
 import { sampleTuning } from "./sample-tuning.ts";
 
 // node --import tsx webview/test/results-shots.ts FOLDER [NAME] [LANGUAGE]: pictures of the pages of results, for looking at.
@@ -44,6 +44,14 @@ const shown: Readonly<Record<Page, readonly ResultsUpdate[]>> = {
   tuning: [{ kind: "tuning", tuning: sampleTuning(20) }],
   queue: [{ kind: "queue", queue: sampleQueue() }],
 };
+const gains = Array.from({ length: 64 }, (_, i) => 0.02 * Math.sin(7 * i) + 0.0004 * i);
+const values = { N: gains.map((_, i) => 10 + ((i * 37) % 91)), M: gains.map((_, i) => 2 + (i % 4)) };
+const gain = { value: 0.013, low: 0.004, high: 0.022, cases: 64 };
+const deciding = [{ name: "N", from: 60, inside: 0.04, outside: 0.008, margin: 0.011, chance: 0.01 }];
+const scored: readonly ResultsUpdate[] = [
+  { kind: "duel", duel: { ...sampleDuel(), state: "decided", verdict: "better", gain, gains, values, deciding } },
+  ...seriesMessages(sampleScores(100)),
+];
 const empty: readonly ResultsUpdate[] = [
   { kind: "noSeries" },
   { kind: "duel", duel: null },
@@ -61,6 +69,10 @@ async function shoot() {
         await take(`${page}-${theme}-${width}`, page, messages, width, theme);
     }
   }
+  for (const page of ["series", "duel"] as const)
+    for (const width of [1440, 400])
+      for (const theme of ["dark", "light", "hc", "hcLight"] as const)
+        await take(`scores-${page}-${theme}-${width}`, page, scored, width, theme);
   for (const page of ["series", "versions", "league", "tuning"] as const)
     await take(`none-${page}`, page, empty, 900, "dark");
   await dev.close();

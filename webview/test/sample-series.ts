@@ -50,6 +50,21 @@ function cellAt({ number, opponent, me, chance }: At): SeriesCell {
   };
 }
 
+/** The same of an optimization contest, whose cases are small or large. */
+export function sampleScores(seeds: number): SeriesFacts {
+  const chance = numbers(seeds);
+  const facts = sampleSeries([""], seeds);
+  const cells = facts.cells
+    .filter(({ me }) => me === 0)
+    .map((cell): SeriesCell => {
+      const [N, M] = [10 + Math.floor(90 * chance()), 2 + Math.floor(4 * chance())];
+      const rel = Math.min(1, 0.7 + 0.2 * chance() + 0.002 * N);
+      const before = { match: `b${cell.number}`, result: "won", rel: Math.min(1, 0.72 + 0.25 * chance()) };
+      return { ...cell, result: "won", score: Math.round(1000 * rel), best: 1000, rel, botNumbers: { N, M }, before };
+    });
+  return { ...facts, opponents: [""], planned: cells.length, cells, rank: { place: 2, of: 9 } };
+}
+
 export function sampleCharts(matches: number): SeriesCharts {
   const chance = numbers(5);
   const points = (top: number, up: boolean) =>

@@ -30,10 +30,10 @@ export function collectSeriesFacts(
   const opponents = [...new Set(matches.map(formatOpponents))];
   const place = new Map(opponents.map((name, i) => [name, i]));
   const { compare, rank } = compareCases(matches, known);
-  const cells = matches.slice(from).map((match) => ({
-    ...toCell(match, place.get(formatOpponents(match))!, before(match)),
-    ...compare(match),
-  }));
+  const cells = matches.slice(from).map((match) => {
+    const earlier = before(match);
+    return { ...toCell(match, place.get(formatOpponents(match))!, earlier), ...compare(match, earlier) };
+  });
   const tally = createTally();
   for (const match of matches) tally.add(tallySummary(match));
   const version = matches[0]?.versions?.[matches[0].me] ?? undefined;
@@ -100,11 +100,15 @@ function compareCases(matches: readonly MatchSummary[], known: readonly CaseScor
   });
   const mine = sums.find(({ key }) => key === toKey(own[0]!))!.sum;
   return {
-    compare({ seed, botNumbers }: MatchSummary) {
+    compare({ seed, botNumbers, me, bot: own }: MatchSummary, before: SeedResult | undefined) {
       const { score, bot = "" } = best.get(seed) ?? {};
       if (score === undefined) return {};
       const bestBy = labelBotFile(decodeURIComponent(bot));
-      return { best: score, bestBy, rel: share(seed, botNumbers?.[name]) };
+      const rel = share(seed, botNumbers?.[name]);
+      if (!before) return { best: score, bestBy, rel };
+      const { id: match, result, versions } = before;
+      const scores = byVersion.get(`${own} ${versions[me] ?? null}`);
+      return { best: score, bestBy, rel, before: { match, result, rel: share(seed, scores?.get(seed)) } };
     },
     rank: { place: 1 + sums.filter(({ sum }) => sum > mine).length, of: sums.length },
   };

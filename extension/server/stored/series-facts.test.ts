@@ -68,6 +68,14 @@ describe("the facts of a series", () => {
     assert.deepEqual(rank, { place: 2, of: 3 });
   });
 
+  it("say how close the version before came to the best known score of a case", () => {
+    const criterion = { name: "score", isLowestBest: true };
+    const match = played({ botNumbers: { score: 100 }, criterion });
+    const known = [{ bot: match.bot, version: "old", seed: match.seed, score: 80 }];
+    const [cell] = collectSeriesFacts(series, [match], createResultsBefore([earlier({})]), 0, known).cells;
+    assert.deepEqual([cell?.rel, cell?.before], [0.8, { match: "then", result: "won", rel: 1 }]);
+  });
+
   it("resume after the last report", () => {
     const matches = ["a", "b", "c"].map((id) => played({ id }));
     const { cells, from } = collectSeriesFacts(series, matches, createResultsBefore([]), 2);

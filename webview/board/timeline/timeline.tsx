@@ -311,7 +311,7 @@ const markKinds: readonly (readonly [kind: string, passes: (turn: TurnHead) => b
 ];
 
 /** A learned chance alone has it. */
-const turningKind = ["mark turning", undefined, msg("a turning point: the chance fell more than usual")] as const;
+const turningKind = ["mark turning", undefined, msg("the chance fell more than usual")] as const;
 
 /** What the lines and signs of the chart mean, for the help. */
 export function Legend() {

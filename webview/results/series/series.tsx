@@ -6,6 +6,7 @@ import { Press } from "../../parts/button.tsx";
 import { Section } from "../../parts/section.tsx";
 import { Select } from "../../parts/select.tsx";
 import { EmptyPage, LoadingPage, PageHead, ProgressBar, usePost } from "../parts/page.tsx";
+import { listVarying, Scatter } from "../parts/scatter.tsx";
 import type { PageProps } from "../state/results-state.ts";
 import { createFilter, isFiltered, makeMatrix, type SeriesPageState, sumScores } from "../state/series-state.ts";
 import { Filters } from "./filters.tsx";
@@ -130,8 +131,31 @@ function SeriesContent(props: Part) {
           onCompare={(id, other) => post({ kind: "compare", match: id, other })}
         />
       )}
+      <ScoresByValue facts={facts} />
       <Charts charts={series.charts} />
     </div>
+  );
+}
+
+/** How close to the best known score each case came, by its values: this version, and the one before where it played the case. */
+function ScoresByValue({ facts: { cells } }: { readonly facts: SeriesFacts }) {
+  const scored = cells.filter(({ rel }) => rel !== undefined);
+  const all = [...new Set(scored.flatMap(({ botNumbers = {} }) => Object.keys(botNumbers)))];
+  const values = Object.fromEntries(all.map((name) => [name, scored.map(({ botNumbers }) => botNumbers?.[name])]));
+  const clouds = [
+    { class: "p2", ys: scored.map(({ before }) => before?.rel) },
+    { class: "p1", ys: scored.map(({ rel }) => rel) },
+  ];
+  const names = listVarying(values);
+  if (names.length === 0) return null;
+  return (
+    <Section title={t("Scores by value")} note={t("share of the best known score; squares: the version before")}>
+      <div class="series-charts">
+        {names.map((name) => (
+          <Scatter key={name} {...{ name, clouds, format: formatPercent, label: name }} xs={values[name] as number[]} />
+        ))}
+      </div>
+    </Section>
   );
 }
 
