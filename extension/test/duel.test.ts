@@ -193,6 +193,32 @@ describe("a duel", function () {
     await ended;
   });
 
+  it("is stopped with the run that it waits for, by one Stop that asks nothing", async () => {
+    await configure({ duelElo: 1, series: 400 });
+    const { duels, results } = await spar();
+    const going = await nextDuel(
+      uri,
+      ({ matches }) => matches > 0,
+      () => command("spar.isItBetter", uri, "builtin:random"),
+    );
+    const until = (state: DuelSummary["state"]) =>
+      waitFor(`a duel that is ${state}`, duels.onChange, (duel) =>
+        duel.id === going.id && duel.state === state ? duel : undefined,
+      );
+    const first = waitFor("the first match", results.onRun, (run) => (run.of === 400 && run.played > 0) || undefined);
+    const run = await nextRun(uri, async () => {
+      const waiting = until("waiting");
+      await command("spar.runSeries", uri);
+      await Promise.all([waiting, first]);
+      const stopped = until("stopped");
+      await runByPalette("Stop");
+      await stopped;
+    });
+    assert.equal(run.state, "stopped");
+    assert.equal(await ui.window.count(".quick-input-widget:visible"), 0);
+    await ui.window.waitUntilGone("[id*='spar.progress.']");
+  });
+
   it("ends at once when the file changes", async () => {
     const { duels } = await spar();
     const going = await nextDuel(

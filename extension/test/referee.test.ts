@@ -1,8 +1,16 @@
 import assert from "node:assert/strict";
+import { execFileSync, spawnSync } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import * as vscode from "vscode";
+import { inEnglish } from "../../engine/l10n/message.ts";
+import { readRecord } from "../../engine/record/record-file.ts";
+import { recordToSiteJson } from "../../engine/test/site-json.ts";
 import { skip } from "../../engine/test/skip.ts";
 import { looksAccessible } from "./accessible.ts";
 import { diagnosticsWhen, fileIn, nextRun, open, save, spar } from "./bots.ts";
+import { waitForImport } from "./imported-games.ts";
 import { runByPalette } from "./palette.ts";
 import { ui } from "./ui.ts";
 
@@ -86,6 +94,46 @@ describe("a game whose referee a folder names", () => {
     await ui.board.waitFor('.input-values >> text="total"');
   });
 
+  it("asks other bots about a turn by its key, and about another one by its button", async () => {
+    await ui.board.click('role=button[name="Start"]');
+    await ui.board.press("q");
+    await ui.board.press("3");
+    await ui.board.waitFor(".opinions li >> text=/three: 3 · \\d+ of \\d+ won from here, your answer \\d+ of \\d+/");
+    await looksAccessible("game-opinions");
+    await ui.screenshot("referee-opinions");
+    await ui.board.press("Shift+ArrowRight");
+    await ui.board.waitUntilGone(".opinions li");
+    await ui.board.click('text="Ask other bots"');
+    await ui.board.waitFor(".opinions li >> text=/: \\d · \\d+ of \\d+ won from here/");
+    await ui.board.press("1");
+  });
+
+  it("plays a game of its site again, which is imported by the palette", async () => {
+    const { results } = await spar();
+    const to = fileIn("contest/kept.spar.jsonl");
+    await vscode.commands.executeCommand("spar.exportRecord", { match: results.matches[0]!.id, to });
+    const record = readRecord(new TextDecoder().decode(await vscode.workspace.fs.readFile(to)));
+    await vscode.env.clipboard.writeText(JSON.stringify(recordToSiteJson(record)));
+    await open("contest/one.py");
+    const match = await waitForImport(async () => {
+      await runByPalette("Import Game…");
+      await ui.window.click('.quick-input-list .monaco-list-row >> text="Paste"');
+      await ui.window.waitFor('.quick-input-title >> text="Which player is your bot?"');
+      await ui.window.click('.quick-input-list .monaco-list-row >> text="Anna"');
+      await ui.window.click('.quick-input-list .monaco-list-row >> text="one.py"');
+    });
+    assert.deepEqual(inEnglish([match.names, match.imported, match.turns, match.bot]), [
+      ["Anna", "Wood"],
+      {},
+      results.matches[1]!.turns,
+      fileIn("contest/one.py").toString(),
+    ]);
+    await ui.board.waitFor(`.app[data-match="${match.id}"] .origin >> text="Imported"`);
+    await ui.board.click('role=button[name="Start"]');
+    await ui.board.waitFor("text=What Anna was sent");
+    await ui.screenshot("referee-imported");
+  });
+
   it("shows the plain board if there is no viewer, and says why", async () => {
     await vscode.workspace.fs.delete(fileIn("contest/view/player.html"));
     await ui.board.click(showViewer);
@@ -139,6 +187,41 @@ describe("a referee that a person adds", () => {
     await ui.window.waitFor(toast('"Build"'));
     await ui.screenshot("referee-unbuilt");
     await vscode.commands.executeCommand("notifications.clearAll");
+  });
+
+  it("is cloned from a Git address to where the user says, built and added, after one question", async function () {
+    if (vscode.env.remoteName === undefined) skip(this, "this window asks by a dialog of the system");
+    if (spawnSync("java", ["-version"]).status !== 0) skip(this, "no Java");
+    const source = await mkdtemp(join(tmpdir(), "spar-clone-"));
+    const git = (...args: string[]) => execFileSync("git", ["-c", "user.name=me", "-c", "user.email=me@a", ...args]);
+    const project = join(source, "work");
+    git("init", "-q", project);
+    await writeFile(join(project, "pom.xml"), "<project/>");
+    // What Maven would do.
+    await writeFile(join(project, "mvnw"), "#!/bin/sh\nmkdir -p target/classes\n: > cp.txt\n", { mode: 0o755 });
+    git("-C", project, "add", ".");
+    git("-C", project, "commit", "-q", "-m", "A referee");
+    git("clone", "-q", "--bare", project, join(source, "Tally.git"));
+    await vscode.workspace.fs.createDirectory(fileIn("cloned"));
+    await open("README.md");
+    await runByPalette("Add Game from a Referee…");
+    await ui.window.click('.quick-input-list .monaco-list-row >> text="Git Repository"');
+    const field = '.quick-input-widget input[placeholder^="https://"]';
+    await ui.window.fill(field, `file://${join(source, "Tally.git")}`);
+    await ui.press("Enter");
+    await ui.window.waitFor('.quick-input-widget >> text="Clone Here"');
+    await ui.window.waitFor('.quick-input-list .monaco-list-row >> text="cloned"');
+    await ui.window.fill(".quick-input-widget input", `${fileIn("cloned").fsPath}/`);
+    await ui.window.waitUntilGone('.quick-input-list .monaco-list-row >> text="cloned"');
+    await ui.window.click('.quick-input-widget >> text="Clone Here"');
+    await ui.window.waitFor(toast("/Spar clones file:.*Tally\\.git to .*cloned.Tally and runs its build there/"));
+    await ui.screenshot("referee-clones");
+    await ui.window.click(toast('"Clone and Build"'));
+    await ui.window.waitFor(toast("/Tally was added: 2 players/"));
+    await ui.screenshot("referee-cloned");
+    await vscode.workspace.fs.stat(fileIn("cloned/Tally/target/classes"));
+    await vscode.commands.executeCommand("notifications.clearAll");
+    await rm(source, { recursive: true });
   });
 });
 

@@ -201,6 +201,7 @@ async function shoot() {
     await dev.page.waitForTimeout(500);
     for (const found of await findAccessibilityProblems(dev.page.locator("body"))) console.log(`${name}: ${found}`);
     await dev.page.screenshot({ path: join(folder, `${name}.png`), fullPage: size.width < 500 });
+    await dev.page.keyboard.press("Escape");
   }
   await dev.close();
 }

@@ -48,7 +48,7 @@ export const windows: readonly TestWindow[] = [
   },
   {
     name: "games",
-    suites: [["referee", "kaggle", "games", "arena", "assistant", "kinds"]],
+    suites: [["referee", "contest", "kaggle", "games", "arena", "assistant", "kinds"]],
     workspace: "samples",
     settings: { "spar.timeScale": 20 },
   },

@@ -1,0 +1,75 @@
+import assert from "node:assert/strict";
+import * as vscode from "vscode";
+import { looksAccessible } from "./accessible.ts";
+import { fileIn, nextRun, open, save, spar } from "./bots.ts";
+import { runByPalette } from "./palette.ts";
+import { inBothThemes } from "./themes.ts";
+import { ui } from "./ui.ts";
+
+const write = (name: string, text: string) =>
+  vscode.workspace.fs.writeFile(fileIn(`sums/${name}`), new TextEncoder().encode(text));
+
+const allow = '.notifications-toasts >> text="Allow"';
+const row = (text: string) => `.quick-input-list .monaco-list-row >> text="${text}"`;
+
+/** As many numbers as the first one says, whose sum is the second one. */
+const good = `n, rest = map(int, input().split())
+for i in range(n):
+    print(min(9, rest))
+    rest -= min(9, rest)
+import sys
+print("done", file=sys.stderr)
+`;
+
+describe("an optimization contest", () => {
+  before(async () => {
+    const { extensionUri } = vscode.extensions.getExtension("spar.spar")!;
+    const tester = vscode.Uri.joinPath(extensionUri, "engine/test/referees/tester.mjs");
+    await vscode.workspace.fs.createDirectory(fileIn("sums"));
+    await vscode.workspace.fs.copy(tester, fileIn("sums/tester.mjs"), { overwrite: true });
+    for (const n of [0, 1, 2, 3, 4, 5]) await write(`in/000${n}.txt`, `${n + 2} ${5 * n + 7}\n`);
+    const command = "node tester.mjs judge {input} {output}";
+    await write("spar.json", JSON.stringify({ game: { tester: command, inputs: "in" } }));
+    await write("stub.txt", "read n:int target:int\nwrite 0\n");
+    await write("notes.md", "What to try.\n");
+  });
+
+  it("has a starter that reads a case, which Create New Bot… writes and a save plays", async () => {
+    await open("sums/notes.md");
+    await runByPalette("Create New Bot…");
+    await ui.window.click(row("sums"));
+    await ui.window.click(row("Python"));
+    await ui.window.waitFor('.tab.active >> text="bot.py"');
+    const { document } = vscode.window.activeTextEditor!;
+    assert.match(document.getText(), /n, target = /);
+    const run = await nextRun(document.uri, async () => {
+      await save(vscode.window.activeTextEditor!);
+      await ui.window.click(allow);
+    });
+    assert.equal(run.state, "finished", run.message);
+  });
+
+  it("plays every case in a series, and opens one by a click with its picture, input, answer and log", async () => {
+    await write("good.py", good);
+    const { document } = await open("sums/good.py");
+    const run = await nextRun(document.uri, () => runByPalette("Run Series"));
+    assert.deepEqual([run.state, run.played], ["finished", 6], run.message);
+    const { results } = await spar();
+    const match = results.matches.find((each) => each.run === run.run && each.seed === "3")!;
+    await runByPalette("Open Results");
+    await ui.results.click("role=tab[name=Series]");
+    await ui.results.waitFor(".standing >> text=/mean score/");
+    await ui.results.waitFor('.scatter svg[aria-label="n, n"]');
+    await looksAccessible("contest-series", "results");
+    await inBothThemes("contest-series");
+    await ui.results.click(`[id="cell-${match.id}"]`);
+    await ui.board.waitFor(`.app[data-match="${match.id}"]`);
+    await ui.board.click('role=button[name="Start"]');
+    await ui.board.waitFor('section[aria-label="Sent"] >> text=/5 22/');
+    await ui.board.waitFor(".answered >> text=/9/");
+    await ui.board.waitFor("text=done");
+    await ui.board.waitFor("iframe >> internal:control=enter-frame >> text=/9 \\+ 9 \\+ 4 \\+ 0 \\+ 0/");
+    await looksAccessible("contest-case");
+    await inBothThemes("contest-case");
+  });
+});
