@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { describeBotLife } from "../app/bot-life.ts";
+import { addCommits, rateBot } from "../app/bot-life.ts";
 import { isFile } from "../files/user-file.ts";
 import { readSeriesRow } from "../match/history/history-entry.ts";
 import { type ExportFormat, exportMatches, formatCsvRow, shortenPath } from "../match/history/match-export.ts";
@@ -114,7 +114,8 @@ async function printVersions(
   { storage, store }: { readonly storage: string; readonly store: MatchStore },
   options: HistoryOptions,
 ): Promise<void> {
-  const { versions } = await describeBotLife(file, { store, versions: openVersionStore(storage, store) });
+  const kept = openVersionStore(storage, store);
+  const { versions } = await addCommits(file, await rateBot(file, store, kept), kept);
   if (versions.length === 0)
     throw new CannotPlay(`No version of ${file} has played a series or duel that is kept there.`);
   sayText(formatRows(versions, chooseFormat(options), { line: formatVersion, row: toVersionRow }));

@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describeBotLife } from "../app/bot-life.ts";
+import { addCommits, rateBot } from "../app/bot-life.ts";
 import { emptyDuelSummary } from "../arena/duel/duel-state.ts";
 import { toBotUri } from "../match/bot-uri.ts";
 import type { StoredSeriesRequest } from "../match/history/history-entry.ts";
@@ -71,7 +71,7 @@ describe("a bot's life", () => {
     return run;
   }
 
-  const life = async () => (await describeBotLife(bot, { store, versions })).versions;
+  const life = async () => (await addCommits(bot, await rateBot(bot, store, versions), versions)).versions;
 
   it("rates each version by the series that it played, with its commit and its note", async () => {
     const first = await save("one", "The first one");

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import { looksAccessible } from "./accessible.ts";
-import { fileIn, nextRun, open, save, spar } from "./bots.ts";
+import { fileIn, nextRun, open, patienceMs, save, spar, waitFor } from "./bots.ts";
 import { runByPalette } from "./palette.ts";
 import { inBothThemes } from "./themes.ts";
 import { ui } from "./ui.ts";
@@ -36,14 +36,16 @@ describe("an optimization contest", () => {
 
   it("has a starter that reads a case, which Create New Bot… writes and a save plays", async () => {
     await open("sums/notes.md");
-    await runByPalette("Create New Bot…");
-    await ui.window.click(row("sums"));
-    await ui.window.click(row("Python"));
-    await ui.window.waitFor('.tab.active >> text="bot.py"');
-    const { document } = vscode.window.activeTextEditor!;
-    assert.match(document.getText(), /n, target = /);
-    const run = await nextRun(document.uri, async () => {
-      await save(vscode.window.activeTextEditor!);
+    const isBot = (editor?: vscode.TextEditor) =>
+      editor?.document.uri.path.endsWith("sums/bot.py") ? editor : undefined;
+    const editor = await waitFor("the bot", vscode.window.onDidChangeActiveTextEditor, isBot, patienceMs, async () => {
+      await runByPalette("Create New Bot…");
+      await ui.window.click(row("sums"));
+      await ui.window.click(row("Python"));
+    });
+    assert.match(editor.document.getText(), /n, target = /);
+    const run = await nextRun(editor.document.uri, async () => {
+      await save(editor);
       await ui.window.click(allow);
     });
     assert.equal(run.state, "finished", run.message);
@@ -62,13 +64,16 @@ describe("an optimization contest", () => {
     await ui.results.waitFor('.scatter svg[aria-label="n, n"]');
     await looksAccessible("contest-series", "results");
     await inBothThemes("contest-series");
+    await ui.results.waitFor('.matrix th[scope="row"] >> nth=3 >> text="3"');
     await ui.results.click(`[id="cell-${match.id}"]`);
     await ui.board.waitFor(`.app[data-match="${match.id}"]`);
     await ui.board.click('role=button[name="Start"]');
     await ui.board.waitFor('section[aria-label="Sent"] >> text=/5 22/');
-    await ui.board.waitFor(".answered >> text=/9/");
+    await ui.board.waitFor('section[aria-label="Answered"] >> text=/9\\s+9\\s+4/');
     await ui.board.waitFor("text=done");
-    await ui.board.waitFor("iframe >> internal:control=enter-frame >> text=/9 \\+ 9 \\+ 4 \\+ 0 \\+ 0/");
+    await ui.board.press("u");
+    const drawn = [".game-viewer:not(.hidden)", "iframe", "text=/9 \\+ 9 \\+ 4 \\+ 0 \\+ 0/"];
+    await ui.board.waitFor(drawn.join(" >> internal:control=enter-frame >> "));
     await looksAccessible("contest-case");
     await inBothThemes("contest-case");
   });

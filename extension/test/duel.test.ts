@@ -211,7 +211,7 @@ describe("a duel", function () {
       await command("spar.runSeries", uri);
       await Promise.all([waiting, first]);
       const stopped = until("stopped");
-      await runByPalette("Stop");
+      await runByPalette("Stop Whatever Runs");
       await stopped;
     });
     assert.equal(run.state, "stopped");

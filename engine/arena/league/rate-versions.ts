@@ -1,116 +1,99 @@
-import type { SeriesResult } from "../../match/history/history-entry.ts";
 import type { RatedVersion } from "../../views/bot-life.ts";
 import type { DuelSummary } from "../../views/duel-summary.ts";
+import type { MatchSummary } from "../../views/match-summary.ts";
 import { compareScores, estimateGain } from "../statistics/gain.ts";
-import { fitContrasts, type RankedChoice } from "../statistics/plackett-luce.ts";
+import { fitContrasts } from "../statistics/plackett-luce.ts";
 import { sequentialZ } from "../statistics/sprt.ts";
 import { compareResults, points } from "../statistics/tally.ts";
 
-/** Games of two players, who are versions by their ids or builtins by their names; `won` of the first, with half draws. */
+/** Games of two players, who are versions by their ids or builtins by their names. */
 interface Games {
   readonly players: readonly [string, string];
+  /** Of the first one; a draw is half a win. */
   readonly won: number;
   readonly played: number;
+  /** How much better the score of the first one was in each case. */
+  readonly gains: readonly number[];
 }
-
-/** How much better the score of the second version was in a case. */
-interface CaseGain {
-  readonly versions: readonly [string, string];
-  readonly gain: number;
-}
-
-type VersionRating = Pick<RatedVersion, "id" | "games" | "elo" | "change">;
 
 /**
  * The rating of each version in `ids`, oldest first, that has played, fitted to all its games at once. Intervals are as
  * wide as those of duels, since a duel ends by its results. Versions that played alone are compared where they met the
- * same case, each with the one before.
+ * same case, each with the one before. A match that only repeats another counts once.
  */
 export function rateVersions(
   ids: readonly string[],
-  series: readonly SeriesResult[],
+  matches: readonly MatchSummary[],
   duels: readonly DuelSummary[],
-): VersionRating[] {
-  const solo = compareCases(ids, series);
-  const games = sumGames([...series.flatMap(listMeetings), ...duels.flatMap(countDuel), ...solo.games]);
-  const count = new Map<string, number>();
-  for (const { players, played } of games)
-    for (const player of players) count.set(player, (count.get(player) ?? 0) + played);
-  const rated = ids.filter((id) => count.has(id));
-  const players = [...rated, ...[...count.keys()].filter((player) => !rated.includes(player))];
-  const choices = games.flatMap((each) => toChoices(each, players));
+): Pick<RatedVersion, "id" | "games" | "elo" | "change">[] {
+  const getKey = ({ seed, me, places, names, versions }: MatchSummary) =>
+    JSON.stringify([seed, me, places, names, versions]);
+  const series = [...new Map(matches.map((match) => [getKey(match), match])).values()];
+  const all = sumGames([...series.flatMap(listMeetings), ...duels.flatMap(countDuel), ...compareCases(ids, series)]);
+  const played = new Set(all.flatMap((each) => each.players));
+  const rated = ids.filter((id) => played.has(id));
+  const players = [...new Set([...rated, ...played])];
+  const choices = all.flatMap(({ players: both, won, played: of }) => {
+    const among = both.map((player) => players.indexOf(player));
+    return [won, of - won].flatMap((weight, i) => (weight > 0 ? { first: among[i]!, among, weight } : []));
+  });
   const weigh = (weight: (index: number) => number) => players.map((_, index) => weight(index));
   const fromMean = rated.map((_, one) => weigh((i) => Number(i === one) - (i < rated.length ? 1 / rated.length : 0)));
   const fromLast = rated.slice(1).map((_, one) => weigh((i) => Number(i === one + 1) - Number(i === one)));
-  const found = rated.length === 0 ? [] : fitContrasts(choices, [...fromMean, ...fromLast], { z: sequentialZ });
-  const gains = [...solo.gains, ...duels.flatMap(listGains)];
+  const elos = rated.length === 0 ? [] : fitContrasts(choices, [...fromMean, ...fromLast], { z: sequentialZ });
   return rated.map((id, i) => {
-    const about = { id, games: count.get(id)!, elo: found[i]! };
-    if (i === 0) return about;
-    const own = gains.flatMap(({ versions: [one, other], gain }) => {
-      if (one === rated[i - 1] && other === id) return gain;
-      return other === rated[i - 1] && one === id ? -gain : [];
+    const games = all.reduce((sum, each) => sum + (each.players.includes(id) ? each.played : 0), 0);
+    const gains = all.flatMap(({ players: [one, other], gains: own }) => {
+      if (one === id && other === rated[i - 1]) return own;
+      return other === id && one === rated[i - 1] ? own.map((gain) => -gain) : [];
     });
-    return {
-      ...about,
-      change: { elo: found[rated.length + i - 1]!, ...(own.length > 0 && { gain: estimateGain(own) }) },
-    };
+    const change = { elo: elos[rated.length + i - 1]!, ...(gains.length > 0 && { gain: estimateGain(gains) }) };
+    return { id, games, elo: elos[i]!, ...(i > 0 && { change }) };
   });
 }
 
 /** Of each two players one entry, since a fit takes as long as it has entries. */
 function sumGames(all: readonly Games[]): Games[] {
   const sums = new Map<string, Games>();
-  for (const { players, won, played } of all) {
-    const key = players.join();
-    const { won: before = 0, played: of = 0 } = sums.get(key) ?? {};
-    sums.set(key, { players, won: before + won, played: of + played });
+  for (const { players, won, played, gains } of all) {
+    const before = sums.get(players.join()) ?? { won: 0, played: 0, gains: [] };
+    const sum = { players, won: before.won + won, played: before.played + played };
+    sums.set(players.join(), { ...sum, gains: gains.length > 0 ? [...before.gains, ...gains] : before.gains });
   }
   return [...sums.values()];
 }
 
-function listMeetings({ me, places, names, versions }: SeriesResult): Games[] {
+function listMeetings({ me, places, names, versions = [] }: MatchSummary): Games[] {
   const getKey = (player: number) => versions[player] ?? `named ${names[player]}`;
-  return places.flatMap((_, player) =>
-    player === me || getKey(player) === getKey(me)
-      ? []
-      : { players: [getKey(me), getKey(player)] as const, won: points[compareResults(places, me, player)], played: 1 },
-  );
+  const others = places.flatMap((_, player) => (getKey(player) === getKey(me) ? [] : player));
+  return others.map((player) => {
+    const won = points[compareResults(places, me, player)];
+    return { players: [getKey(me), getKey(player)], won, played: 1, gains: [] };
+  });
 }
 
-function countDuel({ versions: [own, other], names, wins, draws, losses }: DuelSummary): Games[] {
+function countDuel({ versions: [own, other], names, wins, draws, losses, gains = [] }: DuelSummary): Games[] {
   if (!own || wins + draws + losses === 0) return [];
-  return [{ players: [own, other ?? `named ${names[1]}`], won: wins + draws / 2, played: wins + draws + losses }];
-}
-
-function listGains({ versions: [own, other], gains = [] }: DuelSummary): CaseGain[] {
-  return own && other ? gains.map((gain) => ({ versions: [other, own], gain })) : [];
+  const played = wins + draws + losses;
+  return [{ players: [own, other ?? `named ${names[1]}`], won: wins + draws / 2, played, gains }];
 }
 
 /** Compares the scores of each version that played alone with those of the version before, seed by seed. */
-function compareCases(ids: readonly string[], series: readonly SeriesResult[]) {
-  const scores = new Map<string, Map<string, SeriesResult>>();
-  for (const result of series) {
-    const [id] = result.versions;
-    if (result.places.length > 1 || result.score === undefined || !id) continue;
-    const cases = scores.get(id) ?? new Map<string, SeriesResult>();
-    scores.set(id, cases.set(result.seed, cases.get(result.seed) ?? result));
+function compareCases(ids: readonly string[], series: readonly MatchSummary[]): Games[] {
+  const reached = new Map<string, Map<string, number>>();
+  for (const { places, scores, seed, versions, criterion, botNumbers } of series.toReversed()) {
+    const id = versions?.[0];
+    const score = criterion ? botNumbers?.[criterion.name] : scores[0];
+    if (places.length === 1 && score !== undefined && id)
+      reached.set(id, (reached.get(id) ?? new Map<string, number>()).set(seed, score));
   }
-  const played = ids.filter((id) => scores.has(id));
-  const found = played.slice(1).flatMap((id, i) =>
-    [...scores.get(id)!].flatMap(([seed, { score, isLowestBest = false }]) => {
-      const before = scores.get(played[i]!)!.get(seed)?.score;
-      const gain = before === undefined ? undefined : compareScores(score!, before, isLowestBest);
-      return gain === undefined ? [] : { versions: [played[i]!, id] as const, gain };
-    }),
-  );
-  const games = found.map(
-    ({ versions, gain }): Games => ({ players: versions, won: (1 - Math.sign(gain)) / 2, played: 1 }),
-  );
-  return { games, gains: found };
-}
-
-function toChoices({ players: both, won, played }: Games, players: readonly string[]): RankedChoice[] {
-  const among = both.map((player) => players.indexOf(player));
-  return [won, played - won].flatMap((weight, i) => (weight > 0 ? { first: among[i]!, among, weight } : []));
+  const isLowestBest = series[0]?.criterion?.isLowestBest ?? false;
+  const played = ids.filter((id) => reached.has(id));
+  return played.slice(1).map((id, i) => {
+    const before = reached.get(played[i]!)!;
+    const both = [...reached.get(id)!].filter(([seed]) => before.has(seed));
+    const gains = both.map(([seed, score]) => compareScores(score, before.get(seed)!, isLowestBest));
+    const won = gains.reduce((sum, gain) => sum + (1 + Math.sign(gain)) / 2, 0);
+    return { players: [id, played[i]!], won, played: gains.length, gains };
+  });
 }

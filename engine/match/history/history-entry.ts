@@ -148,37 +148,18 @@ export function readResultsOnSeeds(database: Database, bot: string, seeds: reado
   }));
 }
 
-/** A match of a series, with the place, version and name of each player, and its score in its game. */
-export interface SeriesResult {
-  readonly seed: string;
-  readonly me: number;
-  readonly places: readonly number[];
-  readonly names: readonly string[];
-  readonly versions: readonly (string | null)[];
-  readonly score?: number;
-  readonly isLowestBest?: boolean;
-}
+/** More matches take noticeably long to be read. */
+const maxInSeries = 10_000;
 
-/**
- * The newest matches that a bot played in series to their end. Those of chosen seeds do not count, since lost ones are
- * chosen, and one that repeats another counts once.
- */
-export function readSeriesResults(database: Database, bot: string): SeriesResult[] {
-  const sql = `SELECT DISTINCT seed, json_extract(rest, '$.me') AS me, json_extract(rest, '$.places') AS places,
-      json_extract(rest, '$.names') AS names, json_extract(rest, '$.versions') AS versions,
-      coalesce(json_extract(rest, '$.botNumbers."' || json_extract(rest, '$.criterion.name') || '"'),
-        json_extract(rest, '$.scores[' || json_extract(rest, '$.me') || ']')) AS score,
-      json_extract(rest, '$.criterion.isLowestBest') AS isLowestBest
-    FROM matches WHERE bot = ? AND version IS NOT NULL AND result <> 'stopped' AND run IN
+/** The newest matches that a bot played in series to their end, but for those of seeds that were chosen because they were lost. */
+export function readSeriesMatches(database: Database, bot: string): MatchSummary[] {
+  const sql = `SELECT ${summaryColumns} FROM matches
+    WHERE bot = ? AND version IS NOT NULL AND result <> 'stopped' AND run IN
       (SELECT run FROM series AS own WHERE bot = ? AND NOT EXISTS (SELECT 1 FROM series AS whole
         WHERE whole.run = json_extract(own.asked, '$.repeat.run')
         AND whole.planned > json_array_length(own.asked, '$.repeat.matches')))
     ORDER BY at DESC LIMIT ?`;
-  return database.all(sql, [bot, bot, maxResults]).map(({ seed, me, score, isLowestBest, ...lists }) => ({
-    ...{ seed: String(seed), me: Number(me), isLowestBest: isLowestBest === 1 },
-    ...(score === null ? {} : { score: Number(score) }),
-    ...Object.fromEntries(Object.entries(lists).map(([name, list]) => [name, JSON.parse(String(list))])),
-  })) as unknown as SeriesResult[];
+  return database.all(sql, [bot, bot, maxInSeries]).map(parseSummary);
 }
 
 /** A score of a test case, null for a wrong answer, with the bot that reached it and its version. */

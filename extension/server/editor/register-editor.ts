@@ -170,7 +170,7 @@ function followLastSaves({ matches, versions, events }: ServerContext) {
   return (bot: string): string | undefined => {
     if (known.has(bot)) return known.get(bot);
     known.set(bot, undefined);
-    rateBot(toFilePath(bot), { store: matches.store, versions }).then(
+    rateBot(toFilePath(bot), matches.store, versions).then(
       (life) => {
         known.set(bot, describeLastSave(life));
         if (known.get(bot) !== undefined) events.lensesChanged.fire();

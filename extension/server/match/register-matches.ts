@@ -2,7 +2,7 @@ import { createWriteStream } from "node:fs";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { LSPErrorCodes, ResponseError } from "vscode-languageserver/node";
-import { describeBotLife } from "../../../engine/app/bot-life.ts";
+import { addCommits, rateBot } from "../../../engine/app/bot-life.ts";
 import {
   createBotFile,
   findSamplesFolder,
@@ -197,8 +197,11 @@ function answerAboutVersions({ connection, matches, versions }: ServerContext): 
       matches.store.note(about, text);
       return null;
     },
-    getBotLife: async ({ uri = matches.recent.find(({ bot }) => bot.startsWith("file:"))?.bot }) =>
-      uri === undefined ? null : describeBotLife(toFilePath(uri), { store: matches.store, versions }),
+    getBotLife: async ({ uri = matches.recent.find(({ bot }) => bot.startsWith("file:"))?.bot }) => {
+      if (uri === undefined) return null;
+      const file = toFilePath(uri);
+      return addCommits(file, await rateBot(file, matches.store, versions), versions);
+    },
     compareVersions: async ({ uri, version, other }): Promise<Replied<"compareVersions">> => {
       const one = await versions.byId(version);
       if (!one) return { message: t("the source of this version has been deleted.") };

@@ -148,7 +148,8 @@ function Search({ found }: { readonly found: number }) {
         </p>
       );
     case "done":
-      return found === 0 ? (
+      // A learned chance was asked about no answers.
+      return found === 0 && !mistakes.quality ? (
         <p class="hint">{t("No answer clearly gave up {stake}.", { stake: overview ? nameStake(overview) : "" })}</p>
       ) : null;
     case "off":

@@ -19,7 +19,8 @@ export function Scatter({ name, xs, clouds, mark, format, label }: Props) {
   const ys = [...clouds.flatMap((cloud) => cloud.ys), mark].filter((y) => y !== undefined);
   const place = (values: readonly number[], size: number) => {
     const [low, high] = [Math.min(...values), Math.max(...values)];
-    return { low, high, at: (value: number) => edge + ((value - low) / (high - low || 1)) * (size - 2 * edge) };
+    const share = (value: number) => (high > low ? (value - low) / (high - low) : 0.5);
+    return { low, high, at: (value: number) => edge + share(value) * (size - 2 * edge) };
   };
   const [across, up] = [place(xs, width), place(ys, height)];
   const y = (value: number) => (height - up.at(value)).toFixed(1);

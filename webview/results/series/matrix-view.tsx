@@ -5,14 +5,14 @@ import type { SeriesCell, SeriesFacts } from "../../../engine/views/series-facts
 import { Press } from "../../parts/button.tsx";
 import { Matrix, type MatrixCell } from "../parts/matrix.tsx";
 import { translateResult } from "../parts/page.tsx";
-import { isRegression, type SeriesMatrix } from "../state/series-state.ts";
+import { isRegression, numberSeed, type SeriesMatrix } from "../state/series-state.ts";
 
 /** A sign for each result, so that it does not depend on colour alone. */
 const resultSigns = { won: "✓", lost: "✕", drew: "=", stopped: "–" } as const;
 
 /** "seed 3 from the first side against greedy: lost, 2 problems, slowest answer 35 ms". */
 function describeCell(cell: SeriesCell, opponents: readonly string[], sides: readonly number[]): string {
-  const { number, me, opponent, result, problems, timeouts, slowestMs, ghosts = [], score = 0, best, rel = 0 } = cell;
+  const { me, opponent, result, problems, timeouts, slowestMs, ghosts = [], score = 0, best, rel = 0 } = cell;
   const facts = [
     isRegression(cell) ? t("lost, a regression: the version before won") : translateResult(result),
     problems > 0 ? t("{count, plural, one {problems in # turn} other {problems in # turns}}", { count: problems }) : "",
@@ -25,7 +25,11 @@ function describeCell(cell: SeriesCell, opponents: readonly string[], sides: rea
     ...ghosts.map((fate) => describeFate(fate)),
     t("slowest answer {ms, number} ms", { ms: slowestMs < 10 ? formatDecimal(slowestMs, 1) : Math.round(slowestMs) }),
   ];
-  const values = { seed: number + 1, opponent: opponents[opponent] ?? "", facts: facts.filter(Boolean).join(", ") };
+  const values = {
+    seed: numberSeed(cell),
+    opponent: opponents[opponent] ?? "",
+    facts: facts.filter(Boolean).join(", "),
+  };
   if (values.opponent === "") return t("Seed {seed, number}: {facts}.", { seed: values.seed, facts: values.facts });
   return sides.length > 1
     ? t("Seed {seed, number} in seat {seat, number} against {opponent}: {facts}.", { ...values, seat: me + 1 })
@@ -56,7 +60,7 @@ export function MatrixView({ facts, matrix: { rows, sides }, scores, shown, open
         text: <OpponentHead name={name} {...scores[i]!} sides={sides} />,
       }))}
       cellsPerHead={sides.length}
-      rows={rows.map(({ seed, number }) => ({ key: seed, title: seed, text: number + 1 }))}
+      rows={rows.map((row) => ({ key: row.seed, title: row.seed, text: numberSeed(row) }))}
       cellAt={({ row, column }) => {
         const cell = rows[row]?.cells[column];
         return cell && makeCell(cell, describeCell(cell, opponents, sides), !shown(cell), cell.match === open);
