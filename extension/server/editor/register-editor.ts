@@ -173,7 +173,7 @@ function followLastSaves({ matches, versions, events }: ServerContext) {
     rateBot(toFilePath(bot), matches.store, versions).then(
       (life) => {
         known.set(bot, describeLastSave(life));
-        if (known.get(bot) !== undefined) events.lensesChanged.fire();
+        events.lensesChanged.fire();
       },
       // A history that cannot be opened is reported where matches are saved.
       () => {},

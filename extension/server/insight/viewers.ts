@@ -49,14 +49,15 @@ export function answerAboutViewers(deps: ServerContext): void {
     if (!isOwn || !(await deps.editor.mayRun(toUri(bot), true))) return untrustedRefusal;
     const drawn = await drawCase(record, stamp);
     if (drawn === undefined) return { message: t("The contest's program has drawn neither a page nor an SVG.") };
-    const html = `${/<html\b|<!doctype/i.test(drawn) ? drawn : `<!doctype html>${drawn}`}${readyScript}`;
+    const html = `${/<html\b|<!doctype/i.test(drawn) ? drawn : `<!doctype html>${drawn}`}${pageEnd}`;
     const shown = { episode: { environment: {}, agents: [] }, keys: [{ turn: 0, seconds: 1 }] };
     return { address: await server.open({ kind: "visualizer", html, shown }) };
   }
 }
 
-/** A page without steps is ready when it is there. */
-const readyScript = '<script>parent.postMessage({ ready: true }, "*")</script>';
+/** A page without steps is ready when it is there. It was made for a white ground, unless it has one of its own. */
+const pageEnd =
+  '<style>:where(html) { background: #fff }</style><script>parent.postMessage({ ready: true }, "*")</script>';
 
 const explainMissingFrames = () => ({ message: t("The record has no frames for the game's own viewer.") });
 
