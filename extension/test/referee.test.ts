@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as vscode from "vscode";
-import { inEnglish } from "../../engine/l10n/message.ts";
+import { inEnglish } from "../../engine/l10n/speak.ts";
 import { readRecord } from "../../engine/record/record-file.ts";
 import { recordToSiteJson } from "../../engine/test/site-json.ts";
 import { skip } from "../../engine/test/skip.ts";
