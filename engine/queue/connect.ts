@@ -67,7 +67,6 @@ export function toQueueTrouble(error: Error, { address }: QueueAccess): Error {
   return error;
 }
 
-/** The message if the server has not answered in time. */
 export function describeLateServer(address: string): string {
   return t("Cannot connect to the queue at {address}: no answer within {seconds, number} s.", {
     ...{ address, seconds: answerLimitMs / 1000 },

@@ -28,7 +28,7 @@ export interface MatchSummary extends Omit<Outcome, "faults"> {
   readonly problemCount: number;
   /** The run or series it belongs to. */
   readonly run: string;
-  /** The match it branches from by another answer; it says nothing about the bot's strength. */
+  /** The match it branches from, by another answer: such a match says nothing about its bot's strength. */
   readonly branch?: BranchPoint;
   /** Set if it was played on a site. */
   readonly imported?: MatchPlan["imported"];

@@ -144,7 +144,7 @@ function isDamaged(error: unknown): boolean {
 
 const createDamaged = (path: string) => new HistoryTrouble(t("{path} is damaged, or not a match history.", { path }));
 
-/** Checks that do not open the database: that writes files next to it, and one to set aside stays untouched. */
+/** Checks that do not open the database: that writes files beside it, and an unreadable one stays untouched. */
 function findTrouble(path: string, mayBeDamaged: boolean): HistoryTrouble | undefined {
   const found = readUserStats(path);
   if (!found) return undefined;

@@ -6,7 +6,6 @@ import { games } from "../../games.ts";
 import { t } from "../../l10n/speak.ts";
 import { findClosestName } from "../../text/closest-name.ts";
 
-/** The message if no game is known for a bot. */
 export function refuseNoGame(bot: string): string {
   const known = games.map(({ id }) => id).join(", ");
   return t("Cannot tell which game {bot} plays: choose one of {games}.", { bot, games: known });
@@ -34,7 +33,6 @@ export function refuseNoBot(
     : { message: `${missing} ${t("Did you mean {meant}?", { meant })}`, meant };
 }
 
-/** The message if none of some games has a builtin of this name. */
 export function refuseNoBuiltin(name: string, played: readonly Pick<Game, "title" | "bots">[]): string {
   const names = played.flatMap(({ bots }) => bots.builtins.map((builtin) => builtin.name));
   const [game] = played;
@@ -49,7 +47,6 @@ export function refuseNoBuiltin(name: string, played: readonly Pick<Game, "title
   return `${none} ${instead}`;
 }
 
-/** The message if a file's text is not a bot's. */
 export function refuseUnrecognised(file: string): string {
   const name = basename(file);
   if (findFileLanguage(file)) {

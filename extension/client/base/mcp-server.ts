@@ -21,7 +21,7 @@ interface McpApi {
   ) => object;
 }
 
-/** Offers `spar mcp`, with `"spar.assistants": "mcp"`, which takes away the editor's own tools of Spar. */
+/** Offers `spar mcp` with `"spar.assistants": "mcp"`, which takes away the editor's own tools: none comes twice. */
 export function offerMcpServer(context: vscode.ExtensionContext): vscode.Disposable {
   const { lm, McpStdioServerDefinition } = vscode as unknown as McpApi;
   if (!isPublic() || !lm.registerMcpServerDefinitionProvider || !McpStdioServerDefinition) return { dispose() {} };

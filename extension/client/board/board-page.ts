@@ -16,7 +16,7 @@ interface Page {
 /** The names of this machine as a browser gets them. */
 export const loopback: readonly string[] = ["127.0.0.1", "localhost"];
 
-/** A page of Spar, by the name of its bundle. It loads our own script and styles alone. */
+/** A page of Spar, by its bundle's name. It loads only our own script and styles, and evaluates no text as code. */
 export function renderBoardPage(
   webview: vscode.Webview,
   extension: vscode.Uri,

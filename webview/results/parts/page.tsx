@@ -55,7 +55,6 @@ interface EmptyPageProps {
   readonly start?: readonly [what: (ResultsMessage & { kind: "begin" })["what"], text: string];
 }
 
-/** A page without content. */
 export function EmptyPage({ title, children, start }: EmptyPageProps) {
   const post = usePost();
   return (
