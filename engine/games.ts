@@ -10,10 +10,7 @@ import { createNamedGame, createNamedKaggleGame, kagglePrefix, refereePrefix } f
 /** All games, in the order they are offered. To add one, write its folder and add it here. */
 export const games: Game[] = [locm, dungeon, perfectAim, combat];
 
-/**
- * The game with this id; throws UnknownGame with the choices. `referee` is what plays a game whose rules are not built
- * in.
- */
+/** The game with this id; throws UnknownGame with the choices. `referee` plays a game whose rules are not built in. */
 export function getGame(id: string, referee?: RefereeStamp): Game {
   if (id.startsWith(refereePrefix)) return createNamedGame(id.slice(refereePrefix.length), referee) as Game;
   if (id.startsWith(kagglePrefix)) return createNamedKaggleGame(id.slice(kagglePrefix.length), referee) as Game;

@@ -83,9 +83,7 @@ export interface ServerFunctions {
   readRecord(named: { match: string }): RecordResult;
   /** Builds and writes what a debugger needs to stop where the turn of an answer begins. */
   debugTurn(turn: { match: string; answer: number }): TurnToDebug;
-  /**
-   * The address on this machine of a page with the game's own viewer of a match, which is there as long as a page shows it.
-   */
+  /** The address on this machine of the game's own viewer of a match, which is there as long as a page shows it. */
   openViewer(named: RecordReference): OrMessage<{ address: string }>;
   readRecordText(file: { text: string }): RecordResult;
   /** Saves a match of the history with one answer replaced by `text`; returns the new match's id. */
@@ -179,9 +177,7 @@ export interface ServerFunctions {
   createBot(template: { kind: TemplateKind; game: string; language: string; folder: string; hasOwnName?: boolean }): {
     uri: string;
   };
-  /**
-   * Opens the league of a folder's bots (a URI), and continues it if requested; `games` if the user must choose a game.
-   */
+  /** Opens the league of a folder's bots (a URI), continued if requested; `games` if the user must choose one. */
   openLeague(
     wanted: LeagueSelectionData & { shouldPlay: boolean },
   ):
@@ -194,9 +190,7 @@ export interface ServerFunctions {
   findLeagueMatch(named: { league: string; index: number }): OrMessage<{ match: string; isPlayedAgain: boolean }>;
   /** Writes a league to a file (a URI), as a page, CSV or JSON depending on its extension. */
   exportLeague(wanted: { league: string; to: string }): { message?: string };
-  /**
-   * Calls a tool of engine/assistant for one of the editor's assistants; only bots in these folders (paths) may be run.
-   */
+  /** Calls a tool of engine/assistant for an assistant; only bots in these folders (paths) may be run. */
   callAssistantTool(
     call: { tool: string; input: unknown; folders: readonly string[] },
     token?: Cancellation,
@@ -232,10 +226,7 @@ export interface ServerEvents {
   bots: { uris: readonly string[] };
   /** What went wrong on a file's lines in the last run; an empty list clears it. */
   lineReasons: { uri: string; reasons: LineReason[] };
-  /**
-   * New lines of a match being played by the bot that the panel watches; `from` is the index of the first one in its
-   * record.
-   */
+  /** New lines of a match played by the watched bot; `from` is the index of the first one in its record. */
   recordLines: { match: string; me: number; from: number; lines: readonly CompactLine[] };
   /** New results of the search for mistakes, and its status. */
   analysed: RecordReference & AnalysisStep & { state: SearchState };

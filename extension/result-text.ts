@@ -76,10 +76,7 @@ function formatSeconds(ms: number): string {
   return `${ms < 9950 ? formatDecimal(ms / 1000, ms < 950 ? 2 : 1) : Math.round(ms / 1000)} s`;
 }
 
-/**
- * What distinguishes a match from others with the same result, for a row of a list: "player 2", "seed 3f1c", "1a2b3c4",
- * "5 min. ago".
- */
+/** What tells matches with one result apart in a list: "player 2", "seed 3f1c", "1a2b3c4", "5 min. ago". */
 export function listMatchFacts(summary: MatchSummary, versionName?: string): readonly string[] {
   const { names, me, seed, at } = summary;
   const version = versionName ?? getShortVersion(summary);

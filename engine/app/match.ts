@@ -34,10 +34,7 @@ export interface MatchContext {
 export interface FinishedMatch extends Pick<MatchContext, "me" | "seed"> {
   readonly record: MatchRecord;
   readonly replay: Replay;
-  /**
-   * The result of the match; its problems include hints from compiler warnings and from what the bot's source says
-   * about options.
-   */
+  /** Its problems include hints from compiler warnings and from what the bot's source says about options. */
   readonly result: MatchResult;
   /** Warnings from before the match; not included in the problems of the result. */
   readonly warnings: readonly Problem[];

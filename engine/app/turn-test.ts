@@ -87,9 +87,7 @@ function writeNewFile(folder: string, name: string, text: string): string {
   }
 }
 
-/**
- * The turn tests that a path refers to: a test, the tests of a bot, or all in a folder; undefined if there are none.
- */
+/** The turn tests of a path: a test, those of a bot, or all in a folder; undefined if there are none. */
 export function listTurnTests(path: string): string[] | undefined {
   const at = resolve(path);
   if (at.endsWith(turnTestEnding) && !isFolder(at)) return isFile(at) ? [at] : undefined;

@@ -78,9 +78,7 @@ export const prefix = "spar";
 /** Increase this when the form of jobs or results changes: workers of other forms ignore each other's jobs. */
 const messageForm = 3;
 
-/**
- * Spar's version and the message form: only workers with the same are certain to play a match as this machine would.
- */
+/** Spar's version and the message form: only workers with the same surely play a match as this machine does. */
 export const queueVersion = `${version}.${messageForm}`;
 
 /** Identifies a token without revealing it. */
@@ -114,9 +112,7 @@ export const redisKeys = {
   content: (hash: string) => `${prefix}:content:${hash}`,
   source: (id: string) => `${prefix}:source:${id}`,
   record: (job: string) => `${prefix}:record:${job}`,
-  /**
-   * Submitters write this key repeatedly, because a full Redis refuses it, which tells them that no results can arrive.
-   */
+  /** Written again and again: a full Redis refuses it, which tells submitters that no results can arrive. */
   submitter: (id: string) => `${prefix}:submitter:${id}`,
   /** Channel that announces cancelled jobs. */
   stop: `${prefix}:stop`,
@@ -124,10 +120,7 @@ export const redisKeys = {
 
 const defaultIntervalMs = 9000;
 
-/**
- * How long a worker may be silent, in milliseconds, before others take over its matches; the other intervals derive
- * from it.
- */
+/** How long a worker may be silent before others take over its matches; other intervals derive from it. */
 export function getLockMs(): number {
   const given = Number(process.env.SPAR_QUEUE_LOCK);
   return given >= 200 ? given : defaultIntervalMs;

@@ -4,9 +4,7 @@ import { startProgram } from "../../engine/bots/process/program-path.ts";
 import { root } from "./processes.ts";
 import { addTerminals, formatWorkbenchAddress, startVscodeServer } from "./vscode-server.ts";
 
-/**
- * Opens VS Code with Spar and the samples: on the desktop if VS Code and a display are there, otherwise in the browser.
- */
+/** Opens VS Code with Spar and the samples: on the desktop if both are there, otherwise in the browser. */
 async function main(): Promise<void> {
   const samples = join(root, "samples");
   const folder = existsSync(samples) ? samples : root;

@@ -130,9 +130,7 @@ async function replaceRegistry(folder: string): Promise<void> {
   if (process.platform === "win32") await writeFile(file, "exports.GetStringRegKey = () => undefined;\n");
 }
 
-/**
- * Terminals need a native module: it is built once, if the build tools are installed, while VS Code is already in use.
- */
+/** Terminals need a native module, built once, with the build tools there, while VS Code is in use. */
 export async function addTerminals(): Promise<void> {
   const folder = await prepareServerFolder();
   const tried = join(folder, "terminals-tried");

@@ -94,10 +94,7 @@ function readRows(matches: readonly MatchFeatures[], names: readonly string[], t
 const toProgress = (turn: number, turns: number) => 2 * Math.min(1, turn / turns) - 1;
 const isScore = (name: string) => /^(?!.* rows ).*(?:scores?|points?|rewards?)$/i.test(name);
 
-/**
- * Few matches bear few features and small weights. The numbers were chosen on games of the site and on matches between bots
- * of strangers.
- */
+/** Few matches bear few features and small weights: numbers chosen on games of the site and of strangers' bots. */
 function fitRows(rows: readonly Row[], matches: number, wanted?: ReadonlySet<number>): Fit {
   const space = chooseFeatures(rows, 20 + Math.round(matches / 10), wanted);
   const won = Float64Array.from(rows, (row) => row.won);

@@ -103,10 +103,7 @@ export interface DuelState extends DuelCounts {
   readonly los: number;
   /** The mean of the gains, by which the verdict is found where there are any. */
   readonly gain?: DuelGain;
-  /**
-   * The log-likelihood ratio, and the bounds at which the test ends; with a gain, that gain as a multiple of the half of
-   * its interval.
-   */
+  /** The log-likelihood ratio and the bounds that end the test; a gain counts in halves of its interval. */
   readonly llr: number;
   readonly bounds: SprtBounds;
   /** The estimated number of matches still needed; undefined if it cannot be estimated. */

@@ -13,10 +13,7 @@ import {
 } from "../../views/league-report.ts";
 import { renderStandalonePage } from "../../views/record-page.ts";
 
-/**
- * The table as text, one row per line: place, name, points, win rate with two decimals, Elo with half of its 95 %
- * interval, and faults.
- */
+/** A row per line: place, name, points, win rate with two decimals, Elo ± half of its 95 % interval, faults. */
 export function formatLeagueTable(rows: readonly LeagueRow[]): string {
   const shown = rows.map((row) => ({ ...row, name: escapeLine(row.name) }));
   const width = Math.max(...shown.map(({ name }) => name.length));

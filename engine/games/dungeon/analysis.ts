@@ -15,10 +15,7 @@ import {
   type Table,
 } from "./state.ts";
 
-/**
- * How often the second player of a round enters the dungeon, and how often a player survives, in 20,000 rounds of the
- * playout policy.
- */
+/** How often a second player enters and how often a player survives, in 20,000 rounds of the playout policy. */
 const secondEnters = 0.62;
 const survivalChance = 0.59;
 

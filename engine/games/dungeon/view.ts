@@ -31,10 +31,7 @@ export type DungeonEvent =
   | ({ readonly kind: "monster" } & CrawlStep)
   | { readonly kind: "end"; readonly winner: number; readonly reason: EndReason };
 
-/**
- * The view of a game of the match as JSON, by default of the current one. With `seenBy`, only what that player may
- * know.
- */
+/** The view of a game as JSON, by default of the current one; with `seenBy`, only what that player may know. */
 export function toView(state: DungeonState, seenBy?: number, gameNumber?: number) {
   const { options, wins, faulted, illegal, results, faults, tables } = state;
   return {
@@ -46,9 +43,7 @@ export function toView(state: DungeonState, seenBy?: number, gameNumber?: number
     /** Games each player forfeited, and how many of those by an illegal answer. */
     faulted: [...faulted],
     illegal: [...illegal],
-    /**
-     * One letter per game: "0" or "1" who won by cards, "a" or "b" player 0 or 1 by the other's fault, "." not finished.
-     */
+    /** One letter per game: "0" or "1" won by cards, "a" or "b" by the fault of the other, "." not finished. */
     results: results.join(""),
     /** The first faults of the match. */
     faults: faults.map((fault) => ({ ...fault })),

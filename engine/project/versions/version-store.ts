@@ -144,10 +144,7 @@ export function openVersionStore(
       store.keep({ kind: "name", bot: file, name, version: version.id, at: new Date().toISOString() });
       return version;
     },
-    /**
-     * `previous` is the last version that differs from the file's current one, `now`; otherwise a name, or the beginning
-     * of an id.
-     */
+    /** `previous` is the last version that differs from `now`; otherwise a name, or the beginning of an id. */
     find: async (wanted: string, file: string, now: string = readSourceVersion(file).id) =>
       store.session((database) => findVersion(database, wanted, file, now)),
     byId: (id: string) => store.session((database) => findVersionById(database, id)),

@@ -19,9 +19,7 @@ export interface BoardDeps {
 
 type AnalysedMatch = ServerEvents["analysed"];
 
-/**
- * Distributes the server's analysis results to all open boards, since a connection has only one listener per message.
- */
+/** Passes the server's analyses to all open boards, since a connection has one listener per message. */
 export function listenForAnalyses(server: Server): vscode.Event<AnalysedMatch> {
   const news = new vscode.EventEmitter<AnalysedMatch>();
   server.on("analysed", (found) => news.fire(found));

@@ -15,10 +15,7 @@ import { readBotOnDisk, toFilePath } from "./bot-files.ts";
 
 /** The differences between editors. */
 export interface Editor {
-  /**
-   * Whether a bot (a URI), or the bots of a folder, may be run. `asked` means that a person has just asked for it,
-   * rather than a save.
-   */
+  /** Whether a bot (a URI) or those of a folder may be run; `isRequested`: a person asks now, rather than a save. */
   mayRun(uri: string, isRequested: boolean): boolean | Promise<boolean>;
   /** Whether the editor can run a command that a lens, a quick fix or a hover offers. */
   offers(command: string): boolean;
@@ -52,9 +49,7 @@ export function createTrustQuestions() {
   };
 }
 
-/**
- * The same editor, which asks before it runs a referee that a `spar.json` names for the first time.
- */
+/** The same editor, asking before it runs a referee that a `spar.json` names for the first time. */
 export function createAskingEditor(editor: Editor, window: Pick<Connection["window"], "showWarningMessage">): Editor {
   const askOnce = createTrustQuestions();
 

@@ -15,10 +15,7 @@ interface Remedy {
   readonly argument?: object | string;
 }
 
-/**
- * The remedies for a problem. `fixedIn` is the URI of a `spar.json` that sets the time scale, which overrides the
- * editor's setting.
- */
+/** Remedies for a problem. `fixedIn`: the URI of a `spar.json` whose time scale overrides the editor's. */
 export function listRemedies({ match, answer, turn, kind, instead }: ProblemData, fixedIn?: string): Remedy[] {
   const remedies: Remedy[] = (instead ?? []).map(createSettingRemedy);
   if (match !== "" && answer >= 0) {

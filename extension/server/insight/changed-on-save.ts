@@ -41,10 +41,7 @@ const maxLost = 3;
 const askBudgetMs = 20_000;
 const weighBudgetMs = 10_000;
 
-/**
- * Finds after the match of a save which answers of pinned or lost matches the bot now gives differently; valid until the
- * next save.
- */
+/** Finds after a save's match which answers of pinned or lost matches have changed, until the next save. */
 export function findChangesOnSave({ connection, settings, matches, storage, events, endings }: ServerContext): void {
   const pins = openPins(storage);
   const jobs = createJobs("a newer run");

@@ -43,10 +43,7 @@ export function mergeByFile(problems: readonly SeenProblem[], botFile: string): 
   return files;
 }
 
-/**
- * The part of a message that does not vary between turns: for "creature 4 has attacked already", the templates of its
- * sentences.
- */
+/** What does not vary between turns: of "creature 4 has attacked already", the templates of its sentences. */
 function formatReason(text: Text): string {
   if (typeof text === "string") return text;
   const { what, ...others } = text.values;

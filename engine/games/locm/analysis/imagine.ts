@@ -61,10 +61,7 @@ function removeCards(all: readonly number[], some: readonly number[]): number[] 
   return left.sort(compareNumbers);
 }
 
-/**
- * For each draft turn, a played card that may have been picked there, or 0: a bipartite matching by augmenting paths in
- * random order.
- */
+/** Per draft turn, a played card that may be from there, or 0: a matching by augmenting paths in random order. */
 function assignPicks(played: readonly number[], choices: Choices, random: Random): number[] {
   const pickedAt = choices.map(() => 0);
   const place = (card: number, tried: Uint8Array): boolean => {
