@@ -41,7 +41,7 @@ export async function analyseMatch(
 ): Promise<number> {
   const kept = readMatch(path);
   const record = kept ?? (await playToAnalyse(path, opponents, options));
-  const matches = options.from === undefined ? undefined : listRecordFiles(options.from);
+  const matches = options.from === undefined ? undefined : listRecordFiles(options.from, true);
   const { player, budget: budgetMs, opinions = options.turn !== undefined } = options;
   const analyseIn = async (settings: Settings) => {
     const pool = createPool({ size: async () => (await chooseConcurrency()).jobs });

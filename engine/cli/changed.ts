@@ -19,7 +19,7 @@ export async function runChangedCommand(
 ): Promise<number> {
   const asking = { bot, folder: process.cwd(), settings: cliSettings };
   const answers = [];
-  for (const record of paths.flatMap(listRecordFiles)) {
+  for (const record of paths.flatMap((path) => listRecordFiles(path))) {
     const lines = readRecordStart(readTextFile(record, "record"));
     const player = findPlayer(lines, resolve(bot), options.player);
     const found = await findChangedAnswers({ ...asking, record: lines, player });

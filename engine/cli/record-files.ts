@@ -3,10 +3,11 @@ import { isFolder, listNamesIn, readMatchText, readUserStats } from "../files/us
 import { recordExtension } from "../match/history/history.ts";
 import { CannotPlay } from "./say.ts";
 
-/** The records in a folder; a file is returned as it is. Throws CannotPlay if there are none. */
-export function listRecordFiles(path: string): string[] {
+/** The records in a folder, and data sets if wanted; a file is returned as it is. Throws CannotPlay if there are none. */
+export function listRecordFiles(path: string, includeData = false): string[] {
   if (!isFolder(path)) return [path];
-  const names = listNamesIn(path).filter((name) => name.endsWith(recordExtension));
+  const pattern = includeData ? /\.jsonl(?:\.gz)?$/ : /\.spar\.jsonl$/;
+  const names = listNamesIn(path).filter((name) => pattern.test(name));
   if (names.length === 0) throw new CannotPlay(`${path} has no records (*${recordExtension}).`);
   return names.sort().map((name) => join(path, name));
 }

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 import { findMistakes } from "../app/analyse.ts";
 import { readMatchFeatures } from "../arena/chance/features.ts";
 import { learnChance, predictChances } from "../arena/chance/learn.ts";
@@ -10,7 +11,8 @@ import { fitLogistic } from "../arena/chance/logistic.ts";
 import type { Sample, SampledMatch } from "../arena/chance/samples.ts";
 import { english } from "../l10n/speak.ts";
 import { createRandom } from "../random/seeded.ts";
-import type { MatchRecord, RecordLine } from "../record/match-record.ts";
+import { type MatchRecord, type RecordLine, readPlan } from "../record/match-record.ts";
+import { listDecisions } from "../record/match-result.ts";
 import { judgeReply, makeEndLine, receiveTurn, startOfPlan } from "../record/position.ts";
 import { writeRecord } from "../record/record-file.ts";
 import { describeQuality } from "../views/analysis-facts.ts";
@@ -188,6 +190,44 @@ describe("the winning chance in records", () => {
     // What was read is kept, until the file changes.
     writeFileSync(files[0]!, `${writeRecord(matches[0]!)}\n`);
     assert.deepEqual(learnFromRecords(files).quality, learned.quality);
+  });
+
+  it("is learned from a data set as from the records of the same matches, each member of which is zipped", () => {
+    const matches = makeMatches(90, 5).map(makeRecord);
+    const files = matches.map((_, i) => join(folder, `of-${i}.spar.jsonl`));
+    for (const [i, record] of matches.entries()) writeFileSync(files[i]!, writeRecord(record));
+    const members = matches.map((record, i) => {
+      const lines = listDecisions(record).map(
+        (line) => `${JSON.stringify({ match: `0/${i}/0-1`, id: "a", ...line })}\n`,
+      );
+      return gzipSync(lines.join(""));
+    });
+    // A series that was killed leaves half a line.
+    const data = join(folder, "war.jsonl.gz");
+    writeFileSync(data, Buffer.concat([...members, gzipSync('{"match":"0/9')]));
+    const plan = readPlan(matches[0]!);
+    const { quality, model } = learnFromRecords([data], plan);
+    assert.equal(quality.missing, 0);
+    assert.deepEqual({ quality, model }, learnFromRecords(files));
+    // It is no data of another game.
+    assert.equal(learnFromRecords([data], { ...plan, game: "referee:peace" }).quality.matches, 0);
+  });
+
+  it("is learned from a data set of a simulation, whose questions are JSON", () => {
+    const lines = makeMatches(90, 5).flatMap(({ samples, bots, winner }, i) =>
+      samples.map(({ player, turn, fields }) =>
+        JSON.stringify({
+          ...{ match: `0/${i}/0-1`, id: "a", game: "kaggle:war", bot: bots[player], player, turn, answer: "1" },
+          ...{ question: JSON.stringify(fields), place: player === winner ? 1 : 2 },
+        }),
+      ),
+    );
+    const data = join(folder, "kaggle.jsonl");
+    writeFileSync(data, lines.join("\n"));
+    const plan = readPlan(makeMatches(1, 2).map(makeRecord)[0]!);
+    const kaggle = { ...plan, game: "kaggle:war", referee: { ...plan.referee!, kaggle: {} as never } };
+    const { quality } = learnFromRecords([data], kaggle);
+    assert.ok(quality.matches === 90 && quality.missing === 0 && quality.brier < 0.19, JSON.stringify(quality));
   });
 
   it("is not drawn from too few matches", () => {

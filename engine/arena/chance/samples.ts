@@ -1,6 +1,15 @@
 import { isSolo } from "../../game/referee.ts";
-import { type BotStamp, getOriginal, listAnswers, type MatchRecord, readPlan } from "../../record/match-record.ts";
+import {
+  type BotStamp,
+  getOriginal,
+  listAnswers,
+  type MatchPlan,
+  type MatchRecord,
+  readPlan,
+} from "../../record/match-record.ts";
+import type { RecordedDecision } from "../../record/match-result.ts";
 import { findAsk, judgeReply, type Position, startOfRecord } from "../../record/position.ts";
+import { parseJsonObject } from "../../text/json.ts";
 
 /** A question of a recorded match, by the names of what the player was sent. */
 export interface Sample {
@@ -29,11 +38,51 @@ export function sampleMatch(record: MatchRecord): SampledMatch | undefined {
   const first = end.outcome.places.filter((place) => place === 1).length;
   const winner = first === 1 ? end.outcome.places.indexOf(1) : undefined;
   const count = listAnswers(record).length / bots.length;
-  const stride = count / mostSamples;
-  const isTaken = (turn: number) => Math.floor(turn / stride) > Math.floor((turn - 1) / stride);
-  const samples = readSamples(record, isTaken);
+  const samples = readSamples(record, spread(count));
   if (samples.length === 0) return undefined;
   return { samples, bots: bots.map(nameBot), winner, turns: count };
+}
+
+/** A line of a data set, with the match that it belongs to. */
+export type DataLine = RecordedDecision & { readonly match: string; readonly id: string };
+
+/**
+ * The same of a match in a data set, whose questions are named as those of a record of the game are. Throws as
+ * `sampleMatch` does.
+ */
+export function sampleDecisions(lines: readonly DataLine[], plan: MatchPlan): SampledMatch | undefined {
+  const players = plan.bots.map((_, player) => lines.find((line) => line.player === player));
+  const bots = players.map((line) => ({ kind: "command" as const, name: line?.bot ?? "" }));
+  if (plan.referee?.kaggle) return sampleObservations(lines, bots.map(nameBot), players);
+  const played = lines.flatMap(({ player, question, answer }) => [
+    { kind: "referee" as const, next: { kind: "question" as const, player, text: question, lines: 1, limitMs: 1 } },
+    { kind: "answer" as const, player, text: answer ?? "", ms: 1 },
+  ]);
+  const places = players.map((line) => line?.place ?? 0);
+  const outcome = { places, scores: [], reason: "", detail: "" };
+  const end = { kind: "end" as const, outcome, digest: "", durationMs: 1 };
+  return sampleMatch([{ kind: "match", format: 1, engine: "", at: "", ...plan, bots }, ...played, end]);
+}
+
+/** A simulation's questions are their names and values. */
+function sampleObservations(
+  lines: readonly DataLine[],
+  bots: readonly string[],
+  players: readonly (DataLine | undefined)[],
+): SampledMatch {
+  const turns = lines.length / bots.length;
+  const isTaken = spread(turns);
+  const samples = lines.flatMap(({ player, turn, question }, answer) =>
+    isTaken(turn) ? [{ answer, player, turn, fields: parseJsonObject(question) }] : [],
+  );
+  const [winner, ...others] = players.flatMap((line, player) => (line?.place === 1 ? [player] : []));
+  return { samples, bots, winner: others.length > 0 ? undefined : winner, turns };
+}
+
+/** Turns that are evenly spread over a match of so many. */
+function spread(turns: number): (turn: number) => boolean {
+  const stride = turns / mostSamples;
+  return (turn) => Math.floor(turn / stride) > Math.floor((turn - 1) / stride);
 }
 
 /** For each player of a match. */

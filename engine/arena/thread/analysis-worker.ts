@@ -2,7 +2,7 @@ import { constants } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import { reducePriority } from "../../match/low-priority.ts";
 import type { ChangedAnswer } from "../../record/compare.ts";
-import type { RecordLine } from "../../record/match-record.ts";
+import { type RecordLine, readPlan } from "../../record/match-record.ts";
 import type { AnalysisStep, Chance } from "../../views/analysis-facts.ts";
 import { analyse } from "../analyst/analyse.ts";
 import { weighAnswers, weighChanges } from "../analyst/weigh.ts";
@@ -103,7 +103,7 @@ function weighAll({ lines, changes, isBackground }: Job<"changes">): void {
 
 function chartLearned({ lines, files }: Job<"learn">): void {
   reducePriority(PRIORITY_BELOW_NORMAL);
-  postFound({ kind: "learn", ...chartChances(lines, learnFromRecords(files)) });
+  postFound({ kind: "learn", ...chartChances(lines, learnFromRecords(files, readPlan(lines))) });
 }
 
 function postFound(message: AnalysisMessage): void {

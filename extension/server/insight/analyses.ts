@@ -1,8 +1,8 @@
-import { dirname } from "node:path";
+import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { type AnalyseRequest, findMistakes } from "../../../engine/app/analyse.ts";
 import { analyseInThread } from "../../../engine/arena/thread/analysis-thread.ts";
-import { maxRecordBytes, readUserText } from "../../../engine/files/user-file.ts";
+import { listNamesIn, maxRecordBytes, readUserText } from "../../../engine/files/user-file.ts";
 import { findConfig } from "../../../engine/project/settings/find-config.ts";
 import { listAnswers, type MatchRecord, readPlan } from "../../../engine/record/match-record.ts";
 import { readRecordStart, readUnlessDamaged } from "../../../engine/record/record-file.ts";
@@ -131,12 +131,16 @@ function createStepCache() {
 /** More matches hardly make a learned chance better, but reading them takes time. */
 const maxLearned = 500;
 
-/** Lists the records of the newest matches of the game on the board, without itself. */
+/** The records of the newest matches of the game on the board, without itself, and data sets beside its bots. */
 async function listMatches({ match: shown }: RecordReference, record: MatchRecord, { matches }: ServerContext) {
-  const { game } = readPlan(record);
+  const { game, bots } = readPlan(record);
+  const folders = new Set(bots.flatMap((bot) => (bot.kind === "file" ? dirname(bot.file) : [])));
+  const data = [...folders].flatMap((folder) =>
+    listNamesIn(folder).flatMap((name) => (/^(?!.*\.spar\.).*\.jsonl(?:\.gz)?$/.test(name) ? join(folder, name) : [])),
+  );
   const all = await matches.list({ limit: 10 * maxLearned });
   const own = all.filter((match) => match.game === game && match.id !== shown && !match.branch);
-  return own.flatMap(({ id }) => matches.kept.findFile(id) ?? []).slice(0, maxLearned);
+  return [...data, ...own.flatMap(({ id }) => matches.kept.findFile(id) ?? [])].slice(0, maxLearned);
 }
 
 /**
