@@ -16,6 +16,7 @@ import {
   type ChanceQuality,
   describeOpinion,
   describeQuality,
+  offerMatches,
 } from "../views/analysis-facts.ts";
 import { readSiteGameText } from "./import.ts";
 import { formatGameLabel, printCannotPlay } from "./match.ts";
@@ -100,7 +101,11 @@ function formatAnalysis(lines: MatchRecord, { chances, mistakes, quality, opinio
   if (!game.extras?.analysis && !quality && !opinions) return [head];
   const charts = names.map((name, player) => `${name}: ${formatChart(chances.filter((one) => one.player === player))}`);
   const learned = quality
-    ? [english(describeQuality(quality)), ...(chances.length > 0 ? [formatBins(quality), ...charts] : [])]
+    ? [
+        english(describeQuality(quality)),
+        ...adviseMatches(quality),
+        ...(chances.length > 0 ? [formatBins(quality), ...charts] : []),
+      ]
     : [];
   const asked = opinions?.flatMap(({ turn, opinions: given }) => [
     `Turn ${turn}:`,
@@ -111,6 +116,13 @@ function formatAnalysis(lines: MatchRecord, { chances, mistakes, quality, opinio
   const title = found.length === 0 ? "No mistake was found." : "Mistakes:";
   return [head, ...(asked ? [...learned, ...asked] : charts), title, ...found];
 }
+
+const adviseMatches = (quality: ChanceQuality) =>
+  quality.missing > 0
+    ? [
+        `${english(offerMatches(quality))}: spar series BOT OPPONENT -n ${quality.missing} --dataset FOLDER/more.jsonl.gz`,
+      ]
+    : [];
 
 const formatBins = ({ bins }: ChanceQuality) =>
   `said and won, of such bots: ${bins.map(({ said, won }) => `${said.toFixed(2)}/${won.toFixed(2)}`).join(" ")}`;

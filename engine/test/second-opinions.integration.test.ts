@@ -2,10 +2,13 @@ import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { findOpinions } from "../app/second-opinions.ts";
+import { openRecords } from "../assistant/named-match.ts";
+import { tools } from "../assistant/tools.ts";
 import { english } from "../l10n/speak.ts";
 import { planMatch } from "../match/setup.ts";
 import type { MatchRecord } from "../record/match-record.ts";
 import { createReplay } from "../record/replay.ts";
+import type { ReplayedTurn } from "../record/replayed.ts";
 import { type AnalysisStep, describeOpinion } from "../views/analysis-facts.ts";
 import { adds, type CountFolder, openCountFolder, settings } from "./referees/count-folder.ts";
 
@@ -60,6 +63,33 @@ describe("second opinions on a turn", function () {
     const [mistake] = mistakes;
     assert.deepEqual([mistake!.better, mistake!.grade, mistake!.player], ["2", 3, 0]);
     assert.match(english(mistake!.text), /^turn \d \?\? 94 → 0 %: played 1; better is 2$/);
+  });
+
+  it("are told to an assistant by its tool, which runs no bot that it must not", async () => {
+    const setup = await counts.resolved(["one", "dice"], { limit: "5000" });
+    let record: MatchRecord;
+    let turn: ReplayedTurn | undefined;
+    for (let seed = 2; !turn; seed += 5) {
+      record = await counts.pool.play(planMatch(setup, String(seed)));
+      turn = createReplay(record).turns.find(({ ask: { player, text } }) => player === 0 && text === "18\n");
+    }
+    const context = {
+      ...openRecords(counts.folder, counts.folder),
+      record: (id: string) => (id === "kept" ? record : undefined),
+      mayNotRun: (file: string) => (file.endsWith("nine.js") ? "nine.js may not be run." : undefined),
+      settings: () => settings,
+      notes: async () => ({}),
+    };
+    const tool = tools.find(({ name }) => name === "second_opinions")!;
+    const call = { signal: new AbortController().signal, progress() {} };
+    const about = { match: "kept", turn: turn.ask.turn, player: 1 };
+    const told = (await tool.call({ ...about, bots: ["perfect.js"] }, context, call)) as {
+      readonly opinions: readonly string[];
+      readonly mistake: { readonly better: string };
+    };
+    assert.match(told.opinions[1]!, /^perfect: 2 · (\d) of \1 won from here, your answer 0 of \1$/);
+    assert.equal(told.mistake.better, "2");
+    await assert.rejects(async () => tool.call({ ...about, bots: ["nine.js"] }, context, call), /may not be run/);
   });
 
   it("are tried with others in the place of the opponent where nothing varies; so few matches show no mistake", async () => {

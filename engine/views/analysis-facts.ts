@@ -1,4 +1,5 @@
 import { joinTexts, msg, type Text } from "../l10n/speak.ts";
+import { formatSeconds } from "./tuning-summary.ts";
 
 /** A player's winning chance after an answer, by what it could know; of many games, in that one. */
 export interface Chance {
@@ -26,6 +27,14 @@ export interface ChanceQuality {
   readonly isByBots: boolean;
   /** How many matches more are wanted before it is shown; 0 if it is good enough. */
   readonly missing: number;
+  /** How long the charted match took, in milliseconds. */
+  readonly matchMs?: number;
+}
+
+/** "Play 40 matches more: about 2 min", one after the other. */
+export function offerMatches({ missing, matchMs = 0 }: ChanceQuality): Text {
+  const time = formatSeconds((missing * matchMs) / 1000);
+  return msg("Play {missing, plural, one {# match} other {# matches}} more: about {time}", { missing, time });
 }
 
 /** What a learned chance is worth in a sentence, or how many matches more it wants. */

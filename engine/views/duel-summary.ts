@@ -167,7 +167,7 @@ export function describeDecidingValue({ name, from, to, inside, outside, margin 
 
 /** A share as a percentage with its sign. */
 export const formatSignedPercent = (share: number): string =>
-  `${share < 0 ? "−" : "+"}${formatPercent(Math.abs(share))}`;
+  `${share <= -0.0005 ? "−" : "+"}${formatPercent(Math.abs(share))}`;
 
 /** Says how many matches the machine spoiled, so that they were played again. */
 export function describePlayedAgain(count: number): string {

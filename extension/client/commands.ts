@@ -142,6 +142,7 @@ export function createPageActions(commands: Commands): PageActions {
       importGame: commands["spar.importGame"],
       address: ({ text }) => commands["spar.goToTurn"](text),
       openResults: () => commands["spar.openResults"](),
+      playMore: ({ count }) => commands["spar.runSeries"](undefined, count),
     },
     results: {
       begin: ({ what }) => beginnings[what](),

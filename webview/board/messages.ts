@@ -69,6 +69,8 @@ export const fromBoard = {
   /** Find what `text` keeps in place of an answer, compared with that answer and the best one found. */
   weigh: v.object({ match: text, answer: whole, text: longText, best: longText }),
   openResults: emptySchema,
+  /** Play so many matches, from which the winning chance is learned. */
+  playMore: v.object({ count: whole }),
   /** Show a match by its game's own viewer, which the extension serves. */
   wantViewer: matchSchema,
   /** Whether the user wants games' own viewers. */

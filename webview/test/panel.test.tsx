@@ -219,6 +219,20 @@ describe("search", () => {
     const aim = renderPanel(sampleMatch({ game: "perfect-aim", seed: "1", builtins: ["hunter", "collector"] })).opened;
     assert.ok(findText(aim.replay, "coins>=1", aim.board).length > 0);
   });
+  it("finds where a winning chance comes into a range, as a share or in per cent", () => {
+    const chances = [0.5, 0.6, 0.25, 0.4, 0.2, 0.7, 0.28].map((chance, i) => {
+      return { answer: i, player: i % 2, chance, low: 0, high: 1 };
+    });
+    const found = (query: string) =>
+      findText(opened.replay, query, opened.board, chances).map(({ answer, parts }) => [answer, parts[1]]);
+    // In the next turns of that player it is still so.
+    assert.deepEqual([found("chance<0.3"), found("chance < 30%")], [[[2, "25 %"]], [[2, "25 %"]]]);
+    assert.deepEqual(found("chance>=0.6"), [
+      [1, "60 %"],
+      [5, "70 %"],
+    ]);
+    assert.deepEqual(findText(opened.replay, "chance<0.3", opened.board), []);
+  });
   it("shows the line that contains it", () => {
     const [hit] = findText(opened.replay, "best value");
     assert.match(hit!.parts.join("|"), /^\|best value\| 0\.\d+$/);

@@ -72,5 +72,7 @@ const maxCharted = 240;
 export function chartChances(record: MatchRecord, { model, quality }: LearnedChance): AnalysisStep {
   const every = Math.ceil(listAnswers(record).length / maxCharted);
   const samples = quality.missing > 0 ? [] : readSamples(record, (turn) => turn % every === 0);
-  return { chances: predictChances(model, samples), mistakes: [], quality };
+  const end = record.at(-1);
+  const matchMs = end?.kind === "end" ? end.durationMs : 0;
+  return { chances: predictChances(model, samples), mistakes: [], quality: { ...quality, matchMs } };
 }

@@ -7,7 +7,7 @@ import type { ResultsTable } from "../../../webview/results/messages.ts";
 export type BoardActions = Handlers<
   BoardTable,
   | ("rerun" | "playOn" | "keepBranch" | "give" | "playAgainst" | "endPlay" | "savePicture" | "savePage" | "debugTurn")
-  | ("keepTurn" | "pin" | "importGame" | "address" | "openResults")
+  | ("keepTurn" | "pin" | "importGame" | "address" | "openResults" | "playMore")
 > & {
   /** `file` is the record, if the user has opened one. */
   playGhost(named: { readonly match: string; readonly file?: vscode.Uri }): unknown;

@@ -17,7 +17,14 @@ export function createSeriesCommands({ server, panel, play }: CommandContext) {
     if (facts) await withBot(facts.bot, (bot) => play(bot, plays));
   };
   return {
-    "spar.runSeries": (uri?: vscode.Uri | string) => withBot(uri, (bot) => play(bot, { kind: "series", count: 0 })),
+    /** With a number, so many matches against the bosses and other versions, or whom the bot usually meets. */
+    "spar.runSeries": (uri?: vscode.Uri | string, more?: unknown) =>
+      withBot(uri, async (bot) => {
+        const offered = typeof more === "number" ? await server.listOpponents({ uri: bot }) : [];
+        const against = offered.flatMap(({ value }) => (/^(?:boss|version):/.test(value) ? [value] : [])).slice(0, 5);
+        const count = typeof more === "number" ? Math.ceil(more / Math.max(1, against.length)) : 0;
+        await play(bot, { kind: "series", count, ...(against.length > 0 && { against }) });
+      }),
     "spar.runSeriesAgainst": (uri?: vscode.Uri | string) =>
       withBot(uri, async (bot) => {
         const against = await chooseOpponents(server, bot);

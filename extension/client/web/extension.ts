@@ -123,6 +123,7 @@ function createBoardActions(boards: OpenBoards, refused: (command: string) => vo
     keepBranch: cannot("keepBranch"),
     give: cannot("give"),
     playAgainst: cannot("playAgainst"),
+    playMore: cannot("runSeries"),
     endPlay: cannot("stop"),
     playGhost: cannot("playGhost"),
     savePage: cannot("exportPage"),

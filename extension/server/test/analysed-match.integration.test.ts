@@ -3,6 +3,8 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { trustReferee } from "../../../engine/project/referee/referee-trust.ts";
+import { adds, count } from "../../../engine/test/referees/count-folder.ts";
 import type { ServerEvents } from "../../protocol.ts";
 import type { RunState } from "../../protocol-data.ts";
 import { type LanguageServer, startLanguageServer } from "./language-server.ts";
@@ -57,5 +59,29 @@ describe("a match on the board", () => {
     const next = until<RunState>("spar/runChanged", ({ state }) => state === "playing");
     await connection.sendRequest("spar/startRun", { uri, plays: { kind: "match", opponent: "builtin:greedy" } });
     await Promise.all([stopped, next]);
+  });
+
+  it("of a game by its referee says what other bots would answer in a turn, when asked about it", async () => {
+    const beside = join(folder, "count");
+    mkdirSync(beside);
+    const said = { one: 1, two: 2 };
+    for (const [name, number] of Object.entries(said)) writeFileSync(join(beside, `${name}.js`), adds(number));
+    const referee = ["node", count, "{league}"];
+    writeFileSync(join(beside, "spar.json"), JSON.stringify({ game: { referee } }));
+    trustReferee({ file: join(beside, "spar.json"), referee });
+    const uri = pathToFileURL(join(beside, "one.js")).href;
+    const { connection } = server;
+    await connection.sendRequest("spar/watch", { bot: uri });
+    const finished = until<ServerEvents["matchFinished"]>("spar/matchFinished", ({ bot }) => bot === uri);
+    await connection.sendRequest("spar/startRun", { uri, plays: { kind: "match", opponent: "two.js" } });
+    const { id: match } = await finished;
+    const opined = until<Analysed>(
+      "spar/analysed",
+      ({ opinions = [] }) =>
+        opinions[0]?.opinions.some(({ text, played }) => text?.trim() === "2" && played > 0) === true,
+    );
+    await connection.sendRequest("spar/analyse", { match, isRequested: true, answer: 0 });
+    const { opinions } = await opined;
+    assert.deepEqual([opinions![0]!.answer, opinions![0]!.player, opinions![0]!.turn], [0, 0, 1]);
   });
 });

@@ -7,12 +7,13 @@ import {
 } from "../../../engine/record/compare.ts";
 import type { SourceRange } from "../../../engine/record/match-record.ts";
 import type { ReplayedTurn } from "../../../engine/record/replayed.ts";
-import { describeQuality, formatDrop, type Mistake } from "../../../engine/views/analysis-facts.ts";
+import { formatDrop, type Mistake } from "../../../engine/views/analysis-facts.ts";
 import { Press } from "../../parts/button.tsx";
 import { Section } from "../../parts/section.tsx";
 import { SourceLink } from "../../parts/source-link.tsx";
 import { useBoard } from "../state/board-state.ts";
 import { formatWholePercent, selectMistakes } from "../state/mistakes-state.ts";
+import { Quality } from "./quality.tsx";
 
 /** What is known about the bot's source lines: the mistakes that each wrote, and which answers the last save changed. */
 export function Lines() {
@@ -21,7 +22,7 @@ export function Lines() {
   const byLine = groupByLine(selectMistakes(mistakes, me), opened.replay.turns);
   return (
     <div class="source-lines">
-      {mistakes.quality ? <p class="hint">{translate(describeQuality(mistakes.quality))}</p> : null}
+      <Quality />
       {byLine.length > 0 ? (
         <Section title={t("Mistakes by line")}>
           <ul class="line-mistakes">

@@ -1,6 +1,6 @@
 import { useMemo } from "preact/hooks";
 import { msg, t, translate } from "../../../engine/l10n/speak.ts";
-import { describeOpinion, describeQuality, type Mistake } from "../../../engine/views/analysis-facts.ts";
+import { describeOpinion, type Mistake } from "../../../engine/views/analysis-facts.ts";
 import { Press } from "../../parts/button.tsx";
 import { Section } from "../../parts/section.tsx";
 import { Select } from "../../parts/select.tsx";
@@ -11,6 +11,7 @@ import { formatTurnName } from "../state/moments.ts";
 import { nameStake } from "../state/overview.ts";
 import { Lines } from "./lines.tsx";
 import { MistakeHead, MistakeLines } from "./mistake-lines.tsx";
+import { Quality } from "./quality.tsx";
 import { RetryPanel } from "./retry-panel.tsx";
 
 /** The answers that gave up chance, in match order; or one of them for a person to improve. */
@@ -113,7 +114,7 @@ function Opinions() {
   if (!ask || match === undefined) return null;
   return (
     <Section title={t("Second opinions on this turn")}>
-      {mistakes.quality ? <p class="hint">{translate(describeQuality(mistakes.quality))}</p> : null}
+      <Quality />
       <ul class="opinions">
         {opinions.map((opinion, i) => (
           <li key={i}>{translate(describeOpinion(opinion))}</li>

@@ -1,6 +1,8 @@
 import { msg, t, translate } from "../../../engine/l10n/speak.ts";
 import type { ReplayedTurn, Viewable } from "../../../engine/record/replayed.ts";
+import type { Chance } from "../../../engine/views/analysis-facts.ts";
 import type { Board, BoardItem } from "../boards/board.ts";
+import { formatWholePercent } from "../state/mistakes-state.ts";
 
 interface SearchHit {
   readonly answer: number;
@@ -22,19 +24,38 @@ const contextChars = 24;
  * a range, and turns in which a field that was sent is in it; the name of a field that does not occur as text finds
  * turns in which it changes.
  */
-export function findText(replay: Viewable, query: string, board: SearchedBoard = {}): SearchHit[] {
+export function findText(
+  replay: Viewable,
+  query: string,
+  board: SearchedBoard = {},
+  chances: readonly Chance[] = [],
+): SearchHit[] {
   const wanted = query.trim().toLowerCase();
   if (wanted === "") return [];
   const turns = readTurns(replay, board);
   const [, name, operator, value] = /^([\p{L}_][\w' ]*?)\s*(?:(=|[<>]=?)\s*(\S+))?$/u.exec(wanted) ?? [];
   const isRange = name !== undefined && operator !== undefined && value !== undefined;
   const fits = isRange ? (each: unknown) => isInRange(String(each), operator, value) : undefined;
+  if (isRange && name === "chance" && chances.length > 0) return findChances(chances, operator, value);
   const plain = findPlainText(turns, wanted);
   const inFields = () => (name === undefined ? [] : findFields(replay, name, fits, board));
   const named = isRange ? inFields() : [];
   const onBoard = named.length > 0 ? [] : findOnBoard(turns, fits ? { name: name!, fits } : { text: wanted });
   const found = [...onBoard, ...named, ...plain];
   return (found.length > 0 ? found : inFields()).sort((one, other) => one.answer - other.answer).slice(0, maxHits);
+}
+
+/** Where a winning chance comes into a range: `chance<0.3` or `chance<30%`. */
+function findChances(chances: readonly Chance[], operator: string, value: string): SearchHit[] {
+  const unit = value.endsWith("%") ? 100 : 1;
+  const inside = new Set<number>();
+  return chances.flatMap(({ answer, player, chance }): SearchHit[] => {
+    const isIn = isInRange(String(unit * chance), operator, value);
+    const isNew = isIn && !inside.has(player);
+    if (isIn) inside.add(player);
+    else inside.delete(player);
+    return isNew ? [{ answer, where: msg("winning chance"), parts: ["", formatWholePercent(chance), ""] }] : [];
+  });
 }
 
 /** What one sees in a turn. */

@@ -15,7 +15,9 @@ export function SearchBox() {
   const { replay, board } = opened;
   const { query, overview, moment } = state;
   const turns = overview?.turns ?? [];
-  const hits = useMemo(() => findText(replay, query, board), [replay, query, board, turns.length]);
+  const { chances } = state.mistakes;
+  const sorted = useMemo(() => [...chances.values()].sort((one, other) => one.answer - other.answer), [chances]);
+  const hits = useMemo(() => findText(replay, query, board, sorted), [replay, query, board, sorted, turns.length]);
   const suggestions = useMemo(() => listSuggestions(replay, board), [replay, board, turns.length]);
   const answers = [...new Set(hits.map(({ answer }) => answer))];
   useEffect(() => {

@@ -1,0 +1,24 @@
+import { t, translate } from "../../../engine/l10n/speak.ts";
+import { describeQuality, offerMatches } from "../../../engine/views/analysis-facts.ts";
+import { Press } from "../../parts/button.tsx";
+import { useBoard } from "../state/board-state.ts";
+
+/** What a learned chance is worth, and an offer to play what it wants. */
+export function Quality() {
+  const { state, post } = useBoard();
+  const { quality } = state.mistakes;
+  if (!quality) return null;
+  return (
+    <>
+      <p class="hint">{translate(describeQuality(quality))}</p>
+      {quality.missing > 0 ? (
+        <Press
+          class="action needs-editor"
+          text={translate(offerMatches(quality))}
+          title={t("A series of this bot against bosses and its own versions")}
+          act={() => post({ kind: "playMore", count: quality.missing })}
+        />
+      ) : null}
+    </>
+  );
+}
