@@ -347,6 +347,17 @@ bot: $(SRCS:.cpp=.o)
       "other/old.cppm": "export module old;\nbroken\n",
     },
   },
+  "C++: headers that are imported": {
+    main: "bot.cpp",
+    edited: "inc/word.h",
+    command: [...cpp, "-std=gnu++20"],
+    files: {
+      "compile_flags.txt": "-Iinc\n",
+      "inc/word.h": '#define WORD "ONE"\n',
+      "bot.cpp":
+        "#include <cstdio>\nimport <cmath>;\nimport <word.h>;\nint main() { std::puts(WORD + int(std::sqrt(0.0))); }\n",
+    },
+  },
   "C++: an interface of a module in a source, with options of compile_flags.txt": {
     main: "bot.cpp",
     edited: "word.cpp",

@@ -63,9 +63,12 @@ const maxCandidates = 200;
  * misses names, the sources near these that contain them. Of those last ones the linker takes what it needs.
  */
 async function linkProgram(main: string, project: CProject, tools: UnitTools): Promise<LinkedProgram> {
-  const modules = await compileModules(tools);
-  const first = await compileUnit(main, modules.length, tools);
-  const begun = [...modules, first];
+  const headers = await compileHeaders(tools);
+  const begun: Unit[] = [];
+  // The interfaces of modules are in their order.
+  for (const path of [...(tools.modules?.interfaces ?? []), main])
+    begun.push(await compileUnit(path, begun.length, tools));
+  const first = begun.at(-1)!;
   const wrong = begun.find(({ run }) => run.code !== 0);
   if (wrong) return { runs: [wrong.run], files: [] };
   const bodies = first.files.filter((path) => !isCSource(path)).flatMap((header) => findBodies(header, main));
@@ -80,17 +83,19 @@ async function linkProgram(main: string, project: CProject, tools: UnitTools): P
   if (process.platform !== "darwin")
     for (const name of listNamesIn(tools.folder)) if (/\.(?:o|a|d)$/.test(name)) removeFile(join(tools.folder, name));
   removeFolder(join(tools.folder, "gcm.cache"));
-  return linked;
+  return { ...linked, files: [...linked.files, ...headers] };
 }
 
-/** Compiles the headers that the program imports as modules, and the interfaces of its modules, in their order. */
-async function compileModules(tools: UnitTools): Promise<Unit[]> {
-  const { headers = [], interfaces = [] } = tools.modules ?? {};
-  for (const header of headers)
-    await tools.compile(["-x", header.startsWith("<") ? "c++-system-header" : "c++-user-header", header.slice(1, -1)]);
-  const units: Unit[] = [];
-  for (const path of interfaces) units.push(await compileUnit(path, units.length, tools));
-  return units;
+/** Compiles the headers that the program imports as modules; returns the files that these are made from. */
+async function compileHeaders({ modules, folder, compile }: UnitTools): Promise<string[]> {
+  const list = join(folder, "header.d");
+  const read: string[] = [];
+  for (const header of modules?.headers ?? []) {
+    const kind = header.startsWith("<") ? "c++-system-header" : "c++-user-header";
+    await compile(["-x", kind, header.slice(1, -1), "-MD", "-MF", list]);
+    read.push(...parseMakeList(readUserText(list) ?? "").filter(isFile));
+  }
+  return read;
 }
 
 async function linkUnits(
