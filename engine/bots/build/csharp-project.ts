@@ -12,8 +12,6 @@ export interface CsharpProject {
   readonly resources: Map<string, string>;
   /** Files beside the program, by their paths below its folder. */
   readonly copied: Map<string, string>;
-  /** Namespaces that all sources use. */
-  readonly usings: Set<string>;
   /** Values by names in small letters. */
   readonly properties: ReadonlyMap<string, string>;
   /** The project files. */
@@ -45,7 +43,7 @@ export function readCsharpProject(file: string): CsharpProject | undefined {
   if (list === undefined) return undefined;
   const properties = new Map(Object.entries(released));
   const project: CsharpProject & { properties: Map<string, string> } = {
-    ...{ sources: new Set(), resources: new Map(), copied: new Map(), usings: new Set(), lists: [], doubts: [] },
+    ...{ sources: new Set(), resources: new Map(), copied: new Map(), lists: [], doubts: [] },
     properties,
   };
   const shared = above.map((folder) => join(folder, "Directory.Build.props")).find(isFile);
@@ -154,7 +152,6 @@ function noteItem({ tag, attributes, inside }: Element, state: ListState): void 
   const { project, folder } = state;
   const details = { ...attributes, ...inside };
   if (tag === "Compile") noteSources(attributes, state);
-  if (tag === "Using" && attributes.Include) project.usings.add(attributes.Include);
   const left = new Set(listNamed(attributes.Exclude, state));
   const files = listNamed(attributes.Include ?? attributes.Update, state).filter(
     (path) => isFile(path) && !left.has(path),

@@ -67,9 +67,7 @@ interface Toolchain {
 type CompilerCall = BuildInput & { readonly command: readonly string[] };
 
 /** What is compiled: sources, and what their project says. */
-interface CsharpProgram extends Partial<Pick<CsharpProject, "resources" | "copied" | "usings" | "properties">> {
-  readonly files: readonly string[];
-}
+type CsharpProgram = Partial<CsharpProject> & { readonly files: readonly string[] };
 
 async function prepare(given: BuildInput): Promise<PreparedCommand> {
   const command = given.command ?? csharp.command;
@@ -146,7 +144,6 @@ function createMonoToolchain(compiler: string): Toolchain {
       const constants = listConstants(properties);
       const options = [
         ...(constants.length > 0 ? [`-define:${["TRACE", "RELEASE", ...constants].join(";")}`] : []),
-        ...(properties?.get("checkforoverflowunderflow") === "true" ? ["-checked+"] : []),
         ...[...resources].map(([name, path]) => `-resource:${path},${name}`),
       ];
       const words = [...given.command, ...monoFlags, ...options, `-out:${join(folder, "bot.exe")}`, ...files];
@@ -159,23 +156,15 @@ function createMonoToolchain(compiler: string): Toolchain {
 const listConstants = (properties: CsharpProgram["properties"]) =>
   (properties?.get("defineconstants") ?? "").split(/[;,\s]+/).filter((name) => /^\w+$/.test(name));
 
-/** Properties of a project that change what its sources mean or how they run. */
-const passedProperties = ["LangVersion", "Nullable", "RootNamespace", "CheckForOverflowUnderflow", "TieredPGO"];
-
 /** Without a warning that .NET does not have: of each variable that is read from the input but not used. */
 const monoFlags = ["-debug", "-unsafe", "-nowarn:219"];
 
-function formatProject({ files, resources, usings, properties }: CsharpProgram, major: number): string {
+function formatProject({ files, resources, properties }: CsharpProgram, major: number): string {
   const sources = files.map((file) => `<Compile Include="${escapeProjectPath(file)}" />`);
   const inside = [...(resources ?? [])].map(
     ([name, path]) =>
       `<EmbeddedResource Include="${escapeProjectPath(path)}" LogicalName="${escapeProjectPath(name)}" />`,
   );
-  const used = [...(usings ?? [])].map((name) => `<Using Include="${escapeProjectPath(name)}" />`);
-  const passed = passedProperties.flatMap((name) => {
-    const value = properties?.get(name.toLowerCase());
-    return value && /^[\w.]+$/.test(value) ? [`<${name}>${value}</${name}>`] : [];
-  });
   return `<Project Sdk="Microsoft.NET.Sdk">
   <PropertyGroup>
     <OutputType>Exe</OutputType>
@@ -188,9 +177,8 @@ function formatProject({ files, resources, usings, properties }: CsharpProgram, 
     <UseAppHost>false</UseAppHost>
     <DebugType>portable</DebugType>
     <DefineConstants>$(DefineConstants);${listConstants(properties).join(";")}</DefineConstants>
-    ${passed.join("")}
   </PropertyGroup>
-  <ItemGroup>${[...sources, ...inside, ...used].join("")}</ItemGroup>
+  <ItemGroup>${[...sources, ...inside].join("")}</ItemGroup>
 </Project>
 `;
 }
