@@ -1,6 +1,7 @@
 import { basename, dirname, extname, join, resolve } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { Option } from "commander";
+import { isFile } from "../files/user-file.ts";
 import { getCacheFolder } from "../files/user-folders.ts";
 import type { Flag } from "../game/extras.ts";
 import type { Game } from "../game/game.ts";
@@ -37,13 +38,17 @@ function askAboutReferee(named: NamedReferee): boolean | Promise<boolean> {
 async function askUser(named: NamedReferee): Promise<boolean> {
   if (!process.stdin.isTTY || !process.stderr.isTTY) {
     const how = named.protocol ? ` --protocol ${named.protocol}` : "";
-    const argument = quoteForTerminal(formatNamedReferee(named), process.platform === "win32");
+    const toArgument = (text: string) => quoteForTerminal(text, process.platform === "win32");
+    // It is typed in another folder than that of the file.
+    const place = (word: string) =>
+      isFile(resolve(dirname(named.file), word)) ? resolve(dirname(named.file), word) : word;
+    const referee = typeof named.referee === "string" ? named.referee : named.referee.map(place);
     printError(
       named.isPython
         ? `${named.file} names the Python that plays the simulation: allow it once in a terminal, or put it on the path.`
         : named.isTester
-          ? `To use the tester named in ${named.file}, give it yourself: --tester ${basename(named.file)}.`
-          : `To use the referee named in ${named.file}, give it yourself: --referee ${argument}${how}.`,
+          ? `To use the tester named in ${named.file}, give it yourself: --tester ${toArgument(named.file)}.`
+          : `To use the referee named in ${named.file}, give it yourself: --referee ${toArgument(formatNamedReferee({ ...named, referee }))}${how}.`,
     );
     return false;
   }

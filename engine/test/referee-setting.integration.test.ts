@@ -144,6 +144,15 @@ describe("a game by a referee that is named", () => {
     const [printed, refusal] = await printedBy(["match", bot, join(folder, "three.js")]);
     assert.match(printed.join("\n"), /^To use the referee named in .*, give it yourself: --referee 'node /);
     assert.match(refusal, /^spar\.json names a referee/);
+    const elsewhere = join(folder, "elsewhere");
+    mkdirSync(join(elsewhere, "tools/in"), { recursive: true });
+    for (const name of ["bot.js", "judge.mjs", "tools/in/0000.txt"]) writeFileSync(join(elsewhere, name), "");
+    writeFileSync(join(elsewhere, "spar.json"), '{ "game": { "referee": ["node", "judge.mjs", "x"] } }');
+    const [proposed] = await printedBy(["match", join(elsewhere, "bot.js"), bot]);
+    assert.ok(proposed.join("\n").endsWith(`--referee 'node ${join(elsewhere, "judge.mjs")} x'.`), proposed.join("\n"));
+    writeFileSync(join(elsewhere, "spar.json"), '{ "game": { "tester": "node judge.mjs {input} {output}" } }');
+    const [offered] = await printedBy(["match", join(elsewhere, "bot.js")]);
+    assert.ok(offered.join("\n").endsWith(`--tester ${join(elsewhere, "spar.json")}.`), offered.join("\n"));
   });
 
   it("is not needed for changed and test, which ask a bot what is recorded; bundle takes the one that is given", async () => {
