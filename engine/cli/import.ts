@@ -103,7 +103,8 @@ function describeImport(read: SiteGame | { readonly why: string }) {
   if ("why" in read) return { state: "refused" as const, line: `not imported: ${read.why}` };
   const { names, difference, answers } = read.imported;
   const who = `${formatGameLabel(read.game.id)}: ${names.join(" vs ")}`;
-  if (!difference) return { state: "same" as const, line: `${who}  the same, ${answers.length} answers` };
+  if (!difference)
+    return { state: "same" as const, line: `${who}  the same, ${formatPlural(answers.length, "answer")}` };
   return { state: "different" as const, line: `${who}  differs from ${english(difference.where)} on` };
 }
 

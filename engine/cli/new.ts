@@ -15,6 +15,7 @@ import { findReferee } from "../project/referee/find-referee.ts";
 import { prepareSimulation } from "../project/referee/simulations.ts";
 import { findConfig } from "../project/settings/find-config.ts";
 import type { RefereeSetting } from "../project/settings/settings-layer.ts";
+import { formatPlural } from "../text/plural.ts";
 import { cliSettings, createRequest, type Options, readReferee } from "./match-flags.ts";
 import { formatProblem } from "./problem-text.ts";
 import { CannotPlay, exitCodes, say } from "./say.ts";
@@ -64,7 +65,7 @@ async function tryBot(file: string, options: Options): Promise<string> {
   const where = players.length === 1 ? "In a first match" : "In a first match against itself";
   const [problem] = listAllProblems(played).filter(({ severity }) => severity === "error");
   if (problem) return `${where}: ${formatProblem(problem)}`;
-  return `${where}, of ${turns} turns, nothing was wrong: ${english(played.result.detail)}. The rest is up to you.`;
+  return `${where}, of ${formatPlural(turns, "turn")}, nothing was wrong: ${english(played.result.detail)}. The rest is up to you.`;
 }
 
 function findWantedGame({ game, referee, kaggle }: Options): string | RefereeSetting | undefined {

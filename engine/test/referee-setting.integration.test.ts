@@ -5,6 +5,7 @@ import { type AddressInfo, createServer } from "node:net";
 import { homedir, tmpdir } from "node:os";
 import { join } from "node:path";
 import * as v from "valibot";
+import { bundleBot } from "../app/bundle/bundle-bot.ts";
 import { listAddedTemplates } from "../app/new-bot.ts";
 import { findSandboxes } from "../bots/sandbox/sandbox.ts";
 import { cliSettings } from "../cli/match-flags.ts";
@@ -187,6 +188,9 @@ describe("a game by a referee that is named", () => {
         match.ok ? "" : match.message,
         /^spar\.json names the Python that plays its simulation, .*python\.mjs/,
       );
+      const play = () => assert.fail("A match is played.");
+      const bundle = await bundleBot({ file: join(own, "agent.py"), commandSettings: { game }, settings, play });
+      assert.match(bundle.ok ? "" : bundle.message, /^spar\.json names the Python/);
       assert.equal(existsSync(join(own, "ran")), false);
     }
   });

@@ -25,7 +25,7 @@ import {
 } from "../../project/recognise/bot-for-file.ts";
 import { combineMatchSettings } from "../../project/resolve/bot-options.ts";
 import { type MatchRequest, type RefusedRequest, refuse, type Settings } from "../../project/resolve/match-request.ts";
-import { type ResolvedMatch, resolveMatch } from "../../project/resolve/resolve-match.ts";
+import { forbidReferee, type ResolvedMatch, resolveMatch } from "../../project/resolve/resolve-match.ts";
 import type { BuildSettings, SettingsLayer } from "../../project/settings/settings-layer.ts";
 import { hashContent } from "../../project/versions/source-version.ts";
 import {
@@ -84,7 +84,11 @@ export async function bundleBot(asked: BundleRequest): Promise<BotBundle | Refus
   if (!read.ok) return refuse(read.why(basename(file)));
   const language = findFileLanguage(file);
   if (!language) return refuse(t("Spar does not know the language of {file}.", { file: basename(file) }));
-  const { building } = await combineMatchSettings(createRequest(asked, spec), spec, asked.settings);
+  const request = createRequest(asked, spec);
+  // The modules of Python are joined by the Python that plays a simulation.
+  const forbidden = spec && isKaggleBot(spec) && (await forbidReferee(request, { game: spec.game, spec }, asked.settings));
+  if (forbidden) return refuse(forbidden);
+  const { building } = await combineMatchSettings(request, spec, asked.settings);
   const packed = await packBot(asked, { file, content: read.content, spec, language, building });
   if (!packed.ok) return packed;
   const { bundle, content, isUnchanged } = packed;

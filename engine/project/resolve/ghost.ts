@@ -85,7 +85,7 @@ export function findGhost(text: string, folder: string, of: string | undefined):
       bot: which.name,
     });
   if (!stamp)
-    return t("{record} has {players, number} players; there is no player {player, number}.", {
+    return t("{record} has {players, plural, one {# player} other {# players}}; there is no player {player, number}.", {
       record: name,
       players: bots.length,
       player: player + 1,

@@ -66,7 +66,10 @@ export function refuseCount(game: Game, count: number): string | undefined {
   if (count >= min && count <= max) return undefined;
   const facts = { game: game.title, min, count };
   return min === max
-    ? t("{game} needs {min, number} players, but {count, plural, one {# was} other {# were}} given.", facts)
+    ? t(
+        "{game} needs {min, plural, one {# player} other {# players}}, but {count, plural, one {# was} other {# were}} given.",
+        facts,
+      )
     : t("{game} needs {min, number} to {max, number} players, but {count, plural, one {# was} other {# were}} given.", {
         ...facts,
         max,

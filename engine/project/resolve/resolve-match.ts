@@ -53,9 +53,9 @@ function combineLayersExceptText(request: MatchRequest, { spec }: Players, edito
 }
 
 /** Why a referee may not be run: a folder names it, and the user has not allowed it. */
-async function forbidReferee(
+export async function forbidReferee(
   request: MatchRequest,
-  { game, spec }: Players,
+  { game, spec }: Pick<Players, "game" | "spec">,
   { mayRunReferee }: Settings,
 ): Promise<string | undefined> {
   const isSimulation = game.id.startsWith(kagglePrefix);
