@@ -3,6 +3,7 @@ import { findProgram } from "../bots/process/program-path.ts";
 import { askOne, makeSourceStamp, marked, startedBot } from "./bot-runs.ts";
 import { long } from "./long.ts";
 import { skip } from "./skip.ts";
+import { waitForQuiet } from "./slowness.ts";
 
 // A bot that answers a moment after its limit has not forgotten to flush, and one that forgot is not late.
 
@@ -114,10 +115,11 @@ for (const [title, { name, tool, late, unflushed }] of Object.entries(bots)) {
     });
 
     if (late !== undefined) {
-      it("is reported as late, at the line that printed it", async () => {
+      it("is reported as late, at the line that printed it", async function () {
         const bot = await startedBot(await makeSourceStamp(name, late), { trace: true });
         // What a runtime does only once, it does with the first answer.
         assert.equal((await askOne(bot, "1\n")).failure, undefined);
+        await waitForQuiet(this);
         const answer = await askOne(bot, `${limitMs + 15}\n`, { limitMs });
         assert.equal(answer.failure, "timeout");
         assert.equal(answer.waiting, undefined);
