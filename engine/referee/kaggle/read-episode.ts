@@ -47,6 +47,8 @@ const agentSchema = v.looseObject({
   status: v.string(),
   observation: fieldsSchema,
 });
+/** Far more than episodes have: each is shown and computed. */
+const maxSteps = 10_000;
 const episodeSchema = v.looseObject({
   name: v.string(),
   title: v.nullish(v.string()),
@@ -60,7 +62,7 @@ const episodeSchema = v.looseObject({
     observation: v.record(v.string(), v.unknown()),
   }),
   info: v.nullish(v.looseObject({ TeamNames: v.optional(v.array(v.string())), seed: v.optional(v.unknown()) })),
-  steps: v.pipe(v.array(v.pipe(v.array(agentSchema), v.minLength(1))), v.minLength(1)),
+  steps: v.pipe(v.array(v.pipe(v.array(agentSchema), v.minLength(1))), v.minLength(1), v.maxLength(maxSteps)),
 });
 type EpisodeFile = v.InferOutput<typeof episodeSchema>;
 type Values = Readonly<Record<string, unknown>>;

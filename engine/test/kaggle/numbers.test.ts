@@ -42,6 +42,12 @@ describe("what referees and simulations send", () => {
     }
   });
 
+  it("has no more steps than anybody would wait for", () => {
+    const { steps, ...rest } = JSON.parse(episode);
+    const long = readEpisode(JSON.stringify({ ...rest, steps: new Array(10_001).fill(steps[0]) }));
+    assert.match(long && "why" in long ? long.why : "", /steps is missing or wrong/);
+  });
+
   it("is not nested without end", () => {
     const read = readEpisode(episode.replace(/"board": ?\[/, `"board": ${"[".repeat(5000)}`));
     assert.match(read && "why" in read ? read.why : "", /nested too deeply/);
