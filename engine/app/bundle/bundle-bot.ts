@@ -86,7 +86,8 @@ export async function bundleBot(asked: BundleRequest): Promise<BotBundle | Refus
   if (!language) return refuse(t("Spar does not know the language of {file}.", { file: basename(file) }));
   const request = createRequest(asked, spec);
   // The modules of Python are joined by the Python that plays a simulation.
-  const forbidden = spec && isKaggleBot(spec) && (await forbidReferee(request, { game: spec.game, spec }, asked.settings));
+  const forbidden =
+    spec && isKaggleBot(spec) && (await forbidReferee(request, { game: spec.game, spec }, asked.settings));
   if (forbidden) return refuse(forbidden);
   const { building } = await combineMatchSettings(request, spec, asked.settings);
   const packed = await packBot(asked, { file, content: read.content, spec, language, building });

@@ -65,9 +65,10 @@ async function main(): Promise<void> {
     await session.close();
     bridge.close();
   }
-  const measured = (await readFile(samples, "utf8"))
-    .trim()
+  // A round that fails early takes none.
+  const measured = (await readFile(samples, "utf8").catch(() => ""))
     .split("\n")
+    .filter((line) => line !== "")
     .map((line) => JSON.parse(line) as SoakSample);
   console.log(formatSampleTable(measured));
   faults.push(...(await listLeftProcesses(scratch)), ...listLeftFiles(temporary));
