@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type { MatchSummary } from "../engine/views/match-summary.ts";
-import { formatAge, listRowFacts } from "./result-text.ts";
+import { formatAge } from "../engine/views/match-summary.ts";
+import { listRowFacts } from "./result-text.ts";
 
 const summary: MatchSummary = {
   ...{ id: "1", run: "r", game: "locm", bot: "file:///curve.py", me: 0, names: ["curve", "greedy"], result: "won" },

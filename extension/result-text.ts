@@ -1,5 +1,5 @@
 import { formatDecimal, getSpoken, t, translate } from "../engine/l10n/speak.ts";
-import { type MatchSummary, shortenSeed } from "../engine/views/match-summary.ts";
+import { computePassedTime, formatAge, type MatchSummary, shortenSeed } from "../engine/views/match-summary.ts";
 import type { RunState } from "./protocol-data.ts";
 
 /** "Won vs greedy"; for a bot that played alone, how well it did. */
@@ -17,11 +17,6 @@ export function formatResult(summary: MatchSummary): string {
       ? how
       : t("{result} (place {place, number} of {players, number})", { result: how, place, players: names.length });
   return branch ? t("{title} (what if)", { title: placed }) : placed;
-}
-
-/** "won", for a list. */
-export function translateResult(result: MatchSummary["result"]): string {
-  return t("{result, select, won {won} lost {lost} drew {drew} other {stopped}}", { result });
 }
 
 const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
@@ -107,31 +102,9 @@ export function getShortVersion({ versions, me }: Pick<MatchSummary, "versions" 
   return versions?.[me]?.slice(0, shortLength);
 }
 
-const units = [
-  ["year", 365 * 24 * 3600],
-  ["month", 30 * 24 * 3600],
-  ["day", 24 * 3600],
-  ["hour", 3600],
-  ["minute", 60],
-] as const;
-
-/** "5 min. ago", in the language of the editor. */
-export function formatAge(at: string, now = Date.now()): string {
-  const { count, unit } = computePassedTime(at, now);
-  const format = new Intl.RelativeTimeFormat(getSpoken().language, { style: "short", numeric: "auto" });
-  return format.format(-count, unit);
-}
-
 /** "5m", or "now". */
 function formatShortAge(at: string, now: number): string {
   const { count, unit } = computePassedTime(at, now);
   if (unit === "second") return formatAge(at, now);
   return new Intl.NumberFormat(getSpoken().language, { style: "unit", unit, unitDisplay: "narrow" }).format(count);
-}
-
-/** The time passed in the largest unit that is at least 1; anything below a minute is 0 seconds. */
-function computePassedTime(at: string, now: number) {
-  const seconds = (now - Date.parse(at)) / 1000;
-  const [unit, length] = units.find(([, each]) => seconds >= each) ?? [];
-  return unit === undefined ? { count: 0, unit: "second" as const } : { count: Math.floor(seconds / length!), unit };
 }

@@ -1,6 +1,6 @@
 import type { Criterion } from "../game/referee.ts";
 import type { Outcome } from "../game/rules.ts";
-import { t } from "../l10n/speak.ts";
+import { getSpoken, t } from "../l10n/speak.ts";
 import type { BranchPoint, MatchPlan } from "../record/match-record.ts";
 import type { Problem } from "../record/problem.ts";
 import type { GhostFate } from "../record/replayed.ts";
@@ -153,4 +153,31 @@ export function describeOpponentFailures(all: readonly OpponentFailures[]): stri
       ...{ name: escapeLine(name), failed, matches, why: escapeLine(why) },
     }),
   );
+}
+
+/** "won", for a list. */
+export function translateResult(result: MatchSummary["result"]): string {
+  return t("{result, select, won {won} lost {lost} drew {drew} other {stopped}}", { result });
+}
+
+const units = [
+  ["year", 365 * 24 * 3600],
+  ["month", 30 * 24 * 3600],
+  ["day", 24 * 3600],
+  ["hour", 3600],
+  ["minute", 60],
+] as const;
+
+/** "5 min. ago", in the language of the editor; in full "5 minutes ago". */
+export function formatAge(at: string, now = Date.now(), style: "short" | "long" = "short"): string {
+  const { count, unit } = computePassedTime(at, now);
+  const format = new Intl.RelativeTimeFormat(getSpoken().language, { style, numeric: "auto" });
+  return format.format(-count, unit);
+}
+
+/** The time passed in the largest unit that is at least 1; anything below a minute is 0 seconds. */
+export function computePassedTime(at: string, now: number) {
+  const seconds = (now - Date.parse(at)) / 1000;
+  const [unit, length] = units.find(([, each]) => seconds >= each) ?? [];
+  return unit === undefined ? { count: 0, unit: "second" as const } : { count: Math.floor(seconds / length!), unit };
 }

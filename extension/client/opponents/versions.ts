@@ -1,8 +1,9 @@
 import * as vscode from "vscode";
 import { t } from "../../../engine/l10n/speak.ts";
 import type { MatchSummary } from "../../../engine/views/match-summary.ts";
+import { formatAge } from "../../../engine/views/match-summary.ts";
 import type { VersionComparison } from "../../protocol-data.ts";
-import { formatAge, formatResult } from "../../result-text.ts";
+import { formatResult } from "../../result-text.ts";
 import { readBotFileName } from "../base/open-bots.ts";
 import type { Server } from "../base/server.ts";
 import { showDiffs } from "../base/show-diff.ts";

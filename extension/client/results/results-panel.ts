@@ -3,6 +3,7 @@ import { t } from "../../../engine/l10n/speak.ts";
 import { escapeLine } from "../../../engine/text/visible.ts";
 import { type DuelSummary, isDuelGoing } from "../../../engine/views/duel-summary.ts";
 import type { MatchSummary } from "../../../engine/views/match-summary.ts";
+import { translateResult } from "../../../engine/views/match-summary.ts";
 import type { QueueView } from "../../../engine/views/queue-status.ts";
 import { dispatch, type Handlers } from "../../../webview/messages.ts";
 import {
@@ -14,7 +15,7 @@ import {
   resultsMessageSchemas,
   type SavedResultsPage,
 } from "../../../webview/results/messages.ts";
-import { formatAgainst, formatResult, translateResult } from "../../result-text.ts";
+import { formatAgainst, formatResult } from "../../result-text.ts";
 import { findDormantTab } from "../base/dormant-tab.ts";
 import { readBotFileName } from "../base/open-bots.ts";
 import { createBoardOptions, renderBoardPage } from "../board/board-page.ts";

@@ -6,6 +6,7 @@ import { labelBotFile } from "../../../engine/text/bot-name.ts";
 import { escapeLine } from "../../../engine/text/visible.ts";
 import { canGoOn, type DuelSummary, formatVerdict, isDuelGoing } from "../../../engine/views/duel-summary.ts";
 import type { MatchSummary } from "../../../engine/views/match-summary.ts";
+import { translateResult } from "../../../engine/views/match-summary.ts";
 import type { MatchesResult, RunState } from "../../protocol-data.ts";
 import {
   formatAgainst,
@@ -15,7 +16,6 @@ import {
   getShortVersion,
   listMatchFacts,
   listRowFacts,
-  translateResult,
 } from "../../result-text.ts";
 import type { ClientDuels, ClientResults } from "../cache/known-items.ts";
 import type { MatchListing } from "../cache/match-listing.ts";

@@ -8,8 +8,8 @@ import { nameOpponent } from "../../../engine/project/resolve/find-bot.ts";
 import { listPoolMembers } from "../../../engine/project/resolve/ghost.ts";
 import type { SavedVersion } from "../../../engine/project/versions/version-store.ts";
 import { escapeLine } from "../../../engine/text/visible.ts";
+import { formatAge } from "../../../engine/views/match-summary.ts";
 import { formatStrength } from "../../label-text.ts";
-import { formatAge } from "../../result-text.ts";
 
 /** The value for a bot that plays alone. */
 const noOpponentName = "";

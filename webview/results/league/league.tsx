@@ -1,9 +1,10 @@
 import { useEffect, useState } from "preact/hooks";
 import { t, translatePieces } from "../../../engine/l10n/speak.ts";
 import type { LeagueReport } from "../../../engine/views/league-report.ts";
+import { translateResult } from "../../../engine/views/match-summary.ts";
 import { Press } from "../../parts/button.tsx";
 import type { ListedMatch, Pair, ShownLeague } from "../messages.ts";
-import { EmptyPage, LoadingPage, PageHead, translateResult, usePost } from "../parts/page.tsx";
+import { EmptyPage, LoadingPage, PageHead, usePost } from "../parts/page.tsx";
 import { formatPoints, type LeagueView, sortRows } from "../state/league-state.ts";
 import type { PageProps } from "../state/results-state.ts";
 import { LeagueMatrix } from "./matrix.tsx";

@@ -1,6 +1,12 @@
 import { useState } from "preact/hooks";
 import { getSpoken, msg, t, translate } from "../../../engine/l10n/speak.ts";
-import { meetsConditions, parseFilter, readMatchNumber, shortenSeed } from "../../../engine/views/match-summary.ts";
+import {
+  formatAge,
+  meetsConditions,
+  parseFilter,
+  readMatchNumber,
+  shortenSeed,
+} from "../../../engine/views/match-summary.ts";
 import { Button, Press } from "../../parts/button.tsx";
 import { SearchField } from "../../parts/search-field.tsx";
 import type { RecentMatch } from "../messages.ts";
@@ -110,7 +116,7 @@ function Row({ each, numbers, here }: RowProps) {
       </td>
       <td data-title={version && translate(titles.version)}>{version ? <code>{version}</code> : null}</td>
       <td class="number" title={new Date(at).toLocaleString(getSpoken().language)}>
-        {formatAgo(at)}
+        {formatAge(at, Date.now(), "long")}
       </td>
       {numbers.map((name) => (
         <td key={name} class="number" data-title={name}>
@@ -159,18 +165,4 @@ function listBotNumbers(matches: readonly RecentMatch[]): string[] {
 function readColumn(match: RecentMatch, by: Column | NumberColumn): string | number {
   if (!by.startsWith("#")) return match[by as Column] ?? "";
   return match.botNumbers?.[by.slice(1)] ?? Number.NEGATIVE_INFINITY;
-}
-
-const units = [
-  ["day", 86_400],
-  ["hour", 3600],
-  ["minute", 60],
-] as const;
-
-/** "5 minutes ago". */
-function formatAgo(at: string): string {
-  const seconds = Math.round((Date.now() - Date.parse(at)) / 1000);
-  const format = new Intl.RelativeTimeFormat(getSpoken().language, { numeric: "auto" });
-  for (const [unit, length] of units) if (seconds >= length) return format.format(-Math.floor(seconds / length), unit);
-  return format.format(0, "minute");
 }

@@ -78,7 +78,3 @@ export function LoadingPage() {
     </p>
   );
 }
-
-export function translateResult(result: "won" | "drew" | "lost" | "stopped"): string {
-  return t("{result, select, won {won} lost {lost} drew {drew} other {stopped}}", { result });
-}

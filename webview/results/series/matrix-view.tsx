@@ -1,10 +1,10 @@
 import { formatDecimal, t } from "../../../engine/l10n/speak.ts";
 import { describeFate } from "../../../engine/record/replayed.ts";
 import { formatPercent } from "../../../engine/views/duel-summary.ts";
+import { translateResult } from "../../../engine/views/match-summary.ts";
 import type { SeriesCell, SeriesFacts } from "../../../engine/views/series-facts.ts";
 import { Press } from "../../parts/button.tsx";
 import { Matrix, type MatrixCell } from "../parts/matrix.tsx";
-import { translateResult } from "../parts/page.tsx";
 import { isRegression, numberSeed, type SeriesMatrix } from "../state/series-state.ts";
 
 /** A sign for each result, so that it does not depend on colour alone. */
