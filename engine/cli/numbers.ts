@@ -27,13 +27,9 @@ export const readFactor = createReader(timeScaleSchema);
 
 function createReader(schema: v.GenericSchema<number>): (text: string) => number {
   return (text) => {
-    const read = v.safeParse(schema, parseNumber(text));
+    // Numbers as people write them: the empty text and hexadecimal are refused.
+    const read = v.safeParse(schema, /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN);
     if (read.success) return read.output;
     throw new InvalidArgumentError(`It ${read.issues[0].message}.`);
   };
-}
-
-/** Numbers as people write them: the empty text and hexadecimal are refused. */
-function parseNumber(text: string): number {
-  return /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN;
 }

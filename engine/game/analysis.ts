@@ -68,16 +68,12 @@ export function describeStake(analysis: Foresight | ExactAnalysis): string {
 
 /** The winning chance by the share of playouts won and the standing, from 0 to 1; of two players, they add up to one. */
 export function computeChance(share: number, { trust, lead }: Standing): number {
-  return logistic(trust * computeLogOdds(share) + lead);
+  // The logistic function of the log-odds.
+  return 1 / (1 + Math.exp(-(trust * computeLogOdds(share) + lead)));
 }
 
 /** The log-odds of a share from 0 to 1; finite for 0 and 1, too. */
 function computeLogOdds(share: number): number {
   const margin = 0.01;
   return Math.log((share + margin) / (1 - share + margin));
-}
-
-/** The logistic function, 1 / (1 + e^-x): the chance with these log-odds. */
-function logistic(x: number): number {
-  return 1 / (1 + Math.exp(-x));
 }

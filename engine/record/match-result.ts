@@ -40,15 +40,11 @@ export function toMatchResult(replay: Viewable, durationMs: number, guess?: Gues
     scores: outcome?.scores ?? [],
     reason: outcome?.reason ?? "stopped",
     detail: outcome?.detail ?? replay.stopped ?? "",
-    turns: countTurns(replay),
+    // The number of turns, by their numbers: several players may answer in one.
+    turns: replay.turns.reduce((highest, { ask }) => Math.max(highest, ask.turn), 0),
     durationMs,
     problems: findProblems(replay, guess),
   };
-}
-
-/** The number of turns, by their numbers: several players may answer in one. */
-function countTurns({ turns }: Pick<Viewable, "turns">): number {
-  return turns.reduce((highest, { ask }) => Math.max(highest, ask.turn), 0);
 }
 
 function readRulesVersion(options: unknown): string | null {

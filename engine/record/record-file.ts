@@ -216,7 +216,8 @@ function checkLine(json: unknown, number: number): void {
   if (!read.success) {
     const issue = read.issues[0];
     const where = v.getDotPath(issue);
-    throw describeDamage(number, `${where ? `${where}: ` : ""}${removeReceivedValue(issue.message)}.`);
+    // A schema error without the offending value.
+    throw describeDamage(number, `${where ? `${where}: ` : ""}${issue.message.replace(/ but received [\s\S]*$/, "")}.`);
   }
   if (read.output.kind === "answer" && (read.output.text === undefined) === (read.output.failure === undefined)) {
     throw describeDamage(number, t("an answer has a text or a failure."));
@@ -234,11 +235,6 @@ function hasInfinity(text: string): boolean {
     isFound ||= value === Number.POSITIVE_INFINITY || value === Number.NEGATIVE_INFINITY;
   });
   return isFound;
-}
-
-/** A schema error without the offending value. */
-function removeReceivedValue(complaint: string): string {
-  return complaint.replace(/ but received [\s\S]*$/, "");
 }
 
 const troubleClasses = [DamagedRecord, UnknownGame, BadOptions, BadSeed];

@@ -43,7 +43,9 @@ function openQuestionTo(position: Position, original: Viewable, player: number):
     index: index + at,
     ask,
     choices: (written) => person?.choices(state, ask, written) ?? emptyChoices,
-    reasonAgainst: (text) => findReason(judgeText(position, at, text)),
+    // The reason of the first command that would not be performed.
+    reasonAgainst: (text) =>
+      judgeText(position, at, text).find(({ verdict }) => verdict === "skipped" || verdict === "unreadable")?.why,
     after: (text) =>
       person?.isPredictable && at === 0
         ? createBranchView(original, copyPosition(position), { ask, messages: [] }, text)
@@ -60,11 +62,6 @@ function judgeText(position: Position, at: number, text: string): readonly Rulin
     judgeReply(after, { text: choice?.text ?? "" });
   }
   return judgeReply(after, { text });
-}
-
-/** The reason of the first command that would not be performed. */
-function findReason(rulings: readonly Ruling[]): Text | undefined {
-  return rulings.find(({ verdict }) => verdict === "skipped" || verdict === "unreadable")?.why;
 }
 
 /** A replay that can grow and be branched. */

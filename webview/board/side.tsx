@@ -6,12 +6,7 @@ import type { PostBoardMessage } from "./messages.ts";
 import { MistakesTab } from "./mistakes/mistakes.tsx";
 import { PlayPanel } from "./play/play-panel.tsx";
 import { SearchBox } from "./search/search.tsx";
-import { type BoardState, type Tab, tabs, useBoard } from "./state/board-state.ts";
-
-/** A standalone page has only the mistakes known when it was made. */
-function needsEditor(tab: Tab, { mistakes }: BoardState): boolean {
-  return tab === "mistakes" ? mistakes.chances.size === 0 : tab === "play";
-}
+import { type Tab, tabs, useBoard } from "./state/board-state.ts";
 
 const titles: Readonly<Record<Tab, string>> = {
   play: msg("Play"),
@@ -28,7 +23,8 @@ export function SidePanel() {
   const heads = shown.map((each) => ({
     tab: each,
     text: translate(titles[each]),
-    needsEditor: needsEditor(each, state),
+    // A standalone page has only the mistakes known when it was made.
+    needsEditor: each === "mistakes" ? state.mistakes.chances.size === 0 : each === "play",
   }));
   const Panel = panels[tab];
   return (

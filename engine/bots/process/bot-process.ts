@@ -92,8 +92,9 @@ async function findIsolatedBot(group: ProcessGroup): Promise<number | undefined>
   const until = performance.now() + startLimitMs;
   while (!group.exit && performance.now() < until) {
     const first = findFirstInside(listProcessTree(group.leader), group.leader);
+    // A process that sets up a namespace has some privileges, and may start helper programs; a bot has none.
     const [child] =
-      first !== undefined && isUnprivileged(first)
+      first !== undefined && /^CapPrm:\s+0+$/m.test(readProcText(`/proc/${first}/status`))
         ? readProcText(`/proc/${first}/task/${first}/children`).split(" ")
         : [];
     if (child && isInOtherNamespace(child, first!)) return Number(child);
@@ -105,11 +106,6 @@ async function findIsolatedBot(group: ProcessGroup): Promise<number | undefined>
 function isInOtherNamespace(child: string, parent: number): boolean {
   const command = readProcText(`/proc/${child}/cmdline`);
   return command !== "" && command !== readProcText(`/proc/${parent}/cmdline`);
-}
-
-/** Whether a process has no privileges. A process that sets up a namespace has some, and may start helper programs. */
-function isUnprivileged(pid: number): boolean {
-  return /^CapPrm:\s+0+$/m.test(readProcText(`/proc/${pid}/status`));
 }
 
 /** The outer id of a process whose id inside the namespace is `inner`; undefined if it has ended. */

@@ -34,7 +34,8 @@ export function hasProcessTag(pid: number, tag: number): boolean {
     file = openSync(`/proc/${pid}/limits`, "r");
     const length = readSync(file, readBuffer, 0, readBuffer.length, 0);
     const [, hard] = /^Max file locks +\S+ +(\d+)/m.exec(readBuffer.toString("latin1", 0, length)) ?? [];
-    return Number(hard) === tag && isAlivePid(pid);
+    // A process that has ended stays listed until its parent collects it.
+    return Number(hard) === tag && !/\) [ZX] /.test(readProcText(`/proc/${pid}/stat`));
   } catch {
     // The process has ended or belongs to another user.
     return false;
@@ -68,11 +69,6 @@ function readNewestPid(): number {
 /** The living processes with a tag that started after `first`. */
 export function listTaggedPids(tag: number, first: number): number[] {
   return listPidsSince(first).filter((pid) => hasProcessTag(pid, tag));
-}
-
-/** Whether a process is alive; one that has ended stays listed until its parent collects it. */
-function isAlivePid(pid: number): boolean {
-  return !/\) [ZX] /.test(readProcText(`/proc/${pid}/stat`));
 }
 
 /** The size limit of a single file; for the sum over many files see `limits.ts`. */

@@ -2,7 +2,7 @@ import type { Foresight } from "../../game/analysis.ts";
 import type { Ask } from "../../game/turn.ts";
 import { shuffle } from "../../random/seeded.ts";
 import { listCallChoices, listReturns } from "./choices.ts";
-import { chooseDagger, chooseSafest, type Memory, shouldDraw } from "./danger.ts";
+import { chooseDagger, chooseSafest, shouldDraw } from "./danger.ts";
 import { applyReturnValue } from "./duel.ts";
 import { cardsToEnd, monsters } from "./pieces.ts";
 import {
@@ -67,7 +67,13 @@ function playRound(state: DungeonState, player: number, random: () => number): n
 /** Chooses like the counting builtin, with fewer samples. */
 function chooseAnswer(duel: Duel, random: () => number): number {
   const { method, player } = duel.call!;
-  const memory = createMemory(duel, player);
+  // What a player knows of the round.
+  const memory = {
+    items: duel.items,
+    dungeon: duel.pile.map(({ card, by }) => (by === player ? card : null)),
+    unseen: listUnseen(duel, player),
+    deck: duel.deck.length,
+  };
   switch (method) {
     case "start_turn":
       return shouldDraw(memory, random, samples) ? 1 : 0;
@@ -79,16 +85,6 @@ function chooseAnswer(duel: Duel, random: () => number): number {
 }
 
 const samples = 4;
-
-/** What a player knows of the round. */
-function createMemory(duel: Duel, player: number): Memory {
-  return {
-    items: duel.items,
-    dungeon: duel.pile.map(({ card, by }) => (by === player ? card : null)),
-    unseen: listUnseen(duel, player),
-    deck: duel.deck.length,
-  };
-}
 
 /** The chance refers to the game of the answer, not to the whole match. */
 export const analysis: Foresight<DungeonState> = {

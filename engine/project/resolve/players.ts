@@ -74,7 +74,8 @@ export const joinSentences = (sentences: readonly (string | undefined)[]) =>
 
 /** The game of a match; a sentence if it is unknown or must not be played. */
 function findGame(request: MatchRequest, first: NamedPlayer): Game | string {
-  const named = findNamedGame(request, first);
+  // The game that was named, or that a ghost was recorded in.
+  const named = request.game ?? (first.kind === "ghost" ? first.ghost.plan.game : undefined);
   if (first.kind !== "file" && named === undefined) return refuseNoGame(String(request.bot));
   if (first.kind !== "file") return typeof named === "object" ? findReferee(named) : getGame(named!);
   return first.spec.game;
@@ -84,11 +85,6 @@ function findGame(request: MatchRequest, first: NamedPlayer): Game | string {
 function findGivenGame({ game }: MatchRequest, spec: BotSpec | undefined): MatchRequest["game"] {
   const setting = combineSettings({ ...spec?.sources, command: { game } }).game;
   return typeof setting === "object" ? setting : undefined;
-}
-
-/** The game that was named, or that a ghost was recorded in. */
-function findNamedGame({ game }: MatchRequest, first: NamedPlayer): MatchRequest["game"] {
-  return game ?? (first.kind === "ghost" ? first.ghost.plan.game : undefined);
 }
 
 /** Says who plays more than once in a game for more than two. */

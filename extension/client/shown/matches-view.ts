@@ -83,9 +83,10 @@ async function listChildren(node: MatchesNode | undefined, listing: MatchListing
     }
     case "series": {
       const found = await listing.shown({ run: node.run });
+      // With a filter, the number of matching matches of a series is unknown.
       return [
         ...found.matches.map((match) => toNode(match, found)),
-        ...createMoreNode(node.run, countHidden(node, found, listing)),
+        ...createMoreNode(node.run, listing.filter === "" ? node.of.matches - found.matches.length : 0),
       ];
     }
     case "duel":
@@ -93,11 +94,6 @@ async function listChildren(node: MatchesNode | undefined, listing: MatchListing
     case "more":
       return [];
   }
-}
-
-/** With a filter, the number of matching matches of a series is unknown. */
-function countHidden({ of }: MatchesNode & { kind: "series" }, { matches }: MatchesResult, { filter }: MatchListing) {
-  return filter === "" ? of.matches - matches.length : 0;
 }
 
 function createMoreNode(name: string, left: number): MatchesNode[] {
