@@ -34,10 +34,7 @@ export interface PortableMatch {
 }
 
 /** A source and its folder on this machine. */
-interface PlacedSource {
-  readonly version: SourceVersion;
-  readonly folder: string;
-}
+type PlacedSource = ReturnType<typeof placeSource>;
 
 /** Looks up sources; each is read only once until its file changes. */
 type SourceLookup = (stamp: BotStamp) => PlacedSource | undefined;
@@ -58,7 +55,7 @@ export function createSourceLookup(): SourceLookup {
 }
 const maxCachedSources = 5000;
 
-function placeSource(path: string, version: SourceVersion): PlacedSource {
+function placeSource(path: string, version: SourceVersion) {
   return { version, folder: findVersionFolder(version, path) };
 }
 

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { evaluateBlocks } from "../games/combat/aftermath.ts";
-import type { Block, CombatCreature, Scenario } from "../games/combat/creature.ts";
+import { type Block, type CombatCreature, evaluateBlocks, type Scenario } from "../games/combat/aftermath.ts";
 import { countOptima, solveInput } from "../games/combat/input.ts";
 import { computeLowestScore, solveScenario } from "../games/combat/solver.ts";
 

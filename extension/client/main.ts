@@ -23,8 +23,7 @@ import { createCommands, createPageActions, registerInnerCommands } from "./comm
 import { updateContextKeys } from "./context/context-keys.ts";
 import { showDuelStatus } from "./duel/duel-commands.ts";
 import { createEntryPoints, type EntryPoints } from "./entry-points.ts";
-import { showLineReasons, showLineValues } from "./insight/line-notes.ts";
-import { showSourceLines } from "./insight/source-lines.ts";
+import { showLineReasons, showLineValues, showSourceLines } from "./insight/source-lines.ts";
 import { showTurnTests } from "./insight/turn-tests.ts";
 import { showVersions } from "./opponents/versions.ts";
 import { ResultsPanel } from "./results/results-panel.ts";

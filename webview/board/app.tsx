@@ -23,11 +23,11 @@ import {
   type BoardEvent,
   type BoardState,
   isAtQuestion,
+  type OpenedMatch,
   type PanelProps,
   selectViewer,
   useBoard,
 } from "./state/board-state.ts";
-import type { OpenedMatch } from "./state/opened-match.ts";
 import { describeMoment, Legend, Timeline } from "./timeline/timeline.tsx";
 import { TimelineToolbar } from "./timeline/toolbar.tsx";
 import { ViewerStage, ViewerTrouble } from "./viewer/viewer-stage.tsx";

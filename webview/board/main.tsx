@@ -7,9 +7,16 @@ import { connectBoardHost, handleDrop, mayBeGame } from "./host.ts";
 import { findKeyAction, perform } from "./keys.ts";
 import type { BoardMessage, BoardUpdate } from "./messages.ts";
 import { takePicture } from "./stage/picture.ts";
-import { type BoardEvent, findMissingViewer, selectViewer } from "./state/board-state.ts";
+import {
+  type BoardEvent,
+  collectPrinted,
+  findMissingViewer,
+  growMatch,
+  type OpenedMatch,
+  openMatch,
+  selectViewer,
+} from "./state/board-state.ts";
 import { readAddress, resolveAddress } from "./state/moments.ts";
-import { collectPrinted, growMatch, type OpenedMatch, openMatch } from "./state/opened-match.ts";
 import { areComparable, type EarlierMatch, findDifferingAnswer } from "./state/overview.ts";
 import { parseSavedState, selectSavedState, startBoardState, updateBoard } from "./state/update-board.ts";
 import { findFrame, measureFrameTime } from "./state/viewer-state.ts";

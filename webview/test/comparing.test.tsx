@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { renderToString } from "preact-render-to-string";
 import { App } from "../board/app.tsx";
-import { openMatch } from "../board/state/opened-match.ts";
+import { openMatch } from "../board/state/board-state.ts";
 import { areComparable, findDifferingAnswer } from "../board/state/overview.ts";
 import { startBoardState, updateBoard } from "../board/state/update-board.ts";
 import { sampleMatch } from "./sample-match.ts";

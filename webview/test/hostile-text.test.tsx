@@ -5,7 +5,7 @@ import type { AnswerLine, RecordLine } from "../../engine/record/match-record.ts
 import { renderRecordPage } from "../../engine/views/record-page.ts";
 import { App } from "../board/app.tsx";
 import { findText } from "../board/search/find-text.ts";
-import { openMatch } from "../board/state/opened-match.ts";
+import { openMatch } from "../board/state/board-state.ts";
 import { startBoardState, updateBoard } from "../board/state/update-board.ts";
 import { sampleMatch } from "./sample-match.ts";
 

@@ -9,7 +9,7 @@ import { createFace, describeCard } from "../board/boards/locm/card.tsx";
 import { makeScene, readEvents } from "../board/boards/locm/scene.ts";
 import { cardHeightToWidth, placeTable } from "../board/boards/locm/table-layout.ts";
 import { placeZoom } from "../board/boards/locm/zoom.tsx";
-import { openMatch } from "../board/state/opened-match.ts";
+import { openMatch } from "../board/state/board-state.ts";
 import { startBoardState, updateBoard } from "../board/state/update-board.ts";
 import { sampleMatch } from "./sample-match.ts";
 

@@ -5,9 +5,8 @@ import { App } from "../board/app.tsx";
 import { findKeyAction } from "../board/keys.ts";
 import type { BoardUpdate } from "../board/messages.ts";
 import { createAnswerArrows } from "../board/mistakes/answer-arrows.ts";
-import type { BoardEvent, BoardState } from "../board/state/board-state.ts";
+import { type BoardEvent, type BoardState, openMatch } from "../board/state/board-state.ts";
 import { type MistakesEvent, makeChart } from "../board/state/mistakes-state.ts";
-import { openMatch } from "../board/state/opened-match.ts";
 import { startBoardState, updateBoard } from "../board/state/update-board.ts";
 import { sampleMatch } from "./sample-match.ts";
 

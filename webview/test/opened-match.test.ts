@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { growMatch, openMatch } from "../board/state/opened-match.ts";
+import { growMatch, openMatch } from "../board/state/board-state.ts";
 import { sampleMatch } from "./sample-match.ts";
 
 describe("a match that is still being played", () => {

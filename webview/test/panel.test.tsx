@@ -4,8 +4,7 @@ import type { LocmView } from "../../engine/games/locm/view.ts";
 import { english } from "../../engine/l10n/speak.ts";
 import { App } from "../board/app.tsx";
 import { findText, listExamples, listSuggestions } from "../board/search/find-text.ts";
-import type { BoardState } from "../board/state/board-state.ts";
-import { openMatch } from "../board/state/opened-match.ts";
+import { type BoardState, openMatch } from "../board/state/board-state.ts";
 import { startBoardState, updateBoard } from "../board/state/update-board.ts";
 import { sampleMatch } from "./sample-match.ts";
 

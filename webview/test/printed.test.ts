@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { RecordLine } from "../../engine/record/match-record.ts";
-import { collectPrinted, openMatch } from "../board/state/opened-match.ts";
+import { collectPrinted, openMatch } from "../board/state/board-state.ts";
 import { sampleMatch } from "./sample-match.ts";
 
 /** A match whose first player printed each answer by two lines, and marked one turn. */

@@ -10,7 +10,7 @@ import { App } from "../board/app.tsx";
 import { compareItems } from "../board/boards/board.ts";
 import { refereeBoard } from "../board/boards/referee/board.tsx";
 import { findText } from "../board/search/find-text.ts";
-import { openMatch } from "../board/state/opened-match.ts";
+import { openMatch } from "../board/state/board-state.ts";
 import { startBoardState, updateBoard } from "../board/state/update-board.ts";
 
 const questions = [

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { renderToString } from "preact-render-to-string";
 import { App } from "../board/app.tsx";
 import { mayBeGame } from "../board/host.ts";
-import { openMatch } from "../board/state/opened-match.ts";
+import { openMatch } from "../board/state/board-state.ts";
 import { startBoardState, updateBoard } from "../board/state/update-board.ts";
 import { sampleCards } from "./sample-cards.ts";
 

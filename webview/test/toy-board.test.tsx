@@ -4,7 +4,7 @@ import { games } from "../../engine/games.ts";
 import { type TakeView, take } from "../../engine/test/toy/take/index.ts";
 import { App } from "../board/app.tsx";
 import { boards } from "../board/boards/boards.tsx";
-import { openMatch } from "../board/state/opened-match.ts";
+import { openMatch } from "../board/state/board-state.ts";
 import { startBoardState, updateBoard } from "../board/state/update-board.ts";
 import { sampleMatch } from "./sample-match.ts";
 

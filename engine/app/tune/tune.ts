@@ -111,12 +111,9 @@ export async function prepareTuning(request: TuneRequest): Promise<ReadyToTune |
 
 const failTuning = (message: string) => ({ kind: "failed", ...refuse(message) }) as const;
 
-interface PreparedTuning {
-  readonly state: TuningState;
-  readonly method: TuningMethod;
-}
+type PreparedTuning = Exclude<ReturnType<typeof resumeRun>, string>;
 
-function resumeRun(state: TuningState): PreparedTuning | string {
+function resumeRun(state: TuningState) {
   const method = findMethod(state);
   return typeof method === "string" ? method : { state, method };
 }

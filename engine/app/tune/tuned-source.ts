@@ -17,10 +17,7 @@ import { type BotStamp, type BuiltinStamp, isProgram } from "../../record/match-
 import { formatNumber, type MarkedNumber, readMarkedNumbers } from "./marked-numbers.ts";
 
 /** The source of a bot at one moment, with its marked numbers. */
-export interface TunedSource {
-  readonly version: SourceVersion;
-  readonly numbers: readonly SourceNumber[];
-}
+export type TunedSource = Exclude<ReturnType<typeof readTunableSource>, string>;
 
 interface SourceNumber extends MarkedNumber {
   /** The path of its file within the version. */
@@ -31,7 +28,7 @@ interface SourceNumber extends MarkedNumber {
 const maxNumbers = 2000;
 
 /** The marked numbers in all files of a bot; a sentence if there are none, or if a mark is bad. */
-export function readTunableSource(spec: BotSpec): TunedSource | string {
+export function readTunableSource(spec: BotSpec) {
   const version = spec.source ?? readSourceVersion(spec.file);
   const numbers: SourceNumber[] = [];
   for (const [path, content] of version.files) {

@@ -1,16 +1,22 @@
-import { type Block, type CombatCreature, computeCreatureValue, type Scenario } from "./creature.ts";
+/** Power ≥ 0 and toughness ≥ 1. */
+export type CombatCreature = readonly [power: number, toughness: number];
+
+/** A combat: the attackers and the possible blockers. */
+export interface Scenario {
+  readonly attackers: readonly CombatCreature[];
+  readonly defenders: readonly CombatCreature[];
+}
+
+/** One defender blocks one attacker; both are indices from 0. */
+export type Block = readonly [defender: number, attacker: number];
+
+/** The value of a surviving creature, doubled like all scores. */
+export function computeCreatureValue([power, toughness]: CombatCreature): number {
+  return 2 * (power + toughness);
+}
 
 /** The result of a combat if the attacker responds optimally to the given blocks. */
-export interface Aftermath {
-  readonly doubled: number;
-  /** Damage points that the attacker puts on each blocker. */
-  readonly damage: readonly Damage[];
-  /** Damage dealt to the defending player. */
-  readonly toPlayer: number;
-  /** Which attackers are destroyed, by index. */
-  readonly attackersDie: readonly boolean[];
-  readonly defendersDie: readonly boolean[];
-}
+export type Aftermath = ReturnType<typeof evaluateBlocks>;
 
 interface Damage {
   readonly attacker: number;
@@ -22,7 +28,7 @@ interface Damage {
  * The exact score of given blocks when the attacker distributes its damage optimally, with that distribution. The
  * blocks must be legal: indices in range, no defender twice.
  */
-export function evaluateBlocks(scenario: Scenario, blocks: readonly Block[]): Aftermath {
+export function evaluateBlocks(scenario: Scenario, blocks: readonly Block[]) {
   const blockers: number[][] = scenario.attackers.map(() => []);
   for (const [defender, attacker] of blocks) blockers[attacker]!.push(defender);
   const defendersDie = scenario.defenders.map(() => false);
@@ -41,7 +47,16 @@ export function evaluateBlocks(scenario: Scenario, blocks: readonly Block[]): Af
   });
   const doubled =
     countAlive(scenario.defenders, defendersDie) - countAlive(scenario.attackers, attackersDie) - toPlayer;
-  return { doubled, damage, toPlayer, attackersDie, defendersDie };
+  return {
+    doubled,
+    /** Damage points that the attacker puts on each blocker. */
+    damage,
+    /** Damage dealt to the defending player. */
+    toPlayer,
+    /** Which attackers are destroyed, by index. */
+    attackersDie,
+    defendersDie,
+  };
 }
 
 function countAlive(creatures: readonly CombatCreature[], dead: readonly boolean[]): number {

@@ -1,7 +1,6 @@
 import type { Builtin, BuiltinDeps } from "../../game/bots.ts";
 import { msg } from "../../l10n/speak.ts";
-import { evaluateBlocks } from "./aftermath.ts";
-import type { Block, Scenario } from "./creature.ts";
+import { type Block, evaluateBlocks, type Scenario } from "./aftermath.ts";
 import { readQuestion, writeAnswer } from "./protocol.ts";
 import { solveScenario } from "./solver.ts";
 import type { CombatOptions } from "./state.ts";

@@ -1,5 +1,5 @@
 import { t } from "../../l10n/speak.ts";
-import type { Block, CombatCreature, Scenario } from "./creature.ts";
+import type { Block, CombatCreature, Scenario } from "./aftermath.ts";
 import { buildLattice, countOfKind, groupKinds, type Lattice } from "./lattice.ts";
 import { fillGains, solveScenario } from "./solver.ts";
 

@@ -1,4 +1,4 @@
-import type { CombatCreature } from "./creature.ts";
+import type { CombatCreature } from "./aftermath.ts";
 
 /**
  * All sets of defenders, counting identical defenders as equal. A set is a mixed-radix number: digit `kind` is how many

@@ -2,7 +2,7 @@ import { describeHostError, findDebugPrint, readHostError } from "../../game/hos
 import type { Ruling } from "../../game/turn.ts";
 import { isText, msg, type Text } from "../../l10n/speak.ts";
 import { parseJson } from "../../text/json.ts";
-import type { Block, Scenario } from "./creature.ts";
+import type { Block, Scenario } from "./aftermath.ts";
 import type { CombatOptions } from "./state.ts";
 
 /** A legal answer, or why it is illegal, with the position of each fault. */

@@ -1,5 +1,5 @@
 import { t } from "../../l10n/speak.ts";
-import { type Block, type CombatCreature, computeCreatureValue, type Scenario } from "./creature.ts";
+import { type Block, type CombatCreature, computeCreatureValue, type Scenario } from "./aftermath.ts";
 import {
   buildLattice,
   countOfKind,

@@ -4,7 +4,7 @@ import type { Failure } from "../../game/turn.ts";
 import { describeWithDefault } from "../../l10n/described-schema.ts";
 import { msg, type Text, t } from "../../l10n/speak.ts";
 import { createRandom, deriveSeed } from "../../random/seeded.ts";
-import type { Block, CombatCreature, Scenario } from "./creature.ts";
+import type { Block, CombatCreature, Scenario } from "./aftermath.ts";
 import { computeLowestScore, solveScenario } from "./solver.ts";
 
 export const combatOptionsSchema = strictObject(

@@ -1,6 +1,5 @@
 import type { Text } from "../../l10n/speak.ts";
-import { type Aftermath, evaluateBlocks } from "./aftermath.ts";
-import type { Block } from "./creature.ts";
+import { type Aftermath, type Block, evaluateBlocks } from "./aftermath.ts";
 import type { CombatState, Task } from "./state.ts";
 
 /** The board's data: one scenario with each bot's blocks and their result, and the totals so far. */

@@ -7,10 +7,7 @@ import { type RulesVersion, runeStep, versions } from "./rules/versions.ts";
 export type { Effect, LocmEvent } from "./rules/story.ts";
 
 /** A card in a hand or deck: `card` is its number in the card table, `id` its instance in this match. */
-export interface LocmCardView {
-  readonly id: number;
-  readonly card: number;
-}
+export type LocmCardView = ReturnType<typeof createCardView>;
 
 export interface CreatureView extends LocmCardView {
   readonly lane: number;
@@ -104,7 +101,7 @@ function createPlayerView(state: LocmState, player: 0 | 1, seenBy: number | unde
   };
 }
 
-function createCardView({ id, card }: CardInHand): LocmCardView {
+function createCardView({ id, card }: CardInHand) {
   return { id, card };
 }
 

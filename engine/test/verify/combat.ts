@@ -1,7 +1,6 @@
 import { array, number, object, optional, safeParse, tuple } from "valibot";
 import type { Difference } from "../../game/extras.ts";
-import { evaluateBlocks } from "../../games/combat/aftermath.ts";
-import type { Block, Scenario } from "../../games/combat/creature.ts";
+import { type Block, evaluateBlocks, type Scenario } from "../../games/combat/aftermath.ts";
 import { countOptima, readScenario } from "../../games/combat/input.ts";
 import { readCombatAnswer } from "../../games/combat/protocol.ts";
 import { type Solution, solveScenario } from "../../games/combat/solver.ts";

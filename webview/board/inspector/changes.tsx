@@ -4,9 +4,8 @@ import type { Moment, Viewable } from "../../../engine/record/replayed.ts";
 import { Press } from "../../parts/button.tsx";
 import { Section } from "../../parts/section.tsx";
 import { type Board, type BoardItem, compareItems, type ItemChange } from "../boards/board.ts";
-import { type BoardState, useBoard } from "../state/board-state.ts";
+import { type BoardState, type OpenedMatch, useBoard } from "../state/board-state.ts";
 import { clampMoment, findAnswerOfPlayer, wholeMatch } from "../state/moments.ts";
-import type { OpenedMatch } from "../state/opened-match.ts";
 
 /** The moments between which changes are listed; undefined if there is no earlier turn. */
 function findSpan(

@@ -2,8 +2,7 @@ import type { Choice } from "../../../engine/game/extras.ts";
 import type { Drawing } from "../../../engine/record/bot-drawing.ts";
 import type { Question } from "../../../engine/record/replay.ts";
 import type { DrawnArrows } from "../mistakes/answer-arrows.ts";
-import { type BoardState, isAtQuestion, type PanelProps } from "../state/board-state.ts";
-import type { OpenedMatch } from "../state/opened-match.ts";
+import { type BoardState, isAtQuestion, type OpenedMatch, type PanelProps } from "../state/board-state.ts";
 
 /** The question for the person at the board, if the board is there. */
 export function findQuestion(state: BoardState, opened: OpenedMatch | undefined): Question | undefined {

@@ -4,9 +4,8 @@ import { t, translate, translatePieces } from "../../../engine/l10n/speak.ts";
 import { type Drawing, readDrawn } from "../../../engine/record/bot-drawing.ts";
 import type { Moment, Viewable } from "../../../engine/record/replayed.ts";
 import { Press } from "../../parts/button.tsx";
-import { useBoard } from "../state/board-state.ts";
+import { type OpenedMatch, useBoard } from "../state/board-state.ts";
 import { clampMoment, findAnswerOfPlayer, wholeMatch } from "../state/moments.ts";
-import type { OpenedMatch } from "../state/opened-match.ts";
 import type { EarlierMatch } from "../state/overview.ts";
 
 interface Props {

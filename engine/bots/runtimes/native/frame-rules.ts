@@ -144,10 +144,7 @@ export type RegisterRule =
 /** The frame's base (CFA): a register with an offset, or the value of an expression. */
 type FrameBase = { readonly register: number; readonly offset: number } | { readonly result: DwarfExpression };
 
-export interface FrameRules {
-  readonly base: FrameBase;
-  readonly registers: ReadonlyMap<number, RegisterRule>;
-}
+export type FrameRules = ReturnType<typeof findFrameRules>;
 
 interface RuleState {
   readonly cursor: Cursor;
@@ -163,7 +160,7 @@ interface RuleState {
 }
 
 /** The rules that apply at an address within a function. */
-export function findFrameRules(memory: ProcessMemory, description: FrameDescription, address: number): FrameRules {
+export function findFrameRules(memory: ProcessMemory, description: FrameDescription, address: number) {
   const { common, start } = description;
   const run: RuleState = {
     ...common,

@@ -8,7 +8,7 @@ import { kind } from "../../../../engine/test/fuzz/kind.ts";
 import { type Edit, edited, edits } from "../../../../engine/test/fuzz/mutate.ts";
 import { brokenRecords } from "../../../../engine/test/fuzz/records.ts";
 import { type BoardMessage, fromBoard as boardTable } from "../../../../webview/board/messages.ts";
-import { growMatch, openMatch } from "../../../../webview/board/state/opened-match.ts";
+import { growMatch, openMatch } from "../../../../webview/board/state/board-state.ts";
 import { startBoardState, updateBoard } from "../../../../webview/board/state/update-board.ts";
 import { type MessageTable, readMessage } from "../../../../webview/messages.ts";
 import { type ResultsMessage, resultsMessageSchemas as resultsTable } from "../../../../webview/results/messages.ts";
