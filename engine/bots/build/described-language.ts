@@ -241,7 +241,7 @@ async function sortSources(
   const tool = join(dirname(findProgram(command[0]!)!), sort);
   const folders = [".", "lib", "src"].map((name) => join(dirname(file), name));
   const found = folders.flatMap((folder) => listFilesIn(folder, [extname(file), `${extname(file)}i`]));
-  const list = await runCompiler([tool, "-modules", ...found], given, { ...call, reads: folders.slice(1) });
+  const list = await runCompiler([tool, "-modules", ...found], given, { ...call, reads: found });
   const uses = new Map(
     [...list.stdout.matchAll(/^(.+): ?(.*)$/gm)].map(([, path, names]) => [path!, names!.split(" ")]),
   );
