@@ -61,7 +61,7 @@ describe("an optimization contest", () => {
     await runByPalette("Open Results");
     await ui.results.click("role=tab[name=Series]");
     await ui.results.waitFor(".standing >> text=/mean score/");
-    await ui.results.waitFor('.scatter svg[aria-label="n, n"]');
+    await ui.results.waitFor('.scatter svg[aria-label="n"]');
     await looksAccessible("contest-series", "results");
     await inBothThemes("contest-series");
     await ui.results.waitFor('.matrix th[scope="row"] >> nth=3 >> text="3"');

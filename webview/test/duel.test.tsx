@@ -51,8 +51,8 @@ describe("the Duel page", () => {
   it("charts the gains of cases over each value that differs between them", () => {
     const scores = { gain: { value: 0.01, low: 0, high: 0.02, cases: 3 }, gains: [0.03, -0.01, 0.01] };
     const words = renderWords({ ...going, ...scores, values: { N: [10, 60, 90], M: [2, 2, 2] } });
-    assert.match(words, /Gain by N −1\.0 % – \+3\.0 % N 10 90/);
-    assert.doesNotMatch(words, /Gain by M/);
+    assert.match(words, /Gains by value N −1\.0 % – \+3\.0 % N 10 90/);
+    assert.doesNotMatch(words, / M 2/);
   });
 
   it("explains what a duel is if there was none", () => assert.match(renderWords(null), /better than its previous/));

@@ -12,7 +12,7 @@ import {
 import { Button, Press } from "../../parts/button.tsx";
 import { Section } from "../../parts/section.tsx";
 import { EmptyPage, LoadingPage, usePost } from "../parts/page.tsx";
-import { listVarying, Scatter } from "../parts/scatter.tsx";
+import { Scatters } from "../parts/scatter.tsx";
 import { BotTrouble, TestFigures } from "../parts/test-figures.tsx";
 
 const chartWidth = 300;
@@ -83,7 +83,10 @@ export function DuelPage({ duel, match }: Props) {
       {isRated ? <DuelChart duel={duel} /> : null}
       {isRated ? <TestFigures test={duel} more={[[t("Faults"), describeFaults(duel)]]} /> : null}
       {isRated && !duel.gain ? <Pairs duel={duel} /> : null}
-      <GainsByValue duel={duel} />
+      <Scatters
+        {...{ title: t("Gains by value"), values: duel.values ?? {}, mark: 0, format: formatSignedPercent }}
+        clouds={[{ class: "p1", ys: duel.gains ?? [] }]}
+      />
       {duel.deciding?.map((value) => (
         <p key={value.name} class="deciding">
           {describeDecidingValue(value)}
@@ -91,23 +94,6 @@ export function DuelPage({ duel, match }: Props) {
       ))}
       <LostMatches duel={duel} match={match} />
       {duel.model ? <p class="model">{duel.model}</p> : null}
-    </div>
-  );
-}
-
-/** How much better each case was, by its values. */
-function GainsByValue({ duel: { gains = [], values = {} } }: { duel: DuelSummary }) {
-  const names = listVarying(values);
-  if (names.length === 0) return null;
-  return (
-    <div class="series-charts">
-      {names.map((name) => (
-        <Scatter
-          key={name}
-          {...{ name, xs: values[name]!, clouds: [{ class: "p1", ys: gains }], mark: 0 }}
-          {...{ format: formatSignedPercent, label: t("Gain by {name}", { name }) }}
-        />
-      ))}
     </div>
   );
 }

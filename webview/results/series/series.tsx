@@ -6,7 +6,7 @@ import { Press } from "../../parts/button.tsx";
 import { Section } from "../../parts/section.tsx";
 import { Select } from "../../parts/select.tsx";
 import { EmptyPage, LoadingPage, PageHead, ProgressBar, usePost } from "../parts/page.tsx";
-import { listVarying, Scatter } from "../parts/scatter.tsx";
+import { Scatters } from "../parts/scatter.tsx";
 import type { PageProps } from "../state/results-state.ts";
 import { createFilter, isFiltered, makeMatrix, type SeriesPageState, sumScores } from "../state/series-state.ts";
 import { Filters } from "./filters.tsx";
@@ -146,17 +146,8 @@ function ScoresByValue({ facts: { cells } }: { readonly facts: SeriesFacts }) {
     { class: "p2", ys: scored.map(({ before }) => before?.rel) },
     { class: "p1", ys: scored.map(({ rel }) => rel) },
   ];
-  const names = listVarying(values);
-  if (names.length === 0) return null;
-  return (
-    <Section title={t("Scores by value")} note={t("share of the best known score; squares: the version before")}>
-      <div class="series-charts">
-        {names.map((name) => (
-          <Scatter key={name} {...{ name, clouds, format: formatPercent, label: name }} xs={values[name] as number[]} />
-        ))}
-      </div>
-    </Section>
-  );
+  const note = t("share of the best known score; squares: the version before");
+  return <Scatters {...{ title: t("Scores by value"), note, values, clouds, format: formatPercent }} />;
 }
 
 /** The title and progress of the series, its buttons, and the other series. */

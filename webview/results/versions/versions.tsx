@@ -1,4 +1,3 @@
-import { useState } from "preact/hooks";
 import { getSpoken, t } from "../../../engine/l10n/speak.ts";
 import {
   type BotLife,
@@ -19,7 +18,6 @@ import { IntervalBar } from "../parts/test-figures.tsx";
 /** What each version of a bot gained, by all series and duels that were played anyway. */
 export function VersionsPage({ versions: update }: { readonly versions: VersionsUpdate | undefined }) {
   const post = usePost();
-  const [marked, mark] = useState<string>();
   if (update === undefined) return <LoadingPage />;
   const { life, choices } = update;
   if (!life || life.versions.length === 0)
@@ -35,7 +33,7 @@ export function VersionsPage({ versions: update }: { readonly versions: Versions
     const [version, other] = index === 0 ? [versions[0]!.id] : [versions[index - 1]!.id, versions[index]!.id];
     post({ kind: "compareVersions", bot, version: version!, other });
   };
-  const parts = { versions, marked, mark, open };
+  const parts = { versions, open };
   return (
     <div class="versions" data-bot={bot}>
       <PageHead
@@ -65,9 +63,6 @@ function describeStanding(life: BotLife): string {
 
 interface Props {
   readonly versions: readonly RatedVersion[];
-  /** The id of the version under the mouse. */
-  readonly marked: string | undefined;
-  readonly mark: (id: string | undefined) => void;
   /** Shows the change that made the version at this index. */
   readonly open: (index: number) => void;
 }
@@ -76,7 +71,7 @@ const height = 220;
 const margin = { left: 48, right: 14, top: 12, bottom: 26 };
 
 /** The rating from version to version with its interval; the table has the same in words. */
-function LifeLine({ versions, marked, mark, open, wide }: Props & { readonly wide: number }) {
+function LifeLine({ versions, open, wide }: Props & { readonly wide: number }) {
   const end = wide - margin.right;
   const scale = createRatingScale(
     versions.flatMap(({ elo }) => [elo.low, elo.high]),
@@ -96,9 +91,7 @@ function LifeLine({ versions, marked, mark, open, wide }: Props & { readonly wid
         // biome-ignore lint/a11y/noStaticElementInteractions: the table has a button for each.
         <g
           key={version.id}
-          class={`version ${version.change ? judgeChange(version.change) : "open"}${version.id === marked ? " marked" : ""}`}
-          onMouseEnter={() => mark(version.id)}
-          onMouseLeave={() => mark(undefined)}
+          class={`version ${version.change ? judgeChange(version.change) : "open"}`}
           onClick={() => open(i)}
         >
           <title>{describeVersion(version)}</title>
@@ -150,13 +143,13 @@ function VersionTable(props: Props) {
   );
 }
 
-function VersionRow({ versions, marked, mark, open, index }: Props & { readonly index: number }) {
+function VersionRow({ versions, open, index }: Props & { readonly index: number }) {
   const { id, at, note, commit, change, elo, games } = versions[index]!;
   const low = Math.min(...versions.map((each) => each.elo.low));
   const high = Math.max(...versions.map((each) => each.elo.high));
   const hash = <code>{id.slice(0, 7)}</code>;
   return (
-    <tr class={id === marked ? "marked" : undefined} onMouseEnter={() => mark(id)} onMouseLeave={() => mark(undefined)}>
+    <tr>
       <th scope="row">
         <Press
           class="link"
