@@ -1,8 +1,14 @@
 import assert from "node:assert/strict";
 import { renderToString } from "preact-render-to-string";
 import { ResultsApp } from "../results/app.tsx";
-import { type CardsEvent, listShownRows } from "../results/state/cards-state.ts";
-import { type ResultsState, startResultsState, updateResults } from "../results/state/results-state.ts";
+import { toggleSorting } from "../results/parts/sort-head.tsx";
+import { ascendingCardColumns, type CardColumn, listShownRows } from "../results/state/cards-state.ts";
+import {
+  type ResultsEvent,
+  type ResultsState,
+  startResultsState,
+  updateResults,
+} from "../results/state/results-state.ts";
 import { sampleCards } from "./sample-cards.ts";
 
 const sample = sampleCards(6);
@@ -11,7 +17,13 @@ const html = (state: ResultsState) => renderToString(<ResultsApp state={state} s
 
 describe("the Cards page", () => {
   const state = sample.messages.reduce<ResultsState>(updateResults, startResultsState("cards"));
-  const update = (event: CardsEvent, from = state) => updateResults(from, event);
+  const update = (event: ResultsEvent, from = state) => updateResults(from, event);
+  /** A click on the head of a column. */
+  const sort = (by: CardColumn, from = state) =>
+    update(
+      { kind: "setCards", fields: { sorting: toggleSorting(by, from.cards.sorting, ascendingCardColumns) } },
+      from,
+    );
   const cards = ({ cards: shown }: ResultsState) => listShownRows(shown).map(({ card }) => card);
 
   it("has a row for each card, sorted by its win rate when played", () => {
@@ -24,7 +36,7 @@ describe("the Cards page", () => {
   });
 
   it("is sorted by any column, and reversed by a second click", () => {
-    const byPicked = update({ kind: "sortCards", by: "picked" });
+    const byPicked = sort("picked");
     const picked = listShownRows(byPicked.cards).map((row) => row.picked.times);
     assert.deepEqual(
       picked,
@@ -34,21 +46,21 @@ describe("the Cards page", () => {
       html(byPicked),
       /aria-sort="descending"[^>]*data-column="picked"|data-column="picked"[^>]*aria-sort="descending"/,
     );
-    const byCard = update({ kind: "sortCards", by: "card" });
+    const byCard = sort("card");
     assert.deepEqual(
       cards(byCard),
       cards(state).toSorted((a, b) => a - b),
     );
-    assert.deepEqual(cards(update({ kind: "sortCards", by: "card" }, byCard)), cards(byCard).toReversed());
-    const turned = update({ kind: "sortCards", by: "rate" });
+    assert.deepEqual(cards(sort("card", byCard)), cards(byCard).toReversed());
+    const turned = sort("rate");
     const last = listShownRows(turned.cards).at(-1)!;
     assert.equal(last.played.players, 0, "nobody's rate comes last in both orders");
   });
 
   it("filters cards by name or number", () => {
     const [{ card, name } = { card: 0, name: "" }] = sample.counted.table.rows;
-    assert.ok(cards(update({ kind: "findCard", text: name.toUpperCase() })).includes(card));
-    assert.deepEqual(cards(update({ kind: "findCard", text: `${card}` })), [card]);
+    assert.ok(cards(update({ kind: "setCards", fields: { find: name.toUpperCase() } })).includes(card));
+    assert.deepEqual(cards(update({ kind: "setCards", fields: { find: `${card}` } })), [card]);
   });
 
   it("says which matches are missing, or why nothing could be counted", () => {

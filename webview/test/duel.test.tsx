@@ -2,13 +2,14 @@ import assert from "node:assert/strict";
 import { renderToString } from "preact-render-to-string";
 import type { DuelSummary } from "../../engine/views/duel-summary.ts";
 import { DuelPage } from "../results/duel/duel.tsx";
+import { startResultsState } from "../results/state/results-state.ts";
 import { sampleDuel } from "./sample-duel.ts";
 
 const evil = "<img src=x onerror=alert(1)>";
 const going = sampleDuel(evil);
 
 function renderWords(duel: DuelSummary | null): string {
-  const html = renderToString(<DuelPage duel={duel} match={undefined} />);
+  const html = renderToString(<DuelPage state={{ ...startResultsState("duel"), duel }} send={() => {}} />);
   assert.doesNotMatch(html, /<img/);
   return html.replace(/<[^>]*>/g, " ").replace(/\s+/g, " ");
 }

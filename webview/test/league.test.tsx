@@ -4,13 +4,8 @@ import { formatPairTable, renderLeaguePage } from "../../engine/arena/league/lea
 import { readMessage } from "../messages.ts";
 import { ResultsApp } from "../results/app.tsx";
 import { type ResultsMessage, readLeagueAsked, readSavedPage, resultsMessageSchemas } from "../results/messages.ts";
-import {
-  defaultSorting,
-  emptyLeagueView,
-  type LeagueColumn,
-  sortRows,
-  updateLeague,
-} from "../results/state/league-state.ts";
+import { toggleSorting } from "../results/parts/sort-head.tsx";
+import { ascendingLeagueColumns, defaultSorting, type LeagueColumn, sortRows } from "../results/state/league-state.ts";
 import { startResultsState, updateResults } from "../results/state/results-state.ts";
 import { sampleLeague } from "./sample-league.ts";
 
@@ -22,8 +17,7 @@ const shown = (state = { report, isPlaying: false }) => {
   });
   return renderToString(<ResultsApp state={shownState} send={() => {}} post={() => {}} />);
 };
-const by = (column: LeagueColumn, sorting = defaultSorting) =>
-  updateLeague({ ...emptyLeagueView, sorting }, { kind: "sortLeague", by: column }).sorting;
+const by = (column: LeagueColumn, sorting = defaultSorting) => toggleSorting(column, sorting, ascendingLeagueColumns);
 
 describe("the League page", () => {
   it("shows every bot, every pair from both sides, and what was left out", () => {

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { renderToString } from "preact-render-to-string";
 import type { TuningSummary } from "../../engine/views/tuning-summary.ts";
+import { startResultsState } from "../results/state/results-state.ts";
 import { listTrajectories } from "../results/tuning/numbers.tsx";
 import { TuningPage } from "../results/tuning/tune.tsx";
 import { sampleTuning, tunedSample } from "./sample-tuning.ts";
@@ -9,7 +10,7 @@ const evil = "<img src=x onerror=alert(1)>";
 const going = sampleTuning();
 
 function renderTuning(tuning: TuningSummary | null): string {
-  const html = renderToString(<TuningPage tuning={tuning} />);
+  const html = renderToString(<TuningPage state={{ ...startResultsState("tuning"), tuning }} send={() => {}} />);
   assert.doesNotMatch(html, /<img/);
   return html;
 }

@@ -55,14 +55,6 @@ export function selectNotes(notes: readonly Note[], note: number): readonly Note
   return note === 0 ? [] : notes.slice(note - 1, note);
 }
 
-function Trouble({ why }: { why: string }) {
-  return (
-    <div class="alert error" role="alert">
-      <p>{translate(why)}</p>
-    </div>
-  );
-}
-
 /** Catches a bug in a board, so that the rest of the panel remains usable. */
 class ErrorBoundary extends Component<{ at: string; children: ComponentChildren }, { fault?: string }> {
   override state: { fault?: string } = {};
@@ -77,7 +69,11 @@ class ErrorBoundary extends Component<{ at: string; children: ComponentChildren 
 
   override render() {
     if (this.state.fault === undefined) return this.props.children;
-    return <Trouble why={t("The board could not draw this step: {fault}", { fault: this.state.fault })} />;
+    return (
+      <div class="alert error" role="alert">
+        <p>{t("The board could not draw this step: {fault}", { fault: this.state.fault })}</p>
+      </div>
+    );
   }
 }
 

@@ -5,9 +5,10 @@ import { Press } from "../../parts/button.tsx";
 import { SearchField } from "../../parts/search-field.tsx";
 import { Select } from "../../parts/select.tsx";
 import { PageHead, usePost } from "../parts/page.tsx";
-import { SortHeads } from "../parts/sort-head.tsx";
+import { SortHeads, toggleSorting } from "../parts/sort-head.tsx";
 import { IntervalBar } from "../parts/test-figures.tsx";
 import {
+  ascendingCardColumns,
   type CardColumn,
   type CardsState,
   type CardUseKind,
@@ -17,7 +18,7 @@ import {
 } from "../state/cards-state.ts";
 import type { PageProps } from "../state/results-state.ts";
 
-interface Props extends PageProps {
+interface Props extends Pick<PageProps, "send"> {
   readonly cards: CardsState;
 }
 
@@ -32,7 +33,7 @@ const titles: Readonly<Record<CardColumn, readonly [text: string, about: string]
 };
 
 /** How often each card was offered, picked, drawn and played over many matches, and the win rates of those who did. */
-export function CardsPage({ cards, send }: Props) {
+export function CardsPage({ state: { cards }, send }: PageProps) {
   const post = usePost();
   const { of, counted, sorting, use } = cards;
   useEffect(() => {
@@ -56,7 +57,9 @@ export function CardsPage({ cards, send }: Props) {
                     translate(titles[column][1]),
                   ])}
                   sorting={sorting}
-                  sort={(by) => send({ kind: "sortCards", by })}
+                  sort={(by) =>
+                    send({ kind: "setCards", fields: { sorting: toggleSorting(by, sorting, ascendingCardColumns) } })
+                  }
                 />
               </tr>
             </thead>
@@ -117,7 +120,7 @@ function Choices({ cards: { use, find }, send }: Props) {
                   class="segment"
                   text={translate(useTexts[each])}
                   aria-pressed={use === each}
-                  act={() => send({ kind: "use", use: each })}
+                  act={() => send({ kind: "setCards", fields: { use: each } })}
                 />
               ))}
             </span>
@@ -128,7 +131,7 @@ function Choices({ cards: { use, find }, send }: Props) {
         placeholder={t("Card…")}
         label={t("Only cards with this name or number")}
         value={find}
-        find={(text) => send({ kind: "findCard", text: text })}
+        find={(text) => send({ kind: "setCards", fields: { find: text } })}
       />
     </fieldset>
   );

@@ -14,6 +14,7 @@ import { Section } from "../../parts/section.tsx";
 import { EmptyPage, LoadingPage, usePost } from "../parts/page.tsx";
 import { Scatters } from "../parts/scatter.tsx";
 import { BotTrouble, TestFigures } from "../parts/test-figures.tsx";
+import type { PageProps } from "../state/results-state.ts";
 
 const chartWidth = 300;
 const chartHeight = 84;
@@ -57,14 +58,8 @@ function DuelChart({ duel: { trail, bounds, llr, matches, gain } }: { duel: Duel
   );
 }
 
-interface Props {
-  readonly duel: DuelSummary | null | undefined;
-  /** The id of the match on the board. */
-  readonly match: string | undefined;
-}
-
 /** The page of a duel: whether a version is better, and the numbers behind it. */
-export function DuelPage({ duel, match }: Props) {
+export function DuelPage({ state: { duel, match } }: PageProps) {
   if (duel === undefined) return <LoadingPage />;
   if (duel === null)
     return (
@@ -210,7 +205,7 @@ function Pairs({ duel: { pairs } }: { duel: DuelSummary }) {
   );
 }
 
-function LostMatches({ duel: { lost, losses }, match }: { duel: DuelSummary } & Omit<Props, "duel">) {
+function LostMatches({ duel: { lost, losses }, match }: { duel: DuelSummary; match: string | undefined }) {
   if (losses === 0) return null;
   const note =
     lost.length < losses ? t("{kept, number} of {losses, number} kept", { kept: lost.length, losses }) : `${losses}`;

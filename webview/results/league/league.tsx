@@ -5,19 +5,16 @@ import { translateResult } from "../../../engine/views/match-summary.ts";
 import { Press } from "../../parts/button.tsx";
 import type { ListedMatch, Pair, ShownLeague } from "../messages.ts";
 import { EmptyPage, LoadingPage, PageHead, usePost } from "../parts/page.tsx";
-import { formatPoints, type LeagueView, sortRows } from "../state/league-state.ts";
+import { toggleSorting } from "../parts/sort-head.tsx";
+import { ascendingLeagueColumns, formatPoints, type LeagueView, sortRows } from "../state/league-state.ts";
 import type { PageProps } from "../state/results-state.ts";
 import { LeagueMatrix } from "./matrix.tsx";
 import { Progress } from "./progress.tsx";
 import { LeagueTable } from "./table.tsx";
 import { LeagueToolbar } from "./toolbar.tsx";
 
-interface Props extends PageProps {
-  readonly league: LeagueView;
-}
-
 /** A league: its table, who won against whom, and how the ratings developed. */
-export function LeaguePage({ league, send }: Props) {
+export function LeaguePage({ state: { league }, send }: PageProps) {
   if (league.shown === undefined) return <LoadingPage />;
   if (league.shown === null)
     return (
@@ -28,7 +25,12 @@ export function LeaguePage({ league, send }: Props) {
   return <LeagueContent league={league} shown={league.shown} send={send} />;
 }
 
-function LeagueContent({ league, shown, send }: Props & { readonly shown: ShownLeague }) {
+interface ContentProps extends Pick<PageProps, "send"> {
+  readonly league: LeagueView;
+  readonly shown: ShownLeague;
+}
+
+function LeagueContent({ league, shown, send }: ContentProps) {
   const post = usePost();
   const { pair, sorting, matches } = league;
   const { report, isPlaying, trouble, changed } = shown.state;
@@ -38,6 +40,7 @@ function LeagueContent({ league, shown, send }: Props & { readonly shown: ShownL
     if (pair) post({ kind: "leagueMatches", pair: [...pair] });
   }, [pair, report.played]);
   const rows = sortRows(report.rows, sorting);
+  const choose = (chosen: Pair | undefined) => send({ kind: "setLeague", fields: { pair: chosen, matches: [] } });
   return (
     <div class="league" data-played={report.played} data-playing={isPlaying}>
       <PageHead title={report.title} about={<HowPlayed report={report} />}>
@@ -53,7 +56,9 @@ function LeagueContent({ league, shown, send }: Props & { readonly shown: ShownL
       <LeagueTable
         rows={rows}
         sorting={sorting}
-        sort={(by) => send({ kind: "sortLeague", by })}
+        sort={(by) =>
+          send({ kind: "setLeague", fields: { sorting: toggleSorting(by, sorting, ascendingLeagueColumns) } })
+        }
         marked={marked}
         mark={setMarked}
       />
@@ -61,20 +66,8 @@ function LeagueContent({ league, shown, send }: Props & { readonly shown: ShownL
       {report.open === undefined ? null : <p class="quiet">{report.open}</p>}
       <LeftOut report={report} />
       <div class="beside">
-        <LeagueMatrix
-          rows={rows}
-          report={report}
-          isChosen={pair}
-          choose={(chosen) => send({ kind: "pair", pair: chosen })}
-        />
-        {pair ? (
-          <LeagueMatches
-            pair={pair}
-            matches={matches}
-            report={report}
-            close={() => send({ kind: "pair", pair: undefined })}
-          />
-        ) : null}
+        <LeagueMatrix rows={rows} report={report} isChosen={pair} choose={choose} />
+        {pair ? <LeagueMatches pair={pair} matches={matches} report={report} close={() => choose(undefined)} /> : null}
       </div>
       <Progress report={report} marked={marked} mark={setMarked} />
     </div>

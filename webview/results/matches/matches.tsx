@@ -12,12 +12,7 @@ import { SearchField } from "../../parts/search-field.tsx";
 import type { RecentMatch } from "../messages.ts";
 import { EmptyPage, LoadingPage, PageHead, usePost } from "../parts/page.tsx";
 import { SortHeads, type Sorting, sortBy, toggleSorting } from "../parts/sort-head.tsx";
-
-interface Props {
-  readonly matches: readonly RecentMatch[] | undefined;
-  /** The id of the match on the board. */
-  readonly match: string | undefined;
-}
+import type { PageProps } from "../state/results-state.ts";
 
 const columns = ["resultText", "title", "game", "turns", "me", "seed", "version", "at"] as const;
 type Column = (typeof columns)[number];
@@ -35,7 +30,7 @@ const titles: Readonly<Record<Column, string>> = {
 };
 
 /** Recent matches, to open on the board or to compare with the one there. */
-export function MatchesPage({ matches, match }: Props) {
+export function MatchesPage({ state: { matches, match } }: PageProps) {
   const [sorting, sort] = useState<Sorting<Column | NumberColumn>>({ by: "at", isDescending: true });
   const [find, setFind] = useState("");
   if (matches === undefined) return <LoadingPage />;

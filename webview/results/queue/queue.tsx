@@ -1,16 +1,17 @@
 import { useEffect } from "preact/hooks";
 import { formatDecimal, getSpoken, t, translatePieces } from "../../../engine/l10n/speak.ts";
-import type { QueueLanguage, QueueStatus, QueueView, QueueWorkerFacts } from "../../../engine/views/queue-status.ts";
+import type { QueueLanguage, QueueStatus, QueueWorkerFacts } from "../../../engine/views/queue-status.ts";
 import { Press } from "../../parts/button.tsx";
 import { Section } from "../../parts/section.tsx";
 import { HowFar, usePost } from "../parts/page.tsx";
 import { Figures } from "../parts/test-figures.tsx";
+import type { PageProps } from "../state/results-state.ts";
 
 /** How often the status of a queue is refreshed while it is visible. */
 const refreshIntervalMs = 2000;
 
 /** The workers of the configured queue, their speed, and the waiting matches. */
-export function Queue({ queue }: { readonly queue: QueueView }) {
+export function Queue({ state: { queue } }: PageProps) {
   const post = usePost();
   useEffect(() => post({ kind: "wantQueue" }), []);
   useEffect(() => {

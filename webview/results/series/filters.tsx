@@ -18,7 +18,7 @@ const titles: Readonly<Record<SeriesMark, readonly [label: string, title: string
 /** The pause after typing before a search starts, in milliseconds. */
 const searchPauseMs = 250;
 
-interface Props extends PageProps {
+interface Props extends Pick<PageProps, "send"> {
   readonly series: SeriesPageState;
   readonly facts: SeriesFacts;
 }

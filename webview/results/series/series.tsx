@@ -8,7 +8,7 @@ import { Select } from "../../parts/select.tsx";
 import { EmptyPage, LoadingPage, PageHead, ProgressBar, usePost } from "../parts/page.tsx";
 import { Scatters } from "../parts/scatter.tsx";
 import type { PageProps } from "../state/results-state.ts";
-import { createFilter, isFiltered, makeMatrix, type SeriesPageState, sumScores } from "../state/series-state.ts";
+import { createFilter, isFiltered, makeMatrix, sumScores } from "../state/series-state.ts";
 import { Filters } from "./filters.tsx";
 import { MatrixView } from "./matrix-view.tsx";
 
@@ -74,15 +74,9 @@ function formatFigure(value: number): string {
   return formatExact(Math.abs(value) >= 100 ? Math.round(value) : Number(value.toFixed(2)));
 }
 
-interface Props extends PageProps {
-  readonly series: SeriesPageState;
-  /** The id of the match on the board. */
-  readonly match: string | undefined;
-}
-
 /** A series against one or more opponents, match by match. */
-export function Series(props: Props) {
-  const { series } = props;
+export function Series(props: PageProps) {
+  const { series } = props.state;
   const post = usePost();
   const isKnown = series.facts !== undefined;
   useEffect(() => {
@@ -98,12 +92,13 @@ export function Series(props: Props) {
   return <SeriesContent {...props} facts={series.facts} />;
 }
 
-interface Part extends Props {
+interface Part extends PageProps {
   readonly facts: SeriesFacts;
 }
 
 function SeriesContent(props: Part) {
-  const { series, facts, match, send } = props;
+  const { facts, send } = props;
+  const { series, match } = props.state;
   const post = usePost();
   const { isPlaying } = series;
   const { run } = facts;
@@ -152,7 +147,8 @@ function ScoresByValue({ facts: { cells } }: { readonly facts: SeriesFacts }) {
 
 /** The title and progress of the series, its buttons, and the other series. */
 function Head(props: Part) {
-  const { series, facts } = props;
+  const { facts } = props;
+  const { series } = props.state;
   const post = usePost();
   const { title, isPlaying, choices } = series;
   const { run, planned, timing } = facts;
@@ -240,7 +236,7 @@ function describeScores(cells: SeriesFacts["cells"]): string {
 }
 
 /** Repeats the visible matches with the current bot. */
-function ReplayButtons({ series, facts }: Part) {
+function ReplayButtons({ state: { series }, facts }: Part) {
   const post = usePost();
   const { filter, isPlaying } = series;
   const matches = facts.cells.filter(createFilter(series)).map(({ match }) => match);

@@ -1,6 +1,6 @@
 import type { CardRow, CardSelection, CardStatistics } from "../../../engine/views/card-facts.ts";
-import type { CardsChoice, CardsUpdate } from "../messages.ts";
-import { type Sorting, toggleSorting } from "../parts/sort-head.tsx";
+import type { CardsChoice } from "../messages.ts";
+import type { Sorting } from "../parts/sort-head.tsx";
 
 /** The uses of a card for which a win rate is shown. */
 export const useKinds = ["picked", "drawn", "played"] as const;
@@ -9,6 +9,8 @@ export type CardUseKind = (typeof useKinds)[number];
 /** The most important columns first, since the panel may be narrow. */
 export const cardColumns = ["name", "rate", "played", "drawn", "picked", "offered", "card"] as const;
 export type CardColumn = (typeof cardColumns)[number];
+/** The columns of which the least comes first. */
+export const ascendingCardColumns: readonly CardColumn[] = ["card", "name"];
 
 export interface CardsState {
   /** The matches to count; undefined until the page is opened. */
@@ -22,31 +24,12 @@ export interface CardsState {
   readonly find: string;
 }
 
-export type CardsEvent =
-  | CardsUpdate
-  | { readonly kind: "use"; readonly use: CardUseKind }
-  | { readonly kind: "sortCards"; readonly by: CardColumn }
-  | { readonly kind: "findCard"; readonly text: string };
-
 export const emptyCards: CardsState = {
   choices: [],
   use: "played",
   sorting: { by: "rate", isDescending: true },
   find: "",
 };
-
-export function updateCards(state: CardsState, event: CardsEvent): CardsState {
-  switch (event.kind) {
-    case "cards":
-      return { ...state, of: event.of, choices: event.choices, counted: event.counted };
-    case "use":
-      return { ...state, use: event.use };
-    case "sortCards":
-      return { ...state, sorting: toggleSorting(event.by, state.sorting, ["card", "name"]) };
-    case "findCard":
-      return { ...state, find: event.text };
-  }
-}
 
 /** The rows to show, sorted; of equal rates the surer one comes first, and cards without a rate last. */
 export function listShownRows({ counted, sorting, use, find }: CardsState): readonly CardRow[] {

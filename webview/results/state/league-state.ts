@@ -1,10 +1,12 @@
 import { formatSigned } from "../../../engine/l10n/speak.ts";
 import type { LeagueRow, ListedMatch } from "../../../engine/views/league-report.ts";
 import type { Pair, ResultsUpdate, ShownLeague } from "../messages.ts";
-import { type Sorting, sortBy, toggleSorting } from "../parts/sort-head.tsx";
+import { type Sorting, sortBy } from "../parts/sort-head.tsx";
 
 export const leagueColumns = ["place", "name", "rating", "points", "games", "rate", "faults"] as const;
 export type LeagueColumn = (typeof leagueColumns)[number];
+/** The columns of which the least comes first. */
+export const ascendingLeagueColumns: readonly LeagueColumn[] = ["place", "name"];
 
 /** The state of the league page; undefined: not received yet, null: there is none. */
 export interface LeagueView {
@@ -15,10 +17,7 @@ export interface LeagueView {
   readonly matches: readonly ListedMatch[];
 }
 
-export type LeaguePageEvent =
-  | Extract<ResultsUpdate, { readonly kind: "league" | "leagueMatches" }>
-  | { readonly kind: "pair"; readonly pair: Pair | undefined }
-  | { readonly kind: "sortLeague"; readonly by: LeagueColumn };
+type LeaguePageEvent = Extract<ResultsUpdate, { readonly kind: "league" | "leagueMatches" }>;
 
 export const defaultSorting: Sorting<LeagueColumn> = { by: "place", isDescending: false };
 export const emptyLeagueView: LeagueView = { sorting: defaultSorting, matches: [] };
@@ -31,10 +30,6 @@ export function updateLeague(state: LeagueView, event: LeaguePageEvent): LeagueV
     }
     case "leagueMatches":
       return event.pair.join() === state.pair?.join() ? { ...state, matches: event.matches } : state;
-    case "pair":
-      return { ...state, pair: event.pair, matches: [] };
-    case "sortLeague":
-      return { ...state, sorting: toggleSorting(event.by, state.sorting, ["place", "name"]) };
   }
 }
 

@@ -2,8 +2,8 @@ import type { DuelSummary } from "../../../engine/views/duel-summary.ts";
 import type { QueueView } from "../../../engine/views/queue-status.ts";
 import type { TuningSummary } from "../../../engine/views/tuning-summary.ts";
 import type { Page, RecentMatch, ResultsUpdate, VersionsUpdate } from "../messages.ts";
-import { type CardsEvent, type CardsState, emptyCards, updateCards } from "./cards-state.ts";
-import { emptyLeagueView, type LeaguePageEvent, type LeagueView, updateLeague } from "./league-state.ts";
+import { type CardsState, emptyCards } from "./cards-state.ts";
+import { emptyLeagueView, type LeagueView, updateLeague } from "./league-state.ts";
 import { emptySeries, type SeriesPageEvent, type SeriesPageState, updateSeries } from "./series-state.ts";
 
 /** The state of the results page. Undefined means not received yet, null that there is none. */
@@ -22,7 +22,12 @@ export interface ResultsState {
   readonly league: LeagueView;
 }
 
-export type ResultsEvent = ResultsUpdate | SeriesPageEvent | CardsEvent | LeaguePageEvent;
+export type ResultsEvent =
+  | ResultsUpdate
+  | SeriesPageEvent
+  /** What the user chooses on a page. */
+  | { readonly kind: "setCards"; readonly fields: Partial<CardsState> }
+  | { readonly kind: "setLeague"; readonly fields: Partial<LeagueView> };
 
 export function startResultsState(page: Page = "series"): ResultsState {
   return { page, queue: {}, series: emptySeries, cards: emptyCards, league: emptyLeagueView };
@@ -48,21 +53,22 @@ export function updateResults(state: ResultsState, event: ResultsEvent): Results
     case "seriesCharts":
     case "filter":
       return { ...state, series: updateSeries(state.series, event) };
-    case "cards":
-    case "use":
-    case "sortCards":
-    case "findCard":
-      return { ...state, cards: updateCards(state.cards, event) };
+    case "cards": {
+      const { of, choices, counted } = event;
+      return { ...state, cards: { ...state.cards, of, choices, counted } };
+    }
+    case "setCards":
+      return { ...state, cards: { ...state.cards, ...event.fields } };
     case "league":
     case "leagueMatches":
-    case "pair":
-    case "sortLeague":
       return { ...state, league: updateLeague(state.league, event) };
+    case "setLeague":
+      return { ...state, league: { ...state.league, ...event.fields } };
   }
 }
 
-type SendEvent = (event: ResultsEvent) => void;
-/** What pages are given, besides what they show. */
+/** What each page is given. */
 export interface PageProps {
-  readonly send: SendEvent;
+  readonly state: ResultsState;
+  readonly send: (event: ResultsEvent) => void;
 }

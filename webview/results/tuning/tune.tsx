@@ -13,6 +13,7 @@ import { Button } from "../../parts/button.tsx";
 import { Section } from "../../parts/section.tsx";
 import { EmptyPage, HowFar, LoadingPage, usePost } from "../parts/page.tsx";
 import { BotTrouble, TestFigures } from "../parts/test-figures.tsx";
+import type { PageProps } from "../state/results-state.ts";
 import { Numbers } from "./numbers.tsx";
 
 const chartWidth = 300;
@@ -115,7 +116,7 @@ function describeStanding({ state, step, steps, matches, secondsLeft }: TuningSu
 }
 
 /** The page of a tuning run: its progress, the numbers found, and whether they are better. */
-export function TuningPage({ tuning }: { readonly tuning: TuningSummary | null | undefined }) {
+export function TuningPage({ state: { tuning } }: PageProps) {
   const post = usePost();
   if (tuning === undefined) return <LoadingPage />;
   if (tuning === null)

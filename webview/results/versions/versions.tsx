@@ -10,13 +10,13 @@ import { formatElo } from "../../../engine/views/duel-summary.ts";
 import { Press } from "../../parts/button.tsx";
 import { Select } from "../../parts/select.tsx";
 import { Sized } from "../../parts/sized.tsx";
-import type { VersionsUpdate } from "../messages.ts";
 import { EmptyPage, LoadingPage, PageHead, usePost } from "../parts/page.tsx";
 import { createRatingScale, RatingTicks } from "../parts/rating-scale.tsx";
 import { IntervalBar } from "../parts/test-figures.tsx";
+import type { PageProps } from "../state/results-state.ts";
 
 /** What each version of a bot gained, by all series and duels that were played anyway. */
-export function VersionsPage({ versions: update }: { readonly versions: VersionsUpdate | undefined }) {
+export function VersionsPage({ state: { versions: update } }: PageProps) {
   const post = usePost();
   if (update === undefined) return <LoadingPage />;
   const { life, choices } = update;
