@@ -1,6 +1,6 @@
 import { Component, type ComponentChildren } from "preact";
 import type { Note } from "../../../engine/game/turn.ts";
-import { t, translate, translatePieces } from "../../../engine/l10n/speak.ts";
+import { t, translatePieces } from "../../../engine/l10n/speak.ts";
 import { type Drawing, readDrawn } from "../../../engine/record/bot-drawing.ts";
 import type { Moment, Viewable } from "../../../engine/record/replayed.ts";
 import { Press } from "../../parts/button.tsx";
