@@ -1,33 +1,10 @@
 import { type CarriedMatch, recordElement } from "../../engine/views/record-page.ts";
 import type { BoardMessage, BoardUpdate } from "./messages.ts";
 
-/** The environment of the board: the editor, or a standalone page. */
-interface PageHost {
-  postMessage(message: BoardMessage): void;
-  getState(): unknown;
-  setState(state: unknown): void;
-}
-
-declare function acquireVsCodeApi(): PageHost;
-
-export function connectBoardHost(receive: (message: BoardUpdate) => void): PageHost {
-  return typeof acquireVsCodeApi === "function" ? acquireVsCodeApi() : createPageHost(receive);
-}
-
 /** A standalone page shows the record it contains; its URL names the moment. */
-function createPageHost(receive: (message: BoardUpdate) => void): PageHost {
-  document.body.classList.add("alone");
-  let kept: unknown;
-  return {
-    postMessage(message) {
-      if (message.kind === "ready") setTimeout(() => openPage(receive));
-      if (message.kind === "copy") void navigator.clipboard?.writeText(message.text);
-    },
-    getState: () => kept,
-    setState: (state) => {
-      kept = state;
-    },
-  };
+export function answerAlone(message: BoardMessage, receive: (message: BoardUpdate) => void) {
+  if (message.kind === "ready") setTimeout(() => openPage(receive));
+  if (message.kind === "copy") void navigator.clipboard?.writeText(message.text);
 }
 
 function openPage(receive: (message: BoardUpdate) => void) {

@@ -1,9 +1,9 @@
 import { render } from "preact";
 import { t } from "../../engine/l10n/speak.ts";
 import type { Moment } from "../../engine/record/replayed.ts";
-import { speakAsPage } from "../speak-as-page.ts";
+import { createRedraw, root, startPage } from "../start-page.ts";
 import { App } from "./app.tsx";
-import { connectBoardHost, handleDrop, mayBeGame } from "./host.ts";
+import { answerAlone, handleDrop, mayBeGame } from "./host.ts";
 import { findKeyAction, perform } from "./keys.ts";
 import type { BoardMessage, BoardUpdate } from "./messages.ts";
 import { takePicture } from "./stage/picture.ts";
@@ -24,9 +24,8 @@ import { findNextPlaybackStep } from "./timeline/pace.ts";
 import "./style/main.css";
 import "./viewer/viewer.css";
 
-speakAsPage();
-const vscode = connectBoardHost(receive);
-const root = document.getElementById("root") ?? document.body.appendChild(document.createElement("div"));
+const vscode = startPage<BoardMessage>((message) => answerAlone(message, receive));
+const redraw = createRedraw(drawPage);
 let state = startBoardState(parseSavedState(vscode.getState()));
 if (document.body.dataset.viewer !== undefined)
   state = updateBoard(state, { kind: "viewer", event: { kind: "want", isOn: true } });
@@ -34,7 +33,6 @@ let openedMatch: OpenedMatch | undefined;
 let previousMatch: OpenedMatch | undefined;
 /** The moment whose printed output was last requested. */
 let printedMoment = "";
-let isDrawing = false;
 let savedAt = 0;
 let tickTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -49,10 +47,7 @@ function send(event: BoardEvent) {
   if (state.viewer.isWanted !== last.viewer.isWanted) post({ kind: "preferViewer", on: state.viewer.isWanted });
   wantViewer();
   if (state.isPlaying !== last.isPlaying || state.speed !== last.speed || event.kind === "tick") scheduleTick();
-  if (!isDrawing) {
-    isDrawing = true;
-    requestAnimationFrame(drawPage);
-  }
+  redraw();
 }
 
 /** Asks for the viewer of a match, once. */
@@ -64,7 +59,6 @@ function wantViewer() {
 }
 
 function drawPage() {
-  isDrawing = false;
   render(<App state={state} opened={openedMatch} before={previousMatch} send={send} post={post} />, root);
   saveMoment();
   postPrinted();
