@@ -66,6 +66,15 @@ const projects: Readonly<Record<string, SmallProject>> = {
       "speech_old.cpp": 'const char *word() { return "OLD"; }\nint broken = \n',
     },
   },
+  "C: a source with a main for its test": {
+    main: "bot.c",
+    edited: "word.c",
+    files: {
+      Makefile: "SOURCES = word.c bot.c\nbot: $(SOURCES:.c=.o)\n",
+      "bot.c": "#include <stdio.h>\nextern const char *word;\nint main(void) { puts(word); }\n",
+      "word.c": 'const char *word = "ONE";\n#ifdef TEST\nint main(void) { return 0; }\n#endif\n',
+    },
+  },
   "C++: folders, macros and sources of CMake": {
     main: "app/bot.cpp",
     edited: "engine/src/word.cpp",

@@ -271,7 +271,7 @@ function readMakefile(folder: string, main: string): CProject | undefined {
   const words = lines.map((line) => splitWords(line).filter((word) => !word.includes("$")));
   const toSources = (named: readonly string[]) => named.flatMap((word) => findNamedSource(resolve(folder, word)) ?? []);
   const own = words.map(toSources).filter((sources) => sources.includes(main));
-  const isPart = (path: string) => path !== main && !hasMain(readUserText(path) ?? "");
+  const isPart = (path: string) => path !== main && !isProgram(readUserText(path) ?? "");
   const options = chooseOptions(words.flat(), folder);
   const links = [...new Set(chooseLinks(words.flat(), folder))];
   const packages = [...text.matchAll(/\bpkg-config((?:[ \t]+[\w.+-]+)+)/g)].flatMap(([, names]) =>
@@ -309,7 +309,10 @@ function expandMakefile(text: string, folder: string): string[] {
 /** Whether a file is compiled, as opposed to a header. */
 export const isCSource = (path: string): boolean => [...sourceEndings, ".C", ".S"].includes(extname(path));
 
-export const hasMain = (source: string) => /\bmain\s*\(/.test(source);
+const hasMain = (source: string) => /\bmain\s*\(/.test(source);
+/** Whether a source is a program of its own; a `main` behind a macro is that of a test. */
+export const isProgram = (source: string) =>
+  hasMain(source) && hasMain(source.replace(/^[ \t]*#[ \t]*if[\s\S]*?^[ \t]*#[ \t]*endif/gm, ""));
 /** The file names that a source includes in quotes or by an absolute path. */
 const listIncludes = (source: string) =>
   [...source.matchAll(/^[ \t]*#[ \t]*include[ \t]*(?:"([^"\r\n]+)"|<(\/[^>\r\n]+)>)/gm)].map(
@@ -347,7 +350,10 @@ export function findMissingHeader(name: string, main: string): string | undefine
 
 /** What would help a program whose compiler misses a header: what its project's own tool knows, or a folder by hand. */
 export function adviseOnHeader(language: string, error: string, file: string, program: string): Text | undefined {
-  if (!/: No such file or directory|file not found/.test(error) || /\b(?:windows|conio|winsock2?)\.h/i.test(error))
+  if (
+    !/: No such file or directory|file not found/.test(error) ||
+    /\b(?:windows|conio|intrin|winsock2?)\.h/i.test(error)
+  )
     return undefined;
   const [list] = [...findCProject(file).lists].sort((a, b) => a.length - b.length);
   if (list === undefined) {
@@ -372,7 +378,7 @@ export function findBodies(header: string, main: string): string[] {
   const paths = [dirname(header), dirname(main), join(dirname(main), "src")].flatMap((folder) =>
     sourceEndings.map((extension) => join(folder, name + extension)),
   );
-  return [...new Set(paths)].filter((path) => !hasMain(readUserText(path) ?? ""));
+  return [...new Set(paths)].filter((path) => !isProgram(readUserText(path) ?? ""));
 }
 
 /** The translation units of a program: sources that no other file includes. */

@@ -19,9 +19,9 @@ import {
   findBodies,
   findCProject,
   findMissingHeader,
-  hasMain,
   headerEndings,
   isCSource,
+  isProgram,
   listHeaderFolders,
 } from "./c-project.ts";
 import { binaryName, describeCompileFailure, runCompiler } from "./compiler.ts";
@@ -186,7 +186,7 @@ function listMissingNames(output: string): string[] {
 function mentions(path: string, names: readonly string[]): boolean {
   const read = readUserBytes(path);
   const text = read.ok ? read.content.toString("latin1") : "";
-  return !hasMain(text) && names.some((name) => new RegExp(`\\b${name}\\b`).test(text));
+  return !isProgram(text) && names.some((name) => new RegExp(`\\b${name}\\b`).test(text));
 }
 
 /** Sources of the project's libraries, beside the known files, and in `src` where headers are in `include`; archives. */
