@@ -22,8 +22,10 @@ import { readSiteGame, type SiteGame } from "../record/site-game.ts";
 interface ImportDeps {
   readonly settings: Settings;
   readonly pool: Pool;
-  /** The referee to try first, and alone if it is named; those that the user has added follow. */
+  /** The referee of the game; by default one that the user has added. */
   readonly referee?: RefereeSetting;
+  /** Asks which of several games, by their titles, it is. */
+  readonly choose?: (games: readonly string[]) => Promise<string | undefined>;
   readonly league?: number;
 }
 
@@ -55,15 +57,18 @@ export async function importSiteGame(text: string, deps: ImportDeps): Promise<Si
   const added = listRememberedReferees().map(getRememberedSetting);
   const games = (referee ? [referee] : added).flatMap((setting) => findGameFor(setting, read));
   if (games.length === 0) return { why: describeNoGame(referee) };
-  let best: PlayedAgain | undefined;
-  for (const game of games) {
-    const prepared = await prepareReferee(game.referee!, resolveIsolation(settings, false, { editor: settings }));
-    if (typeof prepared === "string") return { why: prepared };
-    const played = await playInLeagues(read, { ...game, referee: prepared }, deps);
-    if (!best || isBetter(played, best)) best = played;
-    if (!best.difference) break;
-  }
-  const { game, difference, record } = best!;
+  const titles = games.map(({ title }) => title);
+  const chosen = titles.length > 1 ? await deps.choose?.(titles) : titles[0];
+  const found = games.find(({ title }) => title === chosen);
+  if (!found)
+    return {
+      why: t("Several games that you have added could be this one: {games}. Name its referee.", {
+        games: titles.join(", "),
+      }),
+    };
+  const prepared = await prepareReferee(found.referee!, resolveIsolation(settings, false, { editor: settings }));
+  if (typeof prepared === "string") return { why: prepared };
+  const { game, difference, record } = await playInLeagues(read, { ...found, referee: prepared }, deps);
   // Another game than this one differs before anything has happened.
   if (difference && difference.at <= read.names.length && !referee) return { why: describeNoGame(referee) };
   const { seeds, options } = readPlan(record);

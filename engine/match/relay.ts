@@ -20,21 +20,6 @@ interface RelayListener {
   readonly ended: (player: number) => void;
 }
 
-/** The end of a relay here. */
-interface RelayEnd {
-  readonly command: string;
-  write(text: string): void;
-  /** Ends the program once it has printed what it was given. */
-  end(): void;
-  close(): void;
-}
-
-/** What the relay of one player has read, and that it has ended. */
-interface RelayEvents {
-  read(text: string): void;
-  ended(): void;
-}
-
 const isWindows = process.platform === "win32";
 
 const relayPrefix = (pid: number | undefined) => `spar-relay-${pid}-`;
@@ -54,7 +39,7 @@ export async function openRelay(players: number, { read, ended }: RelayListener)
   const open = isWindows ? openSocketRelay : openPipeRelay;
   const relays = await Promise.all(
     Array.from({ length: players }, (_, player) =>
-      open(folder, player, { read: (text) => read(player, text), ended: () => ended(player) }),
+      open(join(folder, `p${player}`), read.bind(null, player), ended.bind(null, player)),
     ),
   );
   return {
@@ -91,8 +76,8 @@ kill $reader 2>/dev/null
 exit 0
 `;
 
-async function openPipeRelay(folder: string, player: number, { read, ended }: RelayEvents): Promise<RelayEnd> {
-  const command = join(folder, `p${player}`);
+/** `read` gets what the referee writes, and `ended` is called when the program has ended. */
+async function openPipeRelay(command: string, read: (text: string) => void, ended: () => void) {
   const paths = ["in", "life", "out"].map((name) => `${command}.${name}`);
   const made = await runTool(["mkfifo", "-m", "600", ...paths], { limitMs: 10_000 });
   if (made.code !== 0) throw new Error(made.stderr);
@@ -119,7 +104,8 @@ async function openPipeRelay(folder: string, player: number, { read, ended }: Re
   input!.setEncoding("utf8").on("data", read);
   return {
     command,
-    write: (text) => void output.write(text),
+    write: (text: string) => void output.write(text),
+    /** Ends the program once it has printed what it was given. */
     end: () => void started.then(() => output.write("", () => output.destroy())),
     close,
   };
@@ -134,11 +120,11 @@ socket.on("close", () => process.exit());
 for (const stream of [socket, process.stdin, process.stdout]) stream.on("error", () => process.exit());
 `;
 
-async function openSocketRelay(folder: string, player: number, { read, ended }: RelayEvents): Promise<RelayEnd> {
-  const path = `\\\\.\\pipe\\${join(folder, String(player)).replaceAll(/[\\:]/g, "-")}`;
-  const program = join(folder, "relay.cjs");
+async function openSocketRelay(place: string, read: (text: string) => void, ended: () => void) {
+  const path = `\\\\.\\pipe\\${place.replaceAll(/[\\:]/g, "-")}`;
+  const program = `${place}.cjs`;
   writeFileSync(program, socketProgram);
-  const command = join(folder, `p${player}.cmd`);
+  const command = `${place}.cmd`;
   const words = [process.execPath, program, path].map((word) => `"${word}"`).join(" ");
   writeFileSync(command, `@chcp 65001>nul\r\n@set ELECTRON_RUN_AS_NODE=1\r\n@${words}\r\n`);
   let socket: Socket | undefined;
@@ -151,7 +137,7 @@ async function openSocketRelay(folder: string, player: number, { read, ended }: 
   await new Promise<void>((done, fail) => server.once("error", fail).listen(path, done));
   return {
     command,
-    write: (text) => void socket?.write(text),
+    write: (text: string) => void socket?.write(text),
     end: () => void socket?.end(),
     close() {
       socket?.destroy();

@@ -6,6 +6,7 @@ import { homedir, tmpdir } from "node:os";
 import { join } from "node:path";
 import * as v from "valibot";
 import { bundleBot } from "../app/bundle/bundle-bot.ts";
+import { importSiteGame } from "../app/import-game.ts";
 import { listAddedTemplates } from "../app/new-bot.ts";
 import { findSandboxes } from "../bots/sandbox/sandbox.ts";
 import { cliSettings } from "../cli/match-flags.ts";
@@ -219,6 +220,29 @@ describe("a game by a referee that is named", () => {
       assert.equal(recogniseBot(picker, adds(1)).kind, "none");
       assert.equal(listAddedTemplates().length, 9);
       assert.ok(isTrustedReferee({ file: "spar.json", referee }));
+    });
+    rmSync(apart, { recursive: true });
+  });
+
+  it("is asked about where several that were added could have played a game of the site", async function () {
+    if (!findJava()) return skip(this, "no Java");
+    const apart = mkdtempSync(join(tmpdir(), "spar-several-"));
+    await inDataFolder(join(apart, "data"), async () => {
+      for (const name of ["Orchard", "Vineyard"]) {
+        mkdirSync(join(apart, name, "target", "classes"), { recursive: true });
+        for (const file of ["pom.xml", "cp.txt"]) writeFileSync(join(apart, name, file), "");
+        rememberReferee(join(apart, name));
+      }
+      const frames = [{ agentId: -1 }, { agentId: 0, stdout: "1\n" }, { agentId: 1, stdout: "1\n" }];
+      const agents = [{ index: 0 }, { index: 1 }];
+      const game = JSON.stringify({ refereeInput: "seed=1\n", agents, scores: [1, 0], frames });
+      const asked: (readonly string[])[] = [];
+      const choose = async (games: readonly string[]) => void asked.push(games);
+      const pool = { play: assert.fail } as unknown as Pool;
+      assert.deepEqual(await importSiteGame(game, { settings, pool, choose }), {
+        why: "Several games that you have added could be this one: Orchard, Vineyard. Name its referee.",
+      });
+      assert.deepEqual(asked, [["Orchard", "Vineyard"]]);
     });
     rmSync(apart, { recursive: true });
   });

@@ -49,7 +49,11 @@ async function importGame(
   const engine = await settings.engine(bot ?? importedGamesUri);
   const referee =
     bot === undefined ? undefined : await findAllowedReferee(dirname(toFilePath(bot)), engine.mayRunReferee);
-  const read = await importSiteGame(text, { settings: engine, pool, referee });
+  const choose = async (games: readonly string[]) => {
+    const titles = games.map((title) => ({ title }));
+    return (await connection.window.showInformationMessage(t("Which of these games is it?"), ...titles))?.title;
+  };
+  const read = await importSiteGame(text, { settings: engine, pool, referee, choose });
   if ("why" in read) return { message: read.why };
   if (me >= read.imported.names.length)
     return { message: t("this game has no player {player, number}.", { player: me + 1 }) };
