@@ -5,6 +5,7 @@ import { csharpStarter } from "./starters/csharp.ts";
 import { goStarter } from "./starters/go.ts";
 import { javaStarter } from "./starters/java.ts";
 import { javascriptStarter, typescriptStarter } from "./starters/javascript.ts";
+import programs from "./starters/programs.json";
 import { pythonStarter } from "./starters/python.ts";
 import { rustStarter } from "./starters/rust.ts";
 import {
@@ -65,7 +66,9 @@ export function writeStarter(given: Stub, title: string, extension: string): str
   const start = print(stub.start);
   const turn = stub.turn.length > 0 ? language.block(language.forever, print(stub.turn)) : [];
   const code = start.length > 0 && turn.length > 0 ? [...start, "", ...turn] : [...start, ...turn];
-  const lines = language.program.split("\n").flatMap((line) => {
+  /** The program around its code, which stands at `@code` and is indented like it. */
+  const around = programs[extension as keyof typeof programs];
+  const lines = around.flatMap((line) => {
     return line.endsWith("@code") ? indent(code, line.replace("@code", "")) : line;
   });
   return `${[...head.filter(Boolean).map((line) => `${language.comment} ${line}`), ...lines].join("\n")}\n`;

@@ -80,23 +80,6 @@ export const cStarter: StarterLanguage = {
     const values = pieces.flatMap((piece) => (typeof piece === "string" ? [] : [`, ${piece.name}`]));
     return `printf("${text.join("")}\\n"${values.join("")});`;
   },
-  program: `#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-static char line[65536];
-
-// Reads the next line from the game; exits when there is none, because the match is over.
-static char *read_line(void) {
-    if (!fgets(line, sizeof line, stdin)) exit(0);
-    line[strcspn(line, "\\r\\n")] = 0;
-    return line;
-}
-
-int main(void) {
-    setbuf(stdout, NULL); // An answer that waits in a buffer comes too late.
-    @code
-}`,
 };
 
 const formatWritten = ({ field }: Variable) => (field.type === "float" ? "%g" : scanFormats[field.type]);

@@ -45,21 +45,4 @@ export const cppStarter: StarterLanguage = {
   repeat: countUp("int"),
   forever: "while (true)",
   write: (pieces) => `cout << ${joinPieces("<<", pieces)} << endl;`,
-  program: `#include <cstdlib>
-#include <iostream>
-#include <sstream>
-#include <string>
-
-using namespace std;
-
-// The next line from the game; exits when there is none, because the match is over.
-string readLine() {
-    string line;
-    if (!getline(cin, line)) exit(0);
-    return line;
-}
-
-int main() {
-    @code
-}`,
 };

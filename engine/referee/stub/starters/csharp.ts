@@ -44,22 +44,4 @@ export const csharpStarter: StarterLanguage = {
   repeat: countUp("int"),
   forever: "while (true)",
   write: (pieces) => `Console.WriteLine(${joinPieces("+", typeof pieces[0] === "string" ? pieces : ["", ...pieces])});`,
-  program: `using System;
-using System.Globalization;
-
-class Player
-{
-    /// <summary>The next line from the game; exits when there is none, because the match is over.</summary>
-    static string ReadLine()
-    {
-        string line = Console.ReadLine();
-        if (line == null) Environment.Exit(0);
-        return line;
-    }
-
-    static void Main(string[] args)
-    {
-        @code
-    }
-}`,
 };

@@ -61,27 +61,4 @@ export const goStarter: StarterLanguage = {
     const names = pieces.flatMap((piece) => (typeof piece === "string" ? [] : [`, ${piece.name}`]));
     return `fmt.Printf("${text.join("")}\\n"${names.join("")})`;
   },
-  program: `package main
-
-import (
-\t"bufio"
-\t"fmt"
-\t"os"
-\t"strings"
-)
-
-var in = bufio.NewReader(os.Stdin)
-
-// readLine gives the next line from the game; it exits when there is none, because the match is over.
-func readLine() string {
-\tline, err := in.ReadString('\\n')
-\tif err != nil && line == "" {
-\t\tos.Exit(0)
-\t}
-\treturn strings.TrimRight(line, "\\r\\n")
-}
-
-func main() {
-\t@code
-}`,
 };

@@ -49,23 +49,4 @@ export const javaStarter: StarterLanguage = {
   forever: "while (true)",
   write: (pieces) =>
     `System.out.println(${joinPieces("+", typeof pieces[0] === "string" ? pieces : ["", ...pieces])});`,
-  program: `import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStreamReader;
-
-/** CodinGame wants the class of a bot to be called Player. */
-class Player {
-    static final BufferedReader in = new BufferedReader(new InputStreamReader(System.in));
-
-    /** The next line from the game; exits when there is none, because the match is over. */
-    static String readLine() throws IOException {
-        String line = in.readLine();
-        if (line == null) System.exit(0);
-        return line;
-    }
-
-    public static void main(String[] args) throws IOException {
-        @code
-    }
-}`,
 };

@@ -51,16 +51,10 @@ export const javascriptStarter: StarterLanguage = {
     );
     return `console.log(\`${inner.join("")}\`);`;
   },
-  program: "@code",
 };
 
 export const typescriptStarter: StarterLanguage = {
   ...javascriptStarter,
   extension: ".ts",
   reserved: `${javascriptStarter.reserved} any boolean declare number string symbol type`,
-  program: `
-/** Gives the next line that the game sent. CodinGame and Spar have it ready. */
-declare function readline(): string;
-
-${javascriptStarter.program}`,
 };

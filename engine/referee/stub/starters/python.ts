@@ -57,5 +57,4 @@ export const pythonStarter: StarterLanguage = {
     );
     return `print(f"${inner.join("")}")`;
   },
-  program: "import sys\n\n@code",
 };

@@ -55,19 +55,4 @@ export const rustStarter: StarterLanguage = {
     const values = pieces.flatMap((piece) => (typeof piece === "string" ? [] : [`, ${piece.name}`]));
     return `println!("${text.join("")}"${values.join("")});`;
   },
-  program: `#![allow(unused_variables)]
-use std::io;
-
-/// The next line from the game; exits when there is none, because the match is over.
-fn read_line() -> String {
-    let mut line = String::new();
-    if io::stdin().read_line(&mut line).unwrap() == 0 {
-        std::process::exit(0);
-    }
-    line.trim_end_matches(&['\\r', '\\n'][..]).to_string()
-}
-
-fn main() {
-    @code
-}`,
 };

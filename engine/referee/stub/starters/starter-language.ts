@@ -41,8 +41,6 @@ export interface StarterLanguage {
   readonly repeat: (count: string, index: string, body: readonly string[]) => string;
   readonly forever: string;
   readonly write: (pieces: readonly WrittenPiece[]) => string;
-  /** The program around its code, which stands at `@code` and is indented like it. */
-  readonly program: string;
 }
 
 /** How a language reads a line by splitting it into words. */
