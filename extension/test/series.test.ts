@@ -126,6 +126,8 @@ describe("a series", () => {
         .map(({ seed, me }) => `${seed} ${me}`)
         .sort();
     assert.deepEqual(seeds(worse.run), seeds(last.run));
+    await open("steady.py");
+    await ui.window.waitFor("text=/^this save: −\\d+ ± \\d+$/");
     await openResults();
     await ui.results.waitFor("text=12 matches");
     await ui.results.waitFor(".matrix td.regression");

@@ -149,7 +149,7 @@ export function readResultsOnSeeds(database: Database, bot: string, seeds: reado
 }
 
 /** More matches take noticeably long to be read. */
-const maxInSeries = 10_000;
+const maxInSeries = 5000;
 
 /** The newest matches that a bot played in series to their end, but for those of seeds that were chosen because they were lost. */
 export function readSeriesMatches(database: Database, bot: string): MatchSummary[] {

@@ -18,7 +18,7 @@ import {
   nameOpponent,
 } from "../../../engine/project/resolve/find-bot.ts";
 import { configName, findConfig, readConfig } from "../../../engine/project/settings/find-config.ts";
-import { describeLastSave } from "../../../engine/views/bot-life.ts";
+import { type BotLife, describeLastSave } from "../../../engine/views/bot-life.ts";
 import { type DuelSummary, formatVerdict, isDuelGoing } from "../../../engine/views/duel-summary.ts";
 import type { MatchSummary } from "../../../engine/views/match-summary.ts";
 import { tell } from "../../channel.ts";
@@ -162,17 +162,18 @@ export function registerEditor(server: ServerContext, shown: Pick<EditorDeps, "r
   connection.onDidChangeConfiguration(refresh);
 }
 
-/** What the last change of each bot gained, as its lens says it: found where it is first asked for, and again after each run. */
+/** What the last change of a bot gained, for its lens: found where it is first asked for, and again after a series or duel. */
 function followLastSaves({ matches, versions, events }: ServerContext) {
-  const known = new Map<string, string | undefined>();
-  events.runChanged.event(({ bot, state }) => state === "finished" && known.delete(bot));
+  const known = new Map<string, BotLife | undefined>();
+  events.runChanged.event(({ bot, state, isSeries }) => isSeries && state === "finished" && known.delete(bot));
   events.duelChanged.event((duel) => !isDuelGoing(duel) && known.delete(duel.bot));
-  return (bot: string): string | undefined => {
-    if (known.has(bot)) return known.get(bot);
+  return (bot: string, version: string | null | undefined): string | undefined => {
+    const life = known.get(bot);
+    if (known.has(bot)) return life?.newest === version ? life && describeLastSave(life) : undefined;
     known.set(bot, undefined);
     rateBot(toFilePath(bot), matches.store, versions).then(
-      (life) => {
-        known.set(bot, describeLastSave(life));
+      (rated) => {
+        known.set(bot, rated);
         events.lensesChanged.fire();
       },
       // A history that cannot be opened is reported where matches are saved.
@@ -190,7 +191,7 @@ async function createLenses(uri: string, { bots, choices, matches, series, runs,
   const last = matches.recent.find(({ bot, branch }) => bot === uri && !branch);
   const played = last?.series ? await series.getMatches(last.run) : matches.recent;
   // Nobody waits for the history before anything is known of the bot.
-  const save = last || duels.of(uri) ? lastSaves(uri) : undefined;
+  const save = last && lastSaves(uri, last.versions?.[last.me]);
   return makeLenses(uri, opponent, played, runs.isRunning(uri), duels.of(uri), save);
 }
 
