@@ -161,6 +161,18 @@ describe("an optimization contest by its own tools", () => {
     }
   });
 
+  it("says how to build the contest's tools where they are missing", async () => {
+    const tools = join(folder, "unbuilt/tools");
+    mkdirSync(tools, { recursive: true });
+    writeFileSync(join(tools, "Cargo.toml"), "");
+    const game = { tester: "tools/target/release/vis {input} {output}" };
+    writeFileSync(join(folder, "unbuilt/spar.json"), JSON.stringify({ game }));
+    copyFileSync(join(folder, "batch/good.js"), join(folder, "unbuilt/good.js"));
+    await assert.rejects(play(["unbuilt/good"]), {
+      message: `There is no tester tools/target/release/vis: build the contest's tools first, such as by cargo build --release --manifest-path ${join(tools, "Cargo.toml")}.`,
+    });
+  });
+
   it("tells a wrong answer, a crash with its line, and an answer that is missing or late", async () => {
     const wrong = await judge("batch/wrong");
     assert.deepEqual([wrong.reached, wrong.failure], [[null], undefined]);

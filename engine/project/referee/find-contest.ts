@@ -3,7 +3,7 @@ import { findProgram } from "../../bots/process/program-path.ts";
 import { computeHash } from "../../files/hash.ts";
 import { isFile, isFolder, listNamesIn, readUserBytes, readUserText } from "../../files/user-file.ts";
 import type { Game } from "../../game/game.ts";
-import type { RefereeStamp } from "../../game/referee.ts";
+import type { RefereeStamp, TesterStep } from "../../game/referee.ts";
 import { t } from "../../l10n/speak.ts";
 import { createRefereeGame } from "../../referee/game.ts";
 import type { TesterSetting } from "../settings/settings-layer.ts";
@@ -20,8 +20,8 @@ export function findContest({ tester, name, folder, inputs, seeds, isLowestBest 
   if (tester.steps.length === 0) return t("The contest {name} has no program that judges an answer.", { name });
   const missing = tester.steps.find(({ command, cwd = folder }) => !hasProgram(command[0]!, cwd));
   if (missing)
-    return t("There is no tester {program}: build the contest's tools first, such as by cargo build --release.", {
-      program: missing.command[0]!,
+    return t("There is no tester {program}: build the contest's tools first, such as by {command}.", {
+      ...{ program: missing.command[0]!, command: findToolsBuild(missing, folder) },
     });
   const testCases = readInputs(resolve(folder, inputs), seeds);
   if (Object.keys(testCases).length === 0)
@@ -35,6 +35,13 @@ export function findContest({ tester, name, folder, inputs, seeds, isLowestBest 
     ...{ testCases, tester, criterion: { name: "score", isLowestBest } },
   };
   return createRefereeGame(stamp) as Game;
+}
+
+/** What builds a missing program, with the project of the tools that its path leads into. */
+function findToolsBuild({ command: [program = ""], cwd = "" }: TesterStep, folder: string): string {
+  const [place = "", inside] = program.split(/[/\\]target[/\\]/);
+  const project = resolve(folder, cwd, place, "Cargo.toml");
+  return `cargo build --release${inside && isFile(project) ? ` --manifest-path ${project}` : ""}`;
 }
 
 const hasProgram = (program: string, cwd: string) =>
