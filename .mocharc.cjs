@@ -2,7 +2,7 @@ const { availableParallelism } = require("node:os");
 
 module.exports = {
   "node-option": ["import=tsx"],
-  require: ["./extension/tools/before-tests.mjs"],
+  require: ["./.ci/tools/before-tests.mjs"],
   // The long run has more rows of each table, and windows beside it.
   timeout: process.env.SPAR_LONG === undefined ? 20_000 : 60_000,
   reporter: "dot",

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { root } from "../../extension/tools/processes.ts";
+import { root } from "../../.ci/tools/processes.ts";
 import { collectSourceTexts } from "./l10n/source-texts.ts";
 import { type AllTexts, findComplaints, readAll, textLanguages, underWay } from "./l10n/translations.ts";
 

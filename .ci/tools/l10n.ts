@@ -1,4 +1,4 @@
-import { root } from "../../extension/tools/processes.ts";
+import { root } from "../../.ci/tools/processes.ts";
 import { fillIn, fillInPath, findComplaints, readAll, textLanguages, underWay } from "./l10n/translations.ts";
 
 // `npm run l10n` merges filled-in translations and writes a list of the missing ones; `--check` only reports problems.

@@ -1,5 +1,5 @@
 declare global {
-  /** What is done after each test of a run, as `extension/tools/before-tests.mjs` has it. */
+  /** What is done after each test of a run, as `.ci/tools/before-tests.mjs` has it. */
   var afterEachTest: (end: () => unknown) => void;
 }
 

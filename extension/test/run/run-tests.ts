@@ -1,8 +1,8 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { endOnSignal, root, runToEnd } from "../../../.ci/tools/processes.ts";
 import { isLongRun } from "../../../engine/test/long.ts";
-import { endOnSignal, root, runToEnd } from "../../tools/processes.ts";
 import { runEndToEnd } from "../window/end-to-end.ts";
 import { addCounts, countFailure, emptyCounts, formatSummary, type TestCounts } from "./counts.ts";
 

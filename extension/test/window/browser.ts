@@ -4,8 +4,8 @@ import { delimiter, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliDecompress } from "node:zlib";
 import { type Browser, chromium } from "playwright-core";
-import { cleanEnvironment, runToEnd } from "../../tools/processes.ts";
-import { installCachedPackage } from "../../tools/vscode-server.ts";
+import { cleanEnvironment, runToEnd } from "../../../.ci/tools/processes.ts";
+import { installCachedPackage } from "../../../.ci/tools/vscode-server.ts";
 
 /** The last version that accepts Node 20. Built for x86-64 Linux. */
 const browserPackage = { name: "@sparticuz/chromium", version: "147.0.0" };

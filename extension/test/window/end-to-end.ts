@@ -1,8 +1,8 @@
 import { cp, readdir } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
+import { root, runToEnd } from "../../../.ci/tools/processes.ts";
 import { isLongRun } from "../../../engine/test/long.ts";
-import { root, runToEnd } from "../../tools/processes.ts";
 import { addCounts, countFailure, type TestCounts, takeFirstLine } from "../run/counts.ts";
 import type { TestReport } from "../ui-messages.ts";
 import { chooseHost, web } from "./test-host.ts";
@@ -172,7 +172,7 @@ function countTests(tests: readonly TestReport[], name: string): TestCounts {
 }
 
 async function buildPackage(): Promise<string> {
-  const { code, output } = await runToEnd(process.execPath, [join(root, "extension/tools/package.mjs")]);
+  const { code, output } = await runToEnd(process.execPath, [join(root, ".ci/tools/package.mjs")]);
   if (code !== 0) throw new Error(`The package cannot be made:\n${output}`);
   const vsix = (await readdir(root)).find((name) => name.endsWith(".vsix"));
   if (!vsix) throw new Error(`No package was made:\n${output}`);

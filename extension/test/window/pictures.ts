@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Image } from "node-webpmux";
-import { endOnSignal, root } from "../../tools/processes.ts";
+import { endOnSignal, root } from "../../../.ci/tools/processes.ts";
 import { runWindow } from "./end-to-end.ts";
 import { server } from "./test-host.ts";
 

@@ -1,6 +1,6 @@
 import type { Page, Route } from "playwright-core";
+import { formatWorkbenchAddress, installExtension, startVscodeServer } from "../../../.ci/tools/vscode-server.ts";
 import { isLongRun } from "../../../engine/test/long.ts";
-import { formatWorkbenchAddress, installExtension, startVscodeServer } from "../../tools/vscode-server.ts";
 import { bridgeVariable } from "../ui-messages.ts";
 import { launchBrowser } from "./browser.ts";
 import { limitMs, type SessionOptions, suiteBundle, type TestSession } from "./test-session.ts";

@@ -2,7 +2,7 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { endOnSignal, root } from "../../tools/processes.ts";
+import { endOnSignal, root } from "../../../.ci/tools/processes.ts";
 import { roundFile, type SoakRound, type SoakSample } from "../soak-round.ts";
 import { findHistoryDamage, listLeftFiles, listLeftProcesses, listStrays } from "./soak-leftovers.ts";
 import { findFaults, formatSampleTable } from "./soak-report.ts";

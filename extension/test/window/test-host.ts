@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { downloadAndUnzipVSCode } from "@vscode/test-electron";
-import { npmCacheFolder, vscodeVersion } from "../../tools/vscode-server.ts";
+import { npmCacheFolder, vscodeVersion } from "../../../.ci/tools/vscode-server.ts";
 import { createDesktopHost } from "./desktop-host.ts";
 import { startServerHost } from "./server-host.ts";
 import type { TestHost } from "./test-session.ts";

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { root } from "../../tools/processes.ts";
+import { root } from "../../../.ci/tools/processes.ts";
 import type { UiBridge } from "./ui-bridge.ts";
 
 /** A VS Code window on one folder, with its own settings and state. */

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import { join } from "node:path";
 import type { AxeResults } from "axe-core";
 import type { FrameLocator, Locator, Page } from "playwright-core";
-import { root } from "../../tools/processes.ts";
+import { root } from "../../../.ci/tools/processes.ts";
 import type { BridgeAnswer, BridgeRequest, Place, Rectangle, TestReport, UiRequest } from "../ui-messages.ts";
 
 let axe: string | undefined;

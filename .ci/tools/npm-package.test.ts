@@ -25,7 +25,7 @@ describe("the npm package of the command line", function () {
 
   before(async () => {
     folder = mkdtempSync(join(tmpdir(), "spar-npm-"));
-    await run(process.execPath, [join(root, "extension/tools/package-npm.mjs")]);
+    await run(process.execPath, [join(root, ".ci/tools/package-npm.mjs")]);
     writeFileSync(join(folder, "package.json"), '{ "private": true }\n');
     const offline = ["--offline", "--no-audit", "--no-fund", "--ignore-scripts"];
     await run("npm", ["install", ...offline, join(root, `dist/${name}-${version}.tgz`)]);

@@ -131,7 +131,7 @@ const programs = [
   { ...page, entryPoints: ["webview/viewer/keys.ts"], outfile: join(dist, "viewer-keys.js") },
 ];
 const tools = [
-  { ...tool, entryPoints: ["extension/tools/start.ts"], outfile: join(dist, "tools/start.js") },
+  { ...tool, entryPoints: [".ci/tools/start.ts"], outfile: join(dist, "tools/start.js") },
   { ...tool, entryPoints: ["extension/test/run/run-tests.ts"], outfile: join(dist, "tools/run-tests.js") },
   { ...tool, entryPoints: ["extension/test/window/pictures.ts"], outfile: join(dist, "tools/pictures.js") },
   { ...tool, entryPoints: ["extension/test/window/soak.ts"], outfile: join(dist, "tools/soak.js") },

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import type { SoakSample } from "../test/soak-round.ts";
-import { findFaults } from "../test/window/soak-report.ts";
+import type { SoakSample } from "../../extension/test/soak-round.ts";
+import { findFaults } from "../../extension/test/window/soak-report.ts";
 
 function sampleAt(played: number, given: Partial<SoakSample>): SoakSample {
   return {

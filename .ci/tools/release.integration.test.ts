@@ -104,7 +104,7 @@ it("a build has what it wrote and nothing else, however old or new a file is", f
   const other = join(folder, "other.js");
   writeFileSync(other, "");
   utimesSync(other, new Date("2100-01-01"), new Date("2100-01-01"));
-  const build = join(root, "extension/tools/build.mjs");
+  const build = join(root, ".ci/tools/build.mjs");
   assert.equal(spawnSync(process.execPath, [build, "--command-line", `--outdir=${folder}`]).status, 0);
   assert.equal(existsSync(other), false);
   for (const name of ["spar.js", "esbuild/esbuild.wasm", "hosts/bots/runtimes/node/node-host.cjs", "skills"])

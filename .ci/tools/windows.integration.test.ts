@@ -35,16 +35,16 @@ describe("Windows' Node under Wine", function () {
   it("plays the same match as this one, in a folder with a blank and an umlaut", async () => {
     const here = await played("here.spar.jsonl", process.execPath, [join(root, "dist/spar.js")]);
     assert.ok(here[1]!.length > 30);
-    const script = join(root, "extension/tools/windows.sh");
+    const script = join(root, ".ci/tools/windows.sh");
     assert.deepEqual(await played("there.spar.jsonl", "bash", [script, "spar"]), here);
   });
 
   long.it("installs the package for npm, and plays by it", async () => {
-    const packed = await runToEnd(process.execPath, [join(root, "extension/tools/package-npm.mjs")]);
+    const packed = await runToEnd(process.execPath, [join(root, ".ci/tools/package-npm.mjs")]);
     assert.equal(packed.code, 0, packed.output);
     writeFileSync(join(folder, "package.json"), '{ "private": true }\n');
     const run = async (...words: string[]) => {
-      const script = join(root, "extension/tools/windows.sh");
+      const script = join(root, ".ci/tools/windows.sh");
       const { code, output } = await runToEnd("bash", [script, "node", ...words], { cwd: folder });
       assert.equal(code, 0, output);
       return output;

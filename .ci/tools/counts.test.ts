@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import Mocha from "mocha";
 import { skip, skippedTest } from "../../engine/test/skip.ts";
-import { addCounts, countFailure, emptyCounts, formatSummary } from "../test/run/counts.ts";
+import { addCounts, countFailure, emptyCounts, formatSummary } from "../../extension/test/run/counts.ts";
 
 const tests = (count: number) =>
   Array.from({ length: count }, (_, i) => ({ title: `test ${i + 1}`, ms: 100 * (i + 1) }));

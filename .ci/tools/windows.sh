@@ -37,7 +37,7 @@ setup() {
   unzip -q -o "$cache/maven/$group/$version/cpython-$version-windows-x86_64.jar" "$group/windows-x86_64/*" -d "$cache/python"
   rm -rf "$drive/Python314"; mv "$cache/python/$group/windows-x86_64" "$drive/Python314"
   cp "$drive/Python314/python.exe" "$drive/Python314/python3.exe" # as Python's installer from the Store does
-  local here=$root/extension/tools/windows gcc=x86_64-w64-mingw32-gcc-posix
+  local here=$root/.ci/tools/windows gcc=x86_64-w64-mingw32-gcc-posix
   $gcc -shared -O1 "$here/bcryptprimitives.c" -o "$drive/windows/system32/bcryptprimitives.dll" -ladvapi32
   $gcc -municode -O1 "$here/taskkill.c" -o "$drive/windows/system32/taskkill.exe"
   $gcc -municode -O1 "$here/compiler.c" -o "$drive/mingw/g++.exe" && cp "$drive/mingw/g++.exe" "$drive/mingw/gcc.exe"
@@ -56,10 +56,10 @@ copy() { # the repository, with its modules and the esbuild of Windows, which ma
   version=$(node -p "require('$root/node_modules/esbuild/package.json').version"); package=esbuild-win32-x64-$version.tgz
   [ -e "$cache/$package" ] || (cd "$cache" && npm pack --silent "@esbuild/win32-x64@$version" >/dev/null)
   mkdir -p "$modules"; tar xzf "$cache/$package" -C "$modules" --strip-components=1
-  (cd "$home" && run 'C:\node\node.exe' extension/tools/build.mjs)
+  (cd "$home" && run 'C:\node\node.exe' .ci/tools/build.mjs)
 }
 
-compiler() { python3 "$root/extension/tools/windows/compile.py" "$drive" & compiler=$!; trap 'kill $compiler 2>/dev/null || true' EXIT; }
+compiler() { python3 "$root/.ci/tools/windows/compile.py" "$drive" & compiler=$!; trap 'kill $compiler 2>/dev/null || true' EXIT; }
 
 # About what only Linux has, or programs that are missing under Wine (Git, Java, Redis, TypeScript's).
 elsewhere='{*sandbox*,actions,bot-life,csharp,hostile-trace,inherited-descriptors,interrupted,java-referee,kaggle,launcher,line-buffering,match-lost,native-stack,process-state,pyenv,queue*,release,revision,true-to-the-bot,windows,zombies}'
@@ -71,7 +71,7 @@ setup
 case ${1:-} in
   test)
     shift; copy; compiler; cd "$home"
-    [ $# -gt 0 ] || set -- 'engine/**/*.test.ts' 'webview/**/*.test.{ts,tsx}' 'extension/*.test.ts' 'extension/{server,tools}/**/*.test.ts' --ignore "**/$elsewhere.integration.test.ts" --ignore '**/npm-package.test.ts'
+    [ $# -gt 0 ] || set -- 'engine/**/*.test.ts' 'webview/**/*.test.{ts,tsx}' 'extension/*.test.ts' 'extension/server/**/*.test.ts' '.ci/tools/*.test.ts' --ignore "**/$elsewhere.integration.test.ts" --ignore '**/npm-package.test.ts'
     LIMIT=${LIMIT:-10000} run 'C:\node\node.exe' node_modules/mocha/bin/mocha.js --reporter dot --timeout 60000 --grep "$exceptions" --invert "$@" ;;
   node) shift; compiler; run 'C:\node\node.exe' "$@" ;;
   spar) shift; compiler; run 'C:\node\node.exe' "Z:$root/dist/spar.js" "$@" ;;
