@@ -76,5 +76,6 @@ describe("an optimization contest", () => {
     await ui.board.waitFor(drawn.join(" >> internal:control=enter-frame >> "));
     await looksAccessible("contest-case");
     await inBothThemes("contest-case");
+    await ui.board.click('role=button[name="Show the plain board"]');
   });
 });
