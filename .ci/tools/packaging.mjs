@@ -23,7 +23,7 @@ export function createStage(name, ...buildOptions) {
   const stage = join(projectRoot, ".cache", name);
   rmSync(stage, { recursive: true, force: true });
   mkdirSync(stage, { recursive: true });
-  const build = join(projectRoot, "extension", "tools", "build.mjs");
+  const build = join(projectRoot, ".ci", "tools", "build.mjs");
   runOrExit(process.execPath, [build, "--production", ...buildOptions, `--outdir=${join(stage, "dist")}`]);
   return stage;
 }

@@ -39,4 +39,4 @@ if (why) {
   console.log(`Installing dependencies (${why}) …`);
   run("npm", ["ci", "--no-audit", "--no-fund"]);
 }
-run(process.execPath, [join(root, "extension", "tools", "build.mjs")]);
+run(process.execPath, [join(root, ".ci", "tools", "build.mjs")]);
