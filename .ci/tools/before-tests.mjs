@@ -17,7 +17,7 @@ const changedMs = (path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?
 
 function isBuildStale() {
   const builtMs = changedMs(join(root, "dist", "tools", "run-tests.js"));
-  return ["engine", "extension", "webview", "l10n"].some((folder) =>
+  return [".ci", "engine", "extension", "webview", "l10n"].some((folder) =>
     readdirSync(join(root, folder), { recursive: true })
       .filter((name) => /\.(tsx?|css|svg|py|c|cjs|mjs|json)$/.test(name) && !/\.test\.tsx?$/.test(name))
       .some((name) => changedMs(join(root, folder, name)) > builtMs),

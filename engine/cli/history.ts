@@ -98,12 +98,14 @@ async function withHistory(
 /** `spar note`: keeps a line about the version that a bot's file now has, or about a version or a series of the history. */
 export function runNoteCommand(folder: string, about: string, text: string): Promise<number> {
   return withHistory(folder, async (store, storage) => {
-    const version = isFile(about) ? readSourceVersion(about) : await openVersionStore(storage, store).byId(about);
-    const series = version ? undefined : await store.session((database) => readSeriesRow(database, about));
-    const id = version?.id ?? series?.run;
+    const kept = openVersionStore(storage, store);
+    const series = await store.session((database) => readSeriesRow(database, about));
+    const version = isFile(about) ? readSourceVersion(resolve(about)) : await kept.byId(about);
+    const id = series?.run ?? version?.id;
     if (id === undefined) throw new CannotPlay(`${about} is no file, and no version or series of this history.`);
     store.note(id, text);
-    say(`${version ? `version ${id.slice(0, 7)}` : `series ${id}`}: ${text}`);
+    const hint = series || (await kept.byId(id)) ? "" : " (it has played no match that is kept there)";
+    say(`${series ? `series ${id}` : `version ${id.slice(0, 7)}`}: ${text}${hint}`);
   });
 }
 

@@ -155,19 +155,20 @@ describe("versions of a bot's source", () => {
       );
     });
 
-    it("up to a maximum, beyond which only named ones stay", async () => {
+    it("up to a maximum, beyond which only those with a name or a note stay", async () => {
       const { id } = versions.name(bot, "kept");
       const others = ["a", "b", "c"].map((text) => {
         change(text);
         return keep();
       });
+      store.note(others[0]!, "greedy");
       await store.close();
       openStore({ max: 2, sweepAfterMs: 0 });
       change("d");
       const last = keep();
       await new Promise((go) => setTimeout(go));
       const found = async () => (await versions.getVersions(bot)).map((version) => version.id);
-      assert.deepEqual(await found(), [last, others[2], id]);
+      assert.deepEqual(await found(), [last, others[2], others[0], id]);
     });
   });
 

@@ -236,10 +236,10 @@ function readVersionNames(database: Database, ids: readonly string[]): Record<st
   return { ...names, ...Object.fromEntries(noted) };
 }
 
-/** Deletes the oldest versions without a name beyond `max`; returns their ids and the contents still in use. */
+/** Deletes the oldest versions without a name or note beyond `max`; returns their ids and the contents still in use. */
 function removeOldVersions(database: Database, max: number): { gone: string[]; used: Set<string> } {
   const old = `SELECT id FROM versions WHERE id NOT IN (SELECT version FROM version_names)
-    ORDER BY at DESC, rowid DESC LIMIT -1 OFFSET ?`;
+    AND id NOT IN (SELECT about FROM notes WHERE text <> '') ORDER BY at DESC, rowid DESC LIMIT -1 OFFSET ?`;
   const gone = database.all(old, [max]).map(({ id }) => String(id));
   for (const id of gone) {
     database.run("DELETE FROM version_uses WHERE version = ?", [id]);

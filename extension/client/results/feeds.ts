@@ -70,7 +70,10 @@ export function createSeriesFeed(server: Server, results: ClientResults, tell: (
     }),
   ];
   const handlers: Handlers<ResultsTable, "wantSeries" | "findInSeries" | "wantCharts" | "note"> = {
-    note: (note) => server.keepNote(note),
+    async note(note) {
+      await server.keepNote(note);
+      await show(shown?.run);
+    },
     wantSeries: ({ run }) => show(run ?? shown?.run),
     async findInSeries({ run, text }) {
       tell({ kind: "seriesFound", run, text, ...(await server.searchSeries({ run, text })) });

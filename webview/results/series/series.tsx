@@ -182,11 +182,13 @@ function Head(props: Part) {
   );
 }
 
+/** What is being typed stays while matches end, since the field has its own text; another note is another field. */
 function Note({ about, text = "", label }: { readonly about: string; readonly text?: string; readonly label: string }) {
   const post = usePost();
   return (
     <input
-      {...{ type: "text", "aria-label": label, placeholder: label, title: label, maxLength: 300, value: text }}
+      key={`${about} ${text}`}
+      {...{ type: "text", "aria-label": label, placeholder: label, title: label, maxLength: 300, defaultValue: text }}
       onChange={(event) => post({ kind: "note", about, text: event.currentTarget.value })}
     />
   );
