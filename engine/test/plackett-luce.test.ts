@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { toChoices } from "../arena/league/league.ts";
-import { fitPlackettLuce } from "../arena/statistics/plackett-luce.ts";
+import { fitContrasts, fitPlackettLuce } from "../arena/statistics/plackett-luce.ts";
 import { eloToScore, scoreToElo } from "../arena/statistics/sprt.ts";
 import { createQuickRandom } from "../random/seeded.ts";
 import type { LeagueResult } from "../views/league-report.ts";
@@ -45,6 +45,21 @@ describe("ratings of pairs (Bradley and Terry)", () => {
       logits.map((logit) => Number(logit.toFixed(2))),
       published,
     );
+  });
+
+  it("take hardly longer for many differences than for one", () => {
+    const count = 250;
+    const choices = Array.from({ length: count - 1 }, (_, n) => ({ first: n, among: [n, n + 1], weight: 3 }));
+    const differences = choices.map(({ among }) =>
+      Array.from({ length: count }, (_, n) => Number(n === among[0]) - Number(n === among[1])),
+    );
+    const measure = (contrasts: readonly (readonly number[])[]) => {
+      const began = performance.now();
+      fitContrasts(choices, contrasts);
+      return performance.now() - began;
+    };
+    const one = Math.min(measure(differences.slice(0, 1)), measure(differences.slice(0, 1)));
+    assert.ok(Math.min(measure(differences), measure(differences)) < 8 * one);
   });
 
   it("of two players are as far apart as their score promises", () => {

@@ -36,9 +36,9 @@ export function fitContrasts(
   { prior = 1, z = z95 } = {},
 ): EloEstimate[] {
   const strengths = fitStrengths(contrasts[0]?.length ?? 0, choices, prior);
-  const { curvature } = computeSlopes(strengths, choices, prior);
+  const factor = factorSymmetric(computeSlopes(strengths, choices, prior).curvature);
   return contrasts.map((weights) => {
-    const through = solveSymmetric(curvature, weights);
+    const through = solveFactored(factor, weights);
     const sum = (values: readonly number[]) => weights.reduce((all, weight, j) => all + weight * values[j]!, 0);
     const [value, half] = [eloOfLogit * sum(strengths), eloOfLogit * z * Math.sqrt(sum(through))];
     return { value, low: value - half, high: value + half };
@@ -62,7 +62,7 @@ function fitStrengths(
   let strengths = Array.from({ length: count }, (_, player) => from[player] ?? 0);
   for (let i = 0; i < 100; i++) {
     const { gradient, curvature } = computeSlopes(strengths, choices, prior);
-    const step = solveSymmetric(curvature, gradient);
+    const step = solveFactored(factorSymmetric(curvature), gradient);
     const size = Math.max(...step.map(Math.abs));
     const factor = Math.min(1, maxStep / size);
     strengths = strengths.map((strength, j) => strength + factor * step[j]!);
@@ -100,8 +100,8 @@ function computeSlopes(
   return { gradient, curvature };
 }
 
-/** Solves a linear system with a symmetric positive definite matrix by Cholesky decomposition. */
-function solveSymmetric(matrix: readonly (readonly number[])[], right: readonly number[]): number[] {
+/** The lower triangle whose product with its transpose is a symmetric positive definite matrix (Cholesky). */
+function factorSymmetric(matrix: readonly (readonly number[])[]): number[][] {
   const factor: number[][] = [];
   for (const [i, row] of matrix.entries()) {
     factor.push([]);
@@ -111,6 +111,11 @@ function solveSymmetric(matrix: readonly (readonly number[])[], right: readonly 
       factor[i]!.push(i === j ? Math.sqrt(rest) : rest / factor[j]![j]!);
     }
   }
+  return factor;
+}
+
+/** Solves a linear system whose matrix was factored by `factorSymmetric`. */
+function solveFactored(factor: readonly (readonly number[])[], right: readonly number[]): number[] {
   const solved = [...right];
   for (const [i, row] of factor.entries()) {
     for (let k = 0; k < i; k++) solved[i]! -= row[k]! * solved[k]!;
