@@ -9,7 +9,7 @@ import type { VersionStore } from "../project/versions/version-store.ts";
 import { escapeLine } from "../text/visible.ts";
 import type { BotLife } from "../views/bot-life.ts";
 
-/** Older versions are not shown. */
+/** Older versions are not rated. */
 const maxVersions = 50;
 const maxDuels = 1000;
 
@@ -20,7 +20,7 @@ export async function rateBot(file: string, store: MatchStore, versions: Version
   const kept = new Map((await versions.getVersions(file)).reverse().map((each) => [each.id, each]));
   const ids = [...kept.keys()];
   const series = await store.session((database) => readSeriesMatches(database, bot));
-  const rated = rateVersions(ids, series, await store.duels(bot, maxDuels)).slice(-maxVersions);
+  const rated = rateVersions(ids, series, await store.duels(bot, maxDuels), maxVersions);
   const describe = (id: string) => {
     const { at, name, note = name } = kept.get(id)!;
     return note === undefined ? { at } : { at, note: escapeLine(note) };

@@ -8,7 +8,7 @@ import { type MatchStore, openMatchStore } from "../match/history/match-store.ts
 import { readSourceVersion, shortenId } from "../project/versions/source-version.ts";
 import { openVersionStore } from "../project/versions/version-store.ts";
 import { formatPlural } from "../text/plural.ts";
-import { formatChange, type RatedVersion } from "../views/bot-life.ts";
+import { describeChange, type RatedVersion } from "../views/bot-life.ts";
 import { type DuelSummary, formatElo, formatVerdict } from "../views/duel-summary.ts";
 import type { Options } from "./match-flags.ts";
 import { CannotPlay, exitCodes, say, sayText } from "./say.ts";
@@ -53,7 +53,7 @@ function toRow({ elo, names, versions, ...duel }: DuelSummary, notes: Notes): Ro
 /** "2026-11-29 08:12  0123456  +14 ± 30, 212 games; this save: +35 ± 20  1a2b3c4 Looks ahead  (first try)". */
 function formatVersion({ id, at, elo, games, change, commit, note }: RatedVersion): string {
   const rating = `${formatElo(elo)}, ${formatPlural(games, "game")}`;
-  const save = change ? `; this save: ${formatChange(change)}` : "";
+  const save = change ? `; ${describeChange(change)}` : "";
   const notes = [commit && `${commit.hash} ${commit.subject}`, note && `(${note})`].filter(Boolean);
   return [formatTime(at), shortenId(id), rating + save, ...notes].join("  ");
 }
@@ -62,7 +62,7 @@ const toVersionRow = ({ id, at, elo, games, change, commit, note }: RatedVersion
   ...{ at, version: id, note: note ?? null, commit: commit?.hash ?? null, subject: commit?.subject ?? null, games },
   ...{ elo: elo.value, low: elo.low, high: elo.high },
   ...{ change: change?.elo.value ?? null, changeLow: change?.elo.low ?? null, changeHigh: change?.elo.high ?? null },
-  gain: change?.gain?.value ?? null,
+  ...{ gain: change?.gain?.value ?? null, since: change?.since ?? null },
 });
 
 type HistoryOptions = Options & { readonly csv?: boolean; readonly versions?: string };
@@ -71,12 +71,14 @@ const maxDuels = 10_000;
 
 /** `spar history`: prints the results saved by an editor. Throws CannotPlay if the folder has no history. */
 export async function runHistoryCommand(folder: string, options: HistoryOptions): Promise<number> {
-  if (options.duels && options.filter !== undefined)
-    throw new CannotPlay("--filter selects matches and cannot be combined with --duels.");
+  const { duels, versions, filter } = options;
+  if (duels && versions !== undefined) throw new CannotPlay("--duels cannot be combined with --versions.");
+  if ((duels || versions !== undefined) && filter !== undefined)
+    throw new CannotPlay(`--filter selects matches and cannot be combined with ${duels ? "--duels" : "--versions"}.`);
   return withHistory(folder, (store, storage) =>
-    options.versions === undefined
+    versions === undefined
       ? printMatches(store, options)
-      : printVersions(resolve(options.versions), { storage, store }, options),
+      : printVersions(resolve(versions), { storage, store }, options),
   );
 }
 

@@ -9,7 +9,7 @@ import { toBotUri } from "../match/bot-uri.ts";
 import type { StoredSeriesRequest } from "../match/history/history-entry.ts";
 import { type MatchStore, openMatchStore } from "../match/history/match-store.ts";
 import { openVersionStore, type VersionStore } from "../project/versions/version-store.ts";
-import { formatChange, judgeChange } from "../views/bot-life.ts";
+import { describeLastSave, formatChange, judgeChange } from "../views/bot-life.ts";
 import type { MatchSummary } from "../views/match-summary.ts";
 import { spar } from "./broken-folder.ts";
 import { playedMatch } from "./played-match.ts";
@@ -154,12 +154,39 @@ describe("a bot's life", () => {
     );
     const rows = JSON.parse(await print("--json"));
     assert.deepEqual(
-      rows.map(({ version, games, subject }: Record<string, unknown>) => [version, games, subject]),
+      rows.map(({ version, games, subject, since }: Record<string, unknown>) => [version, games, subject, since]),
       [
-        [first, 20, "The first one"],
-        [second, 20, null],
+        [first, 20, "The first one", null],
+        [second, 20, null, first],
       ],
     );
     store = openMatchStore(join(folder, "storage", "matches"));
   });
+
+  it("says since when a change is, where the versions between were in no series", async () => {
+    const first = await save("one");
+    for (const text of ["two", "three"]) await save(text);
+    const last = await save("four");
+    playSeries(first, 5, 20);
+    playSeries(last, 15, 20);
+    const rated = await rateBot(bot, store, versions);
+    assert.match(describeLastSave(rated)!, new RegExp(`^since ${first.slice(0, 7)}: \\+\\d+ ± \\d+$`));
+    await store.close();
+    const { out } = await spar("history", join(folder, "storage"), "--versions", bot);
+    assert.match(out, new RegExp(`20 games; since ${first.slice(0, 7)}: \\+`));
+    store = openMatchStore(join(folder, "storage", "matches"));
+  });
+
+  const refused = [
+    ["--duels", "--filter", "lost"],
+    ["--versions", "me.py", "--filter", "lost"],
+    ["--versions", "me.py", "--duels"],
+  ];
+  for (const how of refused)
+    it(`spar history refuses ${how.join(" ")}`, async () => {
+      const { code, messages } = await spar("history", join(folder, "storage"), ...how);
+      assert.equal(code, 2);
+      for (const flag of how.filter((word) => word.startsWith("--"))) assert.ok(messages.includes(flag), messages);
+      assert.match(messages, /cannot be combined/);
+    });
 });

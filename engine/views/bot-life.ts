@@ -21,13 +21,17 @@ export interface RatedVersion {
   readonly commit?: { readonly hash: string; readonly subject: string };
   /** How many results the rating is from. */
   readonly games: number;
-  /** Relative to the mean of all versions. */
+  /** Relative to the mean of the versions. */
   readonly elo: EloEstimate;
-  /** The difference from the version before. */
+  /** The difference from the version before in the list. */
   readonly change?: VersionChange;
 }
 
 interface VersionChange {
+  /** The id of the version that it is compared with. */
+  readonly since: string;
+  /** There is no version between, not even one that has no rating. */
+  readonly isOneSave: boolean;
   readonly elo: EloEstimate;
   /** In a game with scores: how much better they are in the same cases. */
   readonly gain?: DuelGain;
@@ -36,10 +40,17 @@ interface VersionChange {
 /** "+35 ± 20", or "+1.8 % ± 0.9 %" for scores. */
 export const formatChange = ({ elo, gain }: VersionChange): string => (gain ? formatGain(gain) : formatElo(elo));
 
-/** "this save: +35 ± 20"; undefined where the newest version, or one before it, has no rating. */
+/** "this save: +35 ± 20", or "since 1a2b3c4: +35 ± 20" if versions between have no rating. */
+export function describeChange(of: VersionChange): string {
+  const change = formatChange(of);
+  if (of.isOneSave) return t("this save: {change}", { change });
+  return t("since {version}: {change}", { version: of.since.slice(0, 7), change });
+}
+
+/** What the newest version gained; undefined if it has no rating, or none before it has one. */
 export function describeLastSave({ versions, newest }: BotLife): string | undefined {
   const { id, change } = versions.at(-1) ?? {};
-  return change && id === newest ? t("this save: {change}", { change: formatChange(change) }) : undefined;
+  return change && id === newest ? describeChange(change) : undefined;
 }
 
 /** Whether a change is one beyond chance: its interval leaves out zero. */

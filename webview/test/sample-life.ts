@@ -10,6 +10,8 @@ const subjects = [
   "",
 ];
 
+const nameVersion = (i: number) => `${(i * 7919 + 1234567).toString(16)}89abcdef`;
+
 /** A dozen versions of a bot; `evil` stands where a person's or a commit's text would. */
 export function sampleLife(evil = "", count = 12): VersionsUpdate {
   const gains = [0, 42, 35, -12, 60, 3, -55, 70, 18, 4, 26, 35];
@@ -17,14 +19,15 @@ export function sampleLife(evil = "", count = 12): VersionsUpdate {
   const versions = Array.from({ length: count }, (_, i) => {
     const [gain, half] = [gains[i % gains.length]!, 20 + 9 * (i % 4)];
     value += gain;
+    const elo = { value: gain, low: gain - half, high: gain + half };
     return {
-      id: `${(i * 7919 + 1234567).toString(16)}89abcdef`,
+      id: nameVersion(i),
       at: new Date(Date.UTC(2026, 9, 2 + 4 * i, 10)).toISOString(),
       games: 40 * (1 + (i % 5)),
       elo: { value, low: value - half, high: value + half },
       ...(notes[i % 6] && { note: `${notes[i % 6]}${evil}` }),
       ...(subjects[i % 6] && { commit: { hash: `a1b2c${i % 10}d`, subject: `${subjects[i % 6]}${evil}` } }),
-      ...(i > 0 && { change: { elo: { value: gain, low: gain - half, high: gain + half } } }),
+      ...(i > 0 && { change: { since: nameVersion(i - 1), isOneSave: true, elo } }),
     };
   });
   const bot = "file:///bots/curve.py";

@@ -22,6 +22,15 @@ describe("the Versions page", () => {
     );
   });
 
+  it("says since when a change is, where versions between were not rated", () => {
+    const { life, choices } = sampleLife("", 3);
+    const [first, , last] = life!.versions;
+    const skipped = { ...last!, change: { ...last!.change!, since: first!.id, isOneSave: false } };
+    const words = renderWords({ kind: "versions", life: { ...life!, versions: [first!, skipped] }, choices });
+    assert.match(words, new RegExp(`since ${first!.id.slice(0, 7)}: \\+35 ± 38`));
+    assert.doesNotMatch(words, /this save/);
+  });
+
   it("says what to do while there is nothing to compare", () => {
     assert.match(renderWords(sampleLife("", 1)), /Change the bot and run a series or a duel again/);
     assert.match(

@@ -17,22 +17,26 @@ interface Games {
 }
 
 /**
- * The rating of each version in `ids`, oldest first, that has played, fitted to all its games at once. Intervals are as
- * wide as those of duels, since a duel ends by its results. Versions that played alone are compared where they met the
- * same case, each with the one before. A match that only repeats another counts once.
+ * The ratings of the `max` newest versions in `ids`, oldest first, that have played, fitted to all their games at once.
+ * Intervals are as wide as those of duels, since a duel ends by its results. Versions that played alone are compared
+ * where they met the same case, each with the one before. A match that only repeats another counts once.
  */
 export function rateVersions(
   ids: readonly string[],
   matches: readonly MatchSummary[],
   duels: readonly DuelSummary[],
+  max: number,
 ): Pick<RatedVersion, "id" | "games" | "elo" | "change">[] {
   const getKey = ({ seed, me, places, names, versions }: MatchSummary) =>
     JSON.stringify([seed, me, places, names, versions]);
   const series = [...new Map(matches.map((match) => [getKey(match), match])).values()];
-  const all = sumGames([...series.flatMap(listMeetings), ...duels.flatMap(countDuel), ...compareCases(ids, series)]);
-  const played = new Set(all.flatMap((each) => each.players));
-  const rated = ids.filter((id) => played.has(id));
-  const players = [...new Set([...rated, ...played])];
+  const sums = sumGames([...series.flatMap(listMeetings), ...duels.flatMap(countDuel), ...compareCases(ids, series)]);
+  const played = new Set(sums.flatMap((each) => each.players));
+  const rated = ids.filter((id) => played.has(id)).slice(-max);
+  const isRated = new Set(rated);
+  // An older version stays as an opponent: newer ones may have met nobody else.
+  const all = sums.filter((each) => each.players.some((player) => isRated.has(player)));
+  const players = [...new Set([...rated, ...all.flatMap((each) => each.players)])];
   const choices = all.flatMap(({ players: both, won, played: of }) => {
     const among = both.map((player) => players.indexOf(player));
     return [won, of - won].flatMap((weight, i) => (weight > 0 ? { first: among[i]!, among, weight } : []));
@@ -47,18 +51,27 @@ export function rateVersions(
       if (one === id && other === rated[i - 1]) return own;
       return other === id && one === rated[i - 1] ? own.map((gain) => -gain) : [];
     });
-    const change = { elo: elos[rated.length + i - 1]!, ...(gains.length > 0 && { gain: estimateGain(gains) }) };
-    return { id, games, elo: elos[i]!, ...(i > 0 && { change }) };
+    if (i === 0) return { id, games, elo: elos[i]! };
+    const since = rated[i - 1]!;
+    const about = { since, isOneSave: ids[ids.indexOf(id) - 1] === since, elo: elos[rated.length + i - 1]! };
+    return { id, games, elo: elos[i]!, change: { ...about, ...(gains.length > 0 && { gain: estimateGain(gains) }) } };
   });
 }
 
-/** Of each two players one entry, since a fit takes as long as it has entries. */
+/**
+ * Of each two players one entry, since a fit takes as long as it has entries. Entries with gains are of the same test
+ * cases, whoever played them, so they are not added up: the one with the most cases counts.
+ */
 function sumGames(all: readonly Games[]): Games[] {
   const sums = new Map<string, Games>();
-  for (const { players, won, played, gains } of all) {
-    const before = sums.get(players.join()) ?? { won: 0, played: 0, gains: [] };
-    const sum = { players, won: before.won + won, played: before.played + played };
-    sums.set(players.join(), { ...sum, gains: gains.length > 0 ? [...before.gains, ...gains] : before.gains });
+  for (const each of all) {
+    const key = each.players.toSorted().join();
+    const before = sums.get(key);
+    if (!before || each.gains.length > before.gains.length) sums.set(key, each);
+    else if (before.gains.length === 0) {
+      const won = each.players[0] === before.players[0] ? each.won : each.played - each.won;
+      sums.set(key, { ...before, won: before.won + won, played: before.played + each.played });
+    }
   }
   return [...sums.values()];
 }

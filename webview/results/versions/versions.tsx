@@ -1,6 +1,7 @@
 import { getSpoken, t } from "../../../engine/l10n/speak.ts";
 import {
   type BotLife,
+  describeChange,
   describeLastSave,
   formatChange,
   judgeChange,
@@ -30,8 +31,8 @@ export function VersionsPage({ state: { versions: update } }: PageProps) {
     );
   const { bot, versions } = life;
   const open = (index: number) => {
-    const [version, other] = index === 0 ? [versions[0]!.id] : [versions[index - 1]!.id, versions[index]!.id];
-    post({ kind: "compareVersions", bot, version: version!, other });
+    const { id, change } = versions[index]!;
+    post({ kind: "compareVersions", bot, ...(change ? { version: change.since, other: id } : { version: id }) });
   };
   const parts = { versions, open };
   return (
@@ -111,7 +112,7 @@ function LifeLine({ versions, open, wide }: Props & { readonly wide: number }) {
 
 function describeVersion({ id, elo, change, note, commit }: RatedVersion): string {
   const head = [id.slice(0, 7), note, commit?.subject].filter(Boolean).join(" · ");
-  return `${head}\n${formatElo(elo)}${change ? ` (${t("change: {change}", { change: formatChange(change) })})` : ""}`;
+  return `${head}\n${formatElo(elo)}${change ? ` (${describeChange(change)})` : ""}`;
 }
 
 const formatDay = (at: string) => new Date(at).toLocaleDateString(getSpoken().language);
@@ -154,7 +155,7 @@ function VersionRow({ versions, open, index }: Props & { readonly index: number 
         <Press
           class="link"
           text={note ?? commit?.subject ?? hash}
-          title={index === 0 ? t("Compare with the current file") : t("Show what changed in this version")}
+          title={change ? t("Show what changed in this version") : t("Compare with the current file")}
           act={() => open(index)}
         />
         <small>
@@ -163,7 +164,9 @@ function VersionRow({ versions, open, index }: Props & { readonly index: number 
           {note ? commit?.subject : null}
         </small>
       </th>
-      <td class={`change ${change ? judgeChange(change) : ""}`}>{change ? formatChange(change) : "–"}</td>
+      <td class={`change ${change ? judgeChange(change) : ""}`} title={change && describeChange(change)}>
+        {change ? formatChange(change) : "–"}
+      </td>
       <td class="rating">
         <span>{formatElo(elo)}</span>
         <IntervalBar {...elo} scale={[low, high]} mark={0} wide={140} />
