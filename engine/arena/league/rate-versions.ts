@@ -59,7 +59,7 @@ export function rateVersions(
 }
 
 /**
- * Of each two players one entry, since a fit takes as long as it has entries. Entries with gains are of the same test
+ * Of each two players one entry, since a fit takes as long as it has entries. Those with gains may be of the same test
  * cases, whoever played them, so they are not added up: the one with the most cases counts.
  */
 function sumGames(all: readonly Games[]): Games[] {
