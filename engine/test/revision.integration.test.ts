@@ -15,6 +15,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";
+import { listCommits } from "../project/resolve/revision.ts";
 import { getBotFile } from "../record/match-record.ts";
 import { skip } from "./skip.ts";
 
@@ -42,6 +43,15 @@ describe("a bot of a git revision", () => {
   const met = async (bot: string, ...opponents: string[]) => {
     const settings = { timeScale: 1, trace: false, commands: {}, cacheFolder: join(folder, "cache") };
     return resolveMatch({ bot, opponents, folder, game: "locm" }, settings);
+  };
+
+  /** Writes any tree, also one that git itself would not make. */
+  const tree = (...entries: readonly (readonly [mode: string, name: string, hash: string])[]) => {
+    const rows = entries.map(([mode, name, hash]) =>
+      Buffer.concat([Buffer.from(`${mode} ${name}\0`), Buffer.from(hash, "hex")]),
+    );
+    const words = ["hash-object", "-t", "tree", "-w", "--stdin", "--literally"];
+    return execFileSync("git", words, { cwd: folder, input: Buffer.concat(rows), encoding: "utf8" }).trim();
   };
 
   it("is of the file that a first bot, which is a revision itself, was named by", async () => {
@@ -163,18 +173,42 @@ describe("a bot of a git revision", () => {
   });
 
   it("is refused in a sentence where a file and a folder have one name", async () => {
-    const tree = (...entries: readonly (readonly [mode: string, name: string, hash: string])[]) => {
-      const rows = entries.map(([mode, name, hash]) =>
-        Buffer.concat([Buffer.from(`${mode} ${name}\0`), Buffer.from(hash, "hex")]),
-      );
-      const words = ["hash-object", "-t", "tree", "-w", "--stdin", "--literally"];
-      return execFileSync("git", words, { cwd: folder, input: Buffer.concat(rows), encoding: "utf8" }).trim();
-    };
     const blob = git("rev-parse", "HEAD:bots/bot.py").trim();
     const bots = tree(["100644", "bot.py", blob], ["100644", "x", blob], ["40000", "x", tree(["100644", "y", blob])]);
     const commit = git("commit-tree", "-m", "twice", tree(["40000", "bots", bots])).trim();
     const matched = await met("bots/bot.py", `git:${commit}`);
     assert.match(matched.ok ? "" : matched.message, /Cannot write revision/);
+  });
+
+  it("writes nothing through a link, of the revision's own or in place of a folder of today, and what a link leads to", async () => {
+    const put = (text: string) =>
+      execFileSync("git", ["hash-object", "-w", "--stdin"], { cwd: folder, input: text, encoding: "utf8" }).trim();
+    const victim = mkdtempSync(join(tmpdir(), "spar-victim-"));
+    const empty = put("");
+    const many = tree(...Array.from({ length: 600 }, (_, i) => ["100644", `r${1000 + i}`, empty] as const));
+    const link = ["120000", "lib", put(victim)] as const;
+    const source = "import lib, good\nopen('lib/light.bin')\n";
+    const bots = tree(["100644", "loads.py", put(source)], link);
+    const good = [
+      ["40000", "far", tree(["40000", "place", tree(["100644", "word.py", put("word = 1\n")])])],
+      ["120000", "good", put("far/place")],
+    ] as const;
+    writeFileSync(join(folder, ".gitignore"), "light.bin\n.venv\ncache\n");
+    write("loads.py", source);
+    mkdirSync(join(folder, "bots", "lib"));
+    write("lib/light.bin", "light");
+    const play = (...more: readonly (readonly [string, string, string])[]) => {
+      const top = tree(["40000", "bots", bots], ...more, ["40000", "many", many]);
+      return met("bots/bot.py", `bots/loads.py@${git("commit-tree", "-m", "links", top).trim()}`);
+    };
+    const refused = await play(link, ["40000", "lib", tree(["100644", "x", empty])]);
+    assert.match(refused.ok ? "" : refused.message, /Cannot write revision/);
+    const matched = await play(...good);
+    assert.ok(matched.ok, JSON.stringify(matched));
+    assert.ok(existsSync(join(getBotFile(matched.setup.bots[1])!, "..", "..", "good", "word.py")));
+    assert.deepEqual(readdirSync(victim), []);
+    for (const each of [victim, join(folder, "bots", "lib")]) rmSync(each, { recursive: true });
+    rmSync(join(folder, "bots", "loads.py"));
   });
 
   it("runs nothing that the repository's own configuration names", async () => {
@@ -186,6 +220,12 @@ describe("a bot of a git revision", () => {
     symlinkSync("bot.py", join(folder, "bots", "link.py"));
     git("add", ".gitattributes", "bots/text.py", "bots/link.py");
     git("commit", "-qm", "filtered", "--", ".gitattributes", "bots/text.py", "bots/link.py");
+    const signed = git("cat-file", "commit", "HEAD").replace("\n\n", "\ngpgsig -----BEGIN PGP SIGNATURE-----\n x\n\n");
+    const words = ["hash-object", "-t", "commit", "-w", "--stdin", "--literally"];
+    const commit = execFileSync("git", words, { cwd: folder, input: signed, encoding: "utf8" }).trim();
+    git("config", "log.showSignature", "true");
+    git("config", "gpg.program", evil);
+    git("update-ref", "HEAD", commit);
     git("config", "filter.evil.smudge", evil);
     git("config", "filter.evil.required", "true");
     git("config", "core.fsmonitor", evil);
@@ -197,6 +237,7 @@ describe("a bot of a git revision", () => {
     const old = getBotFile(matched.setup.bots[1])!;
     assert.equal(readFileSync(old, "utf8"), "print('PASS')\n");
     assert.equal(readlinkSync(join(old, "..", "link.py")), "bot.py");
+    assert.equal((await listCommits(join(folder, "bots"), ["text.py"])).length, 1);
     assert.ok(!existsSync(mark));
   });
 

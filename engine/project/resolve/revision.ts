@@ -1,11 +1,19 @@
-import { constants, copyFileSync, existsSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
+import { constants, copyFileSync, existsSync, lstatSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { basename, dirname, extname, join, relative, resolve } from "node:path";
 import { findFileLanguage } from "../../bots/languages/languages.ts";
 import { startProgram } from "../../bots/process/program-path.ts";
 import { computeShortHash } from "../../files/hash.ts";
 import { formatSystemError, isSystemError } from "../../files/system-error.ts";
 import { isFile, isFolder, listNamesIn, readUserBytes, readUserStats, readUserText } from "../../files/user-file.ts";
-import { isHeld, isInFolder, listFoldersUp, makeFolder, moveFile, removeFolder } from "../../files/user-folders.ts";
+import {
+  isHeld,
+  isInFolder,
+  listFoldersUp,
+  makeFolder,
+  moveFile,
+  removeFile,
+  removeFolder,
+} from "../../files/user-folders.ts";
 import { t } from "../../l10n/speak.ts";
 import { sweepUnfinished } from "../../match/history/sweep-unfinished.ts";
 import { listSourcePaths } from "../versions/source-version.ts";
@@ -128,10 +136,13 @@ async function addIgnored(git: Git, file: string, top: string, folder: string): 
   const ignored = out.split("\0").filter(Boolean);
   for (const path of ignored) {
     const to = join(folder, relative(top, path));
-    if (!existsSync(to)) bringPath(path, to);
+    const way = [to, ...listFoldersUp(dirname(to), (each) => each === folder).slice(0, -1)];
+    if (!existsSync(to) && !way.some(isLink)) bringPath(path, to);
   }
   return ignored.map((path) => relative(top, path));
 }
+
+const isLink = (path: string) => lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
 
 /** What is written of a repository: all, or what the files that are `known` lead to. */
 interface WrittenCommit {
@@ -140,11 +151,23 @@ interface WrittenCommit {
   readonly known?: readonly string[];
 }
 
-/** Writes a commit's files to a folder, which appears only when complete; returns the reason if that fails. */
+/** Where links lead, by the paths of the files that stand for them until all else is written. */
+type Links = Map<string, string>;
+
+/**
+ * Writes a commit's files to a folder, which appears only when complete; returns the reason if that fails. Links come
+ * last, so that nothing is written through them.
+ */
 async function writeTree(written: WrittenCommit, folder: string): Promise<string | undefined> {
   const unfinished = `${folder}.${process.pid}`;
   makeFolder(unfinished);
-  const why = await writeRepository(written, unfinished).catch(describeFailedWrite);
+  const links: Links = new Map();
+  const why = await writeRepository(written, unfinished, links)
+    .then((failed) => {
+      if (failed === undefined) makeLinks(links);
+      return failed;
+    })
+    .catch(describeFailedWrite);
   // Another process may have done the same first.
   if (!why && !existsSync(folder)) moveFile(unfinished, folder);
   else removeFolder(unfinished);
@@ -152,19 +175,24 @@ async function writeTree(written: WrittenCommit, folder: string): Promise<string
 }
 
 /** Writes a commit, and of its submodules what is in the working copy; returns the reason if that fails. */
-async function writeRepository({ top, commit, known }: WrittenCommit, folder: string): Promise<string | undefined> {
+async function writeRepository(
+  { top, commit, known }: WrittenCommit,
+  folder: string,
+  links: Links,
+): Promise<string | undefined> {
   const git = runGit(top);
   const listed = await git("ls-tree", "-r", "-l", "-z", "--full-tree", commit);
   const common = await git("rev-parse", "--git-common-dir");
   const store = join(resolve(top, common.out), "lfs", "objects");
   const blobs = parseBlobs(listed.out);
-  const write = (some: readonly Blob[]) => writeBlobs({ git, store }, some, folder);
+  const write = (some: readonly Blob[]) => writeBlobs({ git, store, links }, some, folder);
   const isSmall = known === undefined || blobs.length <= maxWhole;
   const why = listed.why ?? (await (isSmall ? write(blobs) : writeNeeded(blobs, known, folder, write)));
   for (const { path, hash } of why ? [] : parseSubmodules(listed.out)) {
     const below = join(top, ...path);
     const isThere = existsSync(join(below, ".git")) && !(await runGit(below)("cat-file", "-e", hash)).why;
-    const failed = isThere ? await writeRepository({ top: below, commit: hash }, join(folder, ...path)) : undefined;
+    const to = join(folder, ...path);
+    const failed = isThere ? await writeRepository({ top: below, commit: hash }, to, links) : undefined;
     if (failed) return failed;
   }
   return why;
@@ -253,14 +281,14 @@ const batchBytes = 32 * 1024 ** 2;
 
 /**
  * Writes contents as they are stored, because a checkout would run filters from the repository's own configuration; those
- * of Git LFS come from its `store`. Links come last, so that nothing is written through them.
+ * of Git LFS come from its `store`. Of links it writes files that have their paths, and notes them in `links`.
  */
 async function writeBlobs(
-  { git, store }: { readonly git: Git; readonly store: string },
+  { git, store, links }: { readonly git: Git; readonly store: string; readonly links: Links },
   blobs: readonly Blob[],
   folder: string,
 ): Promise<string | undefined> {
-  const left = [...blobs].sort((a, b) => Number(a.isLink) - Number(b.isLink));
+  const left = [...blobs];
   while (left.length > 0) {
     const batch = left.splice(0, countForBatch(left));
     const { raw, why } = await git.fed(batch.map(({ hash }) => hash).join("\n"), "cat-file", "--batch");
@@ -272,11 +300,9 @@ async function writeBlobs(
       if (!raw.subarray(at, start).toString().startsWith(`${blob.hash} blob `))
         return t("{name} is missing in the repository.", { name });
       const content = raw.subarray(start, start + blob.bytes);
-      const oid = readLargeHash({ ok: true, content });
-      const large = oid && join(store, oid.slice(0, 2), oid.slice(2, 4), oid);
       const path = join(folder, ...blob.path);
-      if (large && isFile(large)) bringPath(large, path);
-      else writeBlob(path, blob, content);
+      if (blob.isLink) links.set(path, content.toString("utf8"));
+      writeBlob(path, blob, content, store);
       at = start + blob.bytes + 1;
     }
   }
@@ -293,20 +319,24 @@ function countForBatch(blobs: readonly Blob[]): number {
   return first < 0 ? blobs.length : Math.max(1, first);
 }
 
-function writeBlob(file: string, { isLink, isProgram }: Blob, content: Buffer): void {
+function writeBlob(file: string, { isProgram }: Blob, content: Buffer, store: string): void {
   makeFolder(dirname(file));
-  if (!isLink || !canLink(content.toString("utf8"), file))
-    writeFileSync(file, content, { mode: isProgram ? 0o755 : 0o644 });
+  const oid = readLargeHash({ ok: true, content });
+  const large = oid && join(store, oid.slice(0, 2), oid.slice(2, 4), oid);
+  if (large && isFile(large)) bringPath(large, file);
+  else writeFileSync(file, content, { mode: isProgram ? 0o755 : 0o644 });
 }
 
-/** Makes a link, which on Windows needs a right; without it the path is the content of a file, as Git writes it there. */
-function canLink(target: string, file: string): boolean {
-  try {
-    symlinkSync(target, file);
-    return true;
-  } catch (error) {
-    if (!isHeld(error)) throw error;
-    return false;
+/** Makes links, which on Windows needs a right; without it the path is the content of a file, as Git writes it there. */
+function makeLinks(links: Links): void {
+  for (const [file, target] of links) {
+    removeFile(file);
+    try {
+      symlinkSync(target, file);
+    } catch (error) {
+      if (!isHeld(error)) throw error;
+      writeFileSync(file, target);
+    }
   }
 }
 
@@ -339,7 +369,9 @@ interface Git {
 }
 
 /** Disables what a repository's own configuration would run, since the repository may have been downloaded. */
-const safeGitSettings = ["core.fsmonitor=false", "core.hooksPath=/dev/null"].flatMap((set) => ["-c", set]);
+const safeGitSettings = ["core.fsmonitor=false", "core.hooksPath=/dev/null", "log.showSignature=false"].flatMap(
+  (set) => ["-c", set],
+);
 
 function runGit(cwd: string): Git {
   const env = { ...process.env, GIT_NO_LAZY_FETCH: "1", GIT_ALLOW_PROTOCOL: "none", GIT_OPTIONAL_LOCKS: "0" };
