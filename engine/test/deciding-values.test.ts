@@ -17,7 +17,7 @@ function drawCases(seed: string, cases: number) {
 const names = (found: readonly { readonly name: string }[]) => found.map(({ name }) => name);
 
 describe("the values of cases by which a difference depends", () => {
-  it("are named without cause in at most one of twenty duels, however many were looked at", () => {
+  it("are named without cause in about one of twenty duels, however many were looked at", () => {
     const runs = 200;
     let wrong = 0;
     for (let run = 0; run < runs; run++) {
@@ -27,6 +27,28 @@ describe("the values of cases by which a difference depends", () => {
     // 5 % of 200 are 10; more than 18 are seen once in two hundred times.
     assert.ok(wrong <= 18, `${wrong} of ${runs}`);
   });
+
+  for (const [spread, deviate] of [
+    ["grows with a value", (n: number) => n / 1000],
+    ["is ten times as large for few cases", (n: number) => (n >= 90 ? 0.1 : 0.01)],
+  ] as const)
+    it(`are not named for a spread that ${spread}`, () => {
+      const runs = 250;
+      let wrong = 0;
+      for (let run = 0; run < runs; run++) {
+        const random = createQuickRandom(`${spread} ${run}`);
+        const { M, N } = drawCases(`${spread} ${run}`, 64).values;
+        const bell = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+        if (
+          findDecidingValues(
+            N.map((n) => deviate(n) * bell()),
+            { M, N },
+          ).length > 0
+        )
+          wrong++;
+      }
+      assert.ok(wrong <= 0.08 * runs, `${wrong} of ${runs}`);
+    });
 
   it("are found with the numbers from which on a version is better, and with a single number where it is worse", () => {
     const { gains, values } = drawCases("both", 200);

@@ -84,7 +84,7 @@ export interface DecidingValue {
   readonly to?: number;
   readonly inside: number;
   readonly outside: number;
-  /** The 95 % interval of the difference of both, and the chance of such a one without cause, over all that was looked at. */
+  /** About the 95 % interval of the difference of both, and the chance of such a one without cause, over all looked at. */
   readonly margin: number;
   readonly chance: number;
 }
