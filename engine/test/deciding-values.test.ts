@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { addGains } from "../arena/duel/duel.ts";
 import { findDecidingValues } from "../arena/statistics/deciding-values.ts";
 import { createQuickRandom } from "../random/seeded.ts";
 import { describeDecidingValue } from "../views/duel-summary.ts";
@@ -81,5 +82,17 @@ describe("the values of cases by which a difference depends", () => {
     );
     assert.deepEqual(findDecidingValues(changed.slice(0, 8), { N: values.N.slice(0, 8) }), []);
     assert.deepEqual(findDecidingValues(changed, { N: values.N.slice(1) }), []);
+  });
+
+  it("stay beside the gain of their case: those that some case lacks are left out", () => {
+    const add = (counts: Parameters<typeof addGains>[0], ...pair: Parameters<typeof addGains>[1]) =>
+      addGains(counts, pair);
+    const first = add({}, { gain: 0.1, values: { N: 1, M: 2 } }, { values: { N: 3 } });
+    assert.deepEqual(first, { gains: [0.1], values: { N: [1], M: [2] } });
+    const second = add(first, { gain: 0.2, values: { N: 4, M: 5 } }, { gain: 0.3, values: { M: 6, K: 7 } });
+    assert.deepEqual(second, { gains: [0.1, 0.2, 0.3], values: { M: [2, 5, 6] } });
+    assert.deepEqual(add(second, { gain: 0.4, values: { N: 8, M: 9, K: 1 } }).values, { M: [2, 5, 6, 9] });
+    // A duel that was begun before values were kept has none.
+    assert.deepEqual(add({ gains: [0.1] }, { gain: 0.2, values: { N: 1 } }), { gains: [0.1, 0.2], values: {} });
   });
 });

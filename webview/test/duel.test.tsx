@@ -49,11 +49,11 @@ describe("the Duel page", () => {
     assert.doesNotMatch(words, /Elo 14|\+14|Chance of superiority/);
   });
 
-  it("charts the gains of cases over each value that differs between them", () => {
+  it("charts the gains of cases over each value that all have and that differs between them", () => {
     const scores = { gain: { value: 0.01, low: 0, high: 0.02, cases: 3 }, gains: [0.03, -0.01, 0.01] };
-    const words = renderWords({ ...going, ...scores, values: { N: [10, 60, 90], M: [2, 2, 2] } });
+    const words = renderWords({ ...going, ...scores, values: { N: [10, 60, 90], M: [2, 2, 2], K: [5, 6] } });
     assert.match(words, /Gains by value N −1\.0 % – \+3\.0 % N 10 90/);
-    assert.doesNotMatch(words, / M 2/);
+    assert.doesNotMatch(words, / M 2| K 5/);
   });
 
   it("explains what a duel is if there was none", () => assert.match(renderWords(null), /better than its previous/));

@@ -106,14 +106,18 @@ async function playToEnd(duel: DuelRun): Promise<DuelResult> {
   };
 }
 
-/** The gains of a pair beside those before; of the values, only those that all cases have stay complete. */
-function addGains({ gains = [], values = {} }: DuelCounts, pair: PlayedPair["matches"]) {
+/** The gains of a pair beside those before, and the values that all cases have, each of which belongs to its gain. */
+export function addGains(
+  { gains = [], values = {} }: Pick<DuelCounts, "gains" | "values">,
+  pair: readonly Pick<DuelMatch, "gain" | "values">[],
+): Pick<DuelCounts, "gains" | "values"> {
   const scored = pair.filter(({ gain }) => gain !== undefined);
   if (scored.length === 0) return {};
-  const columns = { ...values };
-  for (const [name, value] of scored.flatMap((match) => Object.entries(match.values ?? {})))
-    columns[name] = [...(columns[name] ?? []), value];
-  return { gains: [...gains, ...scored.map(({ gain }) => gain!)], values: columns };
+  const all = [...gains, ...scored.map(({ gain }) => gain!)];
+  const columns = Object.keys(scored[0]!.values ?? {}).map((name) => {
+    return [name, [...(values[name] ?? []), ...scored.flatMap((match) => match.values?.[name] ?? [])]] as const;
+  });
+  return { gains: all, values: Object.fromEntries(columns.filter(([, column]) => column.length === all.length)) };
 }
 
 /** After this many pairs in a row in which it failed, the referee is assumed to fail always. */

@@ -18,8 +18,10 @@ const maxCharts = 6;
 
 /** Scores of many cases, over each of their values that differs between them. */
 export function Scatters(props: Props) {
-  const { title, note, values } = props;
-  const varying = Object.entries(values).filter(([, xs]) => new Set(xs).size > 1 && !xs.includes(undefined));
+  const { title, note, values, clouds } = props;
+  // In a duel that was kept by an earlier version, a column can lack cases.
+  const whole = Object.entries(values).filter(([, xs]) => clouds.every(({ ys }) => ys.length === xs.length));
+  const varying = whole.filter(([, xs]) => new Set(xs).size > 1 && !xs.includes(undefined));
   if (varying.length === 0) return null;
   return (
     <Section title={title} note={note}>
