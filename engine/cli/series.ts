@@ -1,13 +1,11 @@
-import { appendFileSync, createReadStream, existsSync } from "node:fs";
+import { appendFileSync, existsSync } from "node:fs";
 import { basename } from "node:path";
-import { createInterface } from "node:readline";
-import { pipeline } from "node:stream";
-import { createGunzip, gzipSync } from "node:zlib";
+import { gzipSync } from "node:zlib";
 import type { Command } from "commander";
 import { type MatchCopy, playSeries, type SeriesEnd, type SeriesEvent } from "../app/series.ts";
 import { allRecords } from "../arena/execute/executor.ts";
 import { createNumberTally, type TalliedNumber } from "../arena/statistics/tally.ts";
-import { isFile } from "../files/user-file.ts";
+import { isFile, readUserLines } from "../files/user-file.ts";
 import { nameOpponents } from "../project/resolve/resolve-match.ts";
 import { collectBotNumbers } from "../record/bot-drawing.ts";
 import { listAnswers } from "../record/match-record.ts";
@@ -196,7 +194,7 @@ async function openDataset(file: string, isResumed: boolean): Promise<MatchCopy>
   const isThere = existsSync(file);
   if (isThere && !(isResumed && isFile(file))) throw new CannotPlay(`${file} already exists: choose another file.`);
   const isZipped = file.endsWith(".gz");
-  const known = isThere ? await readMatchIds(file, isZipped) : new Set<string>();
+  const known = isThere ? await readMatchIds(file) : new Set<string>();
   return {
     has: (id) => known.has(id),
     add(id, { record }, { number, seats, opponent }) {
@@ -211,12 +209,10 @@ async function openDataset(file: string, isResumed: boolean): Promise<MatchCopy>
 }
 
 /** The ids of the matches in a data set. */
-async function readMatchIds(file: string, isZipped: boolean): Promise<Set<string>> {
-  const bytes = createReadStream(file);
+async function readMatchIds(file: string): Promise<Set<string>> {
   const ids = new Set<string>();
   try {
-    const input = isZipped ? pipeline(bytes, createGunzip(), () => {}) : bytes;
-    for await (const line of createInterface({ input })) {
+    for await (const line of readUserLines(file)) {
       const [, id] = /^\{"match":"[^"]*","id":"([^"]*)"/.exec(line) ?? [];
       if (id !== undefined) ids.add(id);
     }

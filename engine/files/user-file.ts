@@ -1,6 +1,18 @@
-import { closeSync, constants, fstatSync, opendirSync, openSync, readSync, type Stats, statSync } from "node:fs";
+import {
+  closeSync,
+  constants,
+  createReadStream,
+  fstatSync,
+  opendirSync,
+  openSync,
+  readSync,
+  type Stats,
+  statSync,
+} from "node:fs";
 import { join } from "node:path";
-import { gunzipSync } from "node:zlib";
+import { createInterface } from "node:readline";
+import { pipeline } from "node:stream";
+import { createGunzip, gunzipSync } from "node:zlib";
 import { t } from "../l10n/speak.ts";
 
 // A path may name an endless device, a pipe without a writer, or gigabytes of data. Every file named by a bot, a
@@ -186,6 +198,17 @@ export function readMatchText(path: string): UserFile<string> {
   } catch (error) {
     const { message: reason } = error as Error;
     return { ok: false, why: (file) => t("{file} cannot be unpacked: {reason}.", { file, reason }), isUnfit: true };
+  }
+}
+
+/** The lines of a regular file of any size, gzipped if it ends in `.gz`. Throws where it cannot be read or unpacked further. */
+export async function* readUserLines(path: string): AsyncGenerator<string> {
+  if (!isFile(path)) return;
+  const bytes = createReadStream(path);
+  try {
+    yield* createInterface({ input: path.endsWith(".gz") ? pipeline(bytes, createGunzip(), () => {}) : bytes });
+  } finally {
+    bytes.destroy();
   }
 }
 

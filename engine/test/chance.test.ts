@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -181,7 +181,7 @@ describe("the winning chance in records", () => {
     });
     writeFileSync(join(folder, "damaged.spar.jsonl"), '{"kind":"match"');
     files.push(join(folder, "damaged.spar.jsonl"), join(folder, "gone.spar.jsonl"));
-    const learned = learnFromRecords(files);
+    const learned = await learnFromRecords(files);
     assert.deepEqual([learned.quality.matches, learned.quality.missing], [90, 0]);
     const end = await findMistakes({ record: matches[0]!, budgetMs: 1000, matches: files });
     assert.ok(end.kind === "verdict");
@@ -189,10 +189,10 @@ describe("the winning chance in records", () => {
     assert.equal(end.found.chances.length, 20);
     // What was read is kept, until the file changes.
     writeFileSync(files[0]!, `${writeRecord(matches[0]!)}\n`);
-    assert.deepEqual(learnFromRecords(files).quality, learned.quality);
+    assert.deepEqual((await learnFromRecords(files)).quality, learned.quality);
   });
 
-  it("is learned from a data set as from the records of the same matches, each member of which is zipped", () => {
+  it("is learned from a data set as from the records of the same matches, each member of which is zipped", async () => {
     const matches = makeMatches(90, 5).map(makeRecord);
     const files = matches.map((_, i) => join(folder, `of-${i}.spar.jsonl`));
     for (const [i, record] of matches.entries()) writeFileSync(files[i]!, writeRecord(record));
@@ -206,14 +206,68 @@ describe("the winning chance in records", () => {
     const data = join(folder, "war.jsonl.gz");
     writeFileSync(data, Buffer.concat([...members, gzipSync('{"match":"0/9')]));
     const plan = readPlan(matches[0]!);
-    const { quality, model } = learnFromRecords([data], plan);
+    const { quality, model } = await learnFromRecords([data], plan);
     assert.equal(quality.missing, 0);
-    assert.deepEqual({ quality, model }, learnFromRecords(files));
+    assert.deepEqual({ quality, model }, await learnFromRecords(files));
     // It is no data of another game.
-    assert.equal(learnFromRecords([data], { ...plan, game: "referee:peace" }).quality.matches, 0);
+    assert.equal((await learnFromRecords([data], { ...plan, game: "referee:peace" })).quality.matches, 0);
+    // A match that is in both counts once.
+    assert.deepEqual((await learnFromRecords([data, ...files], plan)).quality, quality);
   });
 
-  it("is learned from a data set of a simulation, whose questions are JSON", () => {
+  it("is judged by whole bots: a bot is the same in records, in data sets and as a version", async () => {
+    const [other, ...matches] = makeMatches(90, 5).map(makeRecord);
+    const data = join(folder, "mixed.jsonl");
+    const lines = listDecisions(other!).map((line) => JSON.stringify({ match: "0/0/0-1", id: "a", ...line }));
+    writeFileSync(data, lines.join("\n"));
+    const files = matches.map(([first, ...rest], i) => {
+      const { bots, ...plan } = first as RecordLine & { kind: "match" };
+      const [version, ending] = [["", "@git:HEAD", "@2f6c1a"][i % 3], ["", ".py"][i % 2]];
+      const stamps = bots.map(({ name }) => ({
+        kind: "file" as const,
+        name: name + ending + version,
+        file: `/${i}.py`,
+      }));
+      const file = join(folder, `version-${i}.spar.jsonl`);
+      writeFileSync(file, writeRecord([{ ...plan, bots: stamps }, ...rest]));
+      return file;
+    });
+    const { quality } = await learnFromRecords([data, ...files], readPlan(other!));
+    assert.deepEqual([quality.matches, quality.bots, quality.isByBots], [90, 5, true]);
+  });
+
+  it("is learned from a data set that is longer than a record may be, and up to where one is damaged", async () => {
+    const matches = makeMatches(90, 5).map(makeRecord);
+    const members = matches.map((record, i) =>
+      gzipSync(
+        listDecisions(record)
+          .map((line) => `${JSON.stringify({ match: `${i}`, id: "a", ...line })}\n`)
+          .join(""),
+      ),
+    );
+    // What a line of 8 MB is padded with is no data.
+    const padding = gzipSync(`${" ".repeat(8_000_000)}\n`, { level: 1 });
+    const data = join(folder, "large.jsonl.gz");
+    writeFileSync(data, Buffer.concat([...members, ...new Array(33).fill(padding)]));
+    assert.equal((await learnFromRecords([data], readPlan(matches[0]!))).quality.matches, 90);
+    const broken = join(folder, "broken.jsonl.gz");
+    writeFileSync(broken, Buffer.concat([...members, padding.subarray(0, 100)]));
+    // The last match before the damage may not be whole.
+    assert.equal((await learnFromRecords([broken], readPlan(matches[0]!))).quality.matches, 89);
+  });
+
+  it("does not remember that a file could not be read", async () => {
+    const text = writeRecord(makeRecord(makeMatches(1, 2)[0]!));
+    const file = join(folder, "mended.spar.jsonl");
+    writeFileSync(file, text.replace("match", "mutch"));
+    utimesSync(file, 1e9, 1e9);
+    assert.equal((await learnFromRecords([file])).quality.matches, 0);
+    writeFileSync(file, text);
+    utimesSync(file, 1e9, 1e9);
+    assert.equal((await learnFromRecords([file])).quality.matches, 1);
+  });
+
+  it("is learned from a data set of a simulation, whose questions are JSON", async () => {
     const lines = makeMatches(90, 5).flatMap(({ samples, bots, winner }, i) =>
       samples.map(({ player, turn, fields }) =>
         JSON.stringify({
@@ -226,15 +280,15 @@ describe("the winning chance in records", () => {
     writeFileSync(data, lines.join("\n"));
     const plan = readPlan(makeMatches(1, 2).map(makeRecord)[0]!);
     const kaggle = { ...plan, game: "kaggle:war", referee: { ...plan.referee!, kaggle: {} as never } };
-    const { quality } = learnFromRecords([data], kaggle);
+    const { quality } = await learnFromRecords([data], kaggle);
     assert.ok(quality.matches === 90 && quality.missing === 0 && quality.brier < 0.19, JSON.stringify(quality));
   });
 
-  it("is not drawn from too few matches", () => {
+  it("is not drawn from too few matches", async () => {
     const matches = makeMatches(10, 5).map(makeRecord);
     const file = join(folder, "one.spar.jsonl");
     writeFileSync(file, writeRecord(matches[0]!));
-    const { chances, quality } = chartChances(matches[1]!, learnFromRecords([file]));
+    const { chances, quality } = chartChances(matches[1]!, await learnFromRecords([file]));
     assert.deepEqual([chances, quality?.missing], [[], 59]);
   });
 });

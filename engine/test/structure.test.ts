@@ -138,7 +138,6 @@ describe("the structure", () => {
       "engine/bots/build/described-language.ts": "looks at a program",
       "engine/bots/build/build-cache.ts": "a folder of ours",
       "engine/bots/build/compiler.ts": "what a build left in a folder of ours",
-      "engine/cli/series.ts": "a data set that it wrote itself, as a stream, since it may be large",
       "engine/match/history/numbered-lock.ts": "a folder of ours; it matters why something cannot be read",
       "engine/app/debug-turn.ts": "a folder of ours",
       "engine/app/new-bot.ts": "the samples",

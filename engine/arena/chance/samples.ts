@@ -1,12 +1,5 @@
 import { isSolo } from "../../game/referee.ts";
-import {
-  type BotStamp,
-  getOriginal,
-  listAnswers,
-  type MatchPlan,
-  type MatchRecord,
-  readPlan,
-} from "../../record/match-record.ts";
+import { listAnswers, type MatchPlan, type MatchRecord, readPlan } from "../../record/match-record.ts";
 import type { RecordedDecision } from "../../record/match-result.ts";
 import { findAsk, judgeReply, type Position, startOfRecord } from "../../record/position.ts";
 import { parseJsonObject } from "../../text/json.ts";
@@ -23,7 +16,7 @@ export interface Sample {
 /** The questions of a match that are learned from, who played it, and who won. */
 export interface SampledMatch {
   readonly samples: readonly Sample[];
-  /** The players' bots; versions of one file are one bot. */
+  /** The players' bots; versions of one bot are one. */
   readonly bots: readonly string[];
   /** The player who has won alone; undefined for a draw. */
   readonly winner: number | undefined;
@@ -88,7 +81,9 @@ function spread(turns: number): (turn: number) => boolean {
 /** For each player of a match. */
 const mostSamples = 12;
 
-const nameBot = (stamp: BotStamp) => (stamp.kind === "file" ? (getOriginal(stamp) ?? stamp.file) : stamp.name);
+/** The name of a bot without its version and ending: all that a data set tells of it. */
+const nameBot = ({ name }: { readonly name: string }) =>
+  name.replace(/(?<=.)@.*$/s, "").replace(/(?<=.)\.[a-z]\w*$/i, "");
 
 /** The questions of a match whose turn is wanted. */
 export function readSamples(record: MatchRecord, isWanted: (turn: number) => boolean): Sample[] {

@@ -67,7 +67,7 @@ function runJob(job: AnalysisJob): void {
       weighAll(job);
       break;
     case "learn":
-      chartLearned(job);
+      void chartLearned(job);
       break;
   }
 }
@@ -101,9 +101,9 @@ function weighAll({ lines, changes, isBackground }: Job<"changes">): void {
   for (const change of weighChanges(lines, changes)) if (change) postFound({ kind: "changes", change });
 }
 
-function chartLearned({ lines, files }: Job<"learn">): void {
+async function chartLearned({ lines, files }: Job<"learn">): Promise<void> {
   reducePriority(PRIORITY_BELOW_NORMAL);
-  postFound({ kind: "learn", ...chartChances(lines, learnFromRecords(files, readPlan(lines))) });
+  postFound({ kind: "learn", ...chartChances(lines, await learnFromRecords(files, readPlan(lines))) });
 }
 
 function postFound(message: AnalysisMessage): void {
