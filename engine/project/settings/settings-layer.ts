@@ -139,9 +139,12 @@ export function parseReferee(text: string, folder: string): CodinGameSetting {
 export const splitCommand = (text: string): string[] =>
   [...text.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(([, double, single, bare]) => double ?? single ?? bare!);
 
-/** What only a shell understands: a variable before the program or in a word, a command of the shell, a sign outside quotes. */
+/**
+ * What only a shell understands: a variable before the program or in a word, a command of the shell, a sign outside quotes.
+ * In double quotes only a name in capitals is a variable: others are those of a script, as of Perl.
+ */
 const shellPattern =
-  /^(?:[A-Za-z_]\w*=\S*|cd|export|source|exec|ulimit|eval|\.)\s|^\(|^(?:"[^"]*"|'[^']*'|[^"'])*?(?:\s(?:&&|\|\|?|;|&|\d?[<>]\S*)|;)(?:\s|$)|^(?:'[^']*'|[^'])*?\$[\w{(]/;
+  /^(?:[A-Za-z_]\w*=\S*|cd|export|source|exec|ulimit|eval|\.)\s|^\(|^(?:"[^"]*"|'[^']*'|[^"'])*?(?:\s(?:&&|\|\|?|;|&|\d?[<>]\S*)|;)(?:\s|$)|^(?:"[^"]*"|'[^']*'|[^"'])*?\$[\w{(]|^(?:'[^']*'|[^'])*?\$(?:[A-Z][A-Z_]+\b(?!\{)|\{[A-Z][A-Z_]+\})/;
 
 /** The message if a command is written for a shell. */
 export function refuseShell(command: string): string | undefined {
