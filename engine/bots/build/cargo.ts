@@ -1,7 +1,9 @@
-import { copyFileSync, existsSync, writeFileSync } from "node:fs";
+import { copyFileSync, utimesSync, writeFileSync } from "node:fs";
 import { basename, delimiter, dirname, join, resolve } from "node:path";
-import { isFile, listFilesBelow, readUserBytes, readUserText } from "../../files/user-file.ts";
-import { listFoldersUp, removeFile } from "../../files/user-folders.ts";
+import { fileURLToPath } from "node:url";
+import { computeShortHash } from "../../files/hash.ts";
+import { isFile, listFilesBelow, readUserBytes, readUserStats, readUserText } from "../../files/user-file.ts";
+import { removeFile } from "../../files/user-folders.ts";
 import { t } from "../../l10n/speak.ts";
 import { parseJsonObject } from "../../text/json.ts";
 import type { BuildInput, CannotPrepare } from "../language.ts";
@@ -13,17 +15,15 @@ import { runCompiler } from "./compiler.ts";
 
 const maxScriptFiles = 1000;
 
-/** The folder of a workspace in whose folder Cargo starts the compiler, so that its messages name files from there. */
-export function findWorkspaceFolder(file: string): string | undefined {
-  const own = findPackageFolder(file);
-  const isWorkspace = (folder: string) => /^\[workspace\b/m.test(readUserText(join(folder, "Cargo.toml")) ?? "");
-  return own === undefined ? undefined : (listFoldersUp(own).find(isWorkspace) ?? own);
-}
-
 interface Target {
   readonly kind: readonly string[];
   readonly name: string;
   readonly src_path: string;
+}
+
+interface CargoMetadata {
+  readonly packages?: readonly { readonly targets: readonly Target[] }[];
+  readonly workspace_root?: string;
 }
 
 interface CargoMessage {
@@ -36,7 +36,11 @@ interface CargoMessage {
   readonly package_id?: string;
 }
 
-type CargoRun = ToolRun & { readonly reads: ReadFiles };
+type CargoRun = ToolRun & {
+  readonly reads: ReadFiles;
+  /** The folder of the workspace, in which Cargo starts the compiler: its messages name files from there. */
+  readonly place: string;
+};
 
 /**
  * Builds a program with Cargo, without the network, into `output`; undefined if it is of no use here, and why not if a
@@ -54,20 +58,27 @@ export async function buildWithCargo(
   const manifest = join(root, "Cargo.toml");
   const asked = ["metadata", "--no-deps", "--offline", "--format-version", "1", "--manifest-path", manifest];
   const { stdout } = await runTool([cargo, ...asked], { limitMs: 20_000 });
-  const target = listTargets(stdout).find(({ src_path: path }) => resolve(path) === file);
+  const { packages = [], workspace_root: place = root } = parseJsonObject(stdout) as CargoMetadata;
+  const target = packages.flatMap(({ targets }) => targets).find(({ src_path: path }) => resolve(path) === file);
   if (!target) return undefined;
   const words = ["build", "--offline", "--release", "--message-format=json", "--manifest-path", manifest];
   const edition = command.indexOf("--edition");
   const flags = command.slice(1).filter((_, i) => edition < 0 || (i !== edition - 1 && i !== edition));
   const asTarget = target.kind.includes("example") ? "--example" : "--bin";
+  // For Cargo, packages of one name in two workspaces, as of two versions of a bot, are the same.
+  const own = join(cacheFolder, `cargo-${computeShortHash(JSON.stringify([compiler, flags, root]))}`);
   const env = {
-    CARGO_TARGET_DIR: join(cacheFolder, "cargo"),
+    CARGO_TARGET_DIR: own,
+    CARGO_BUILD_BUILD_DIR: own,
     RUSTC: compiler,
     CARGO_ENCODED_RUSTFLAGS: [...flags, "-g", "-A", "unused"].join("\x1f"),
     PATH: [dirname(cargo), process.env.PATH].join(delimiter),
   };
-  const run = await keepLockFile(join(findWorkspaceFolder(file)!, "Cargo.lock"), () =>
-    runCompiler([cargo, ...words, asTarget, target.name], given, { folder: dirname(output), cwd: root, env }),
+  const update = [cargo, "update", "--workspace", "--offline", "--manifest-path", manifest];
+  const run = await keepLockFile(
+    join(place, "Cargo.lock"),
+    () => runTool(update, { limitMs: 20_000, cwd: root }),
+    () => runCompiler([cargo, ...words, asTarget, target.name], given, { folder: dirname(output), cwd: root, env }),
   );
   const messages = run.stdout.split("\n").map(parseJsonObject) as readonly CargoMessage[];
   const made = messages.findLast(({ executable, target: of }) => executable && of?.name === target.name)?.executable;
@@ -81,9 +92,10 @@ export async function buildWithCargo(
     ...run,
     stderr,
     stdout: "",
+    place,
     reads: {
-      files: made ? [...listFiles(made, root), ...messages.flatMap(listScriptFiles)] : [],
-      folders: [[root, manifestNames]],
+      files: made ? [...listFiles(made, root, place), ...messages.flatMap(listScriptFiles)] : [],
+      folders: [root, place].map((folder) => [folder, manifestNames]),
     },
   };
 }
@@ -93,16 +105,37 @@ const manifestNames = ["Cargo.toml", "Cargo.lock", "build.rs"];
 
 const lockedFolders = new Map<string, Promise<unknown>>();
 
-/** Runs Cargo, which writes a lock file, and leaves the user's as it was; one run at a time, so that none sees another's. */
-async function keepLockFile<Result>(lock: string, run: () => Promise<Result>): Promise<Result> {
+/** What puts the user's lock files back, if this process is ended. */
+const restores = new Set<() => void>();
+process.on("exit", () => {
+  for (const restore of restores) restore();
+});
+
+/**
+ * Runs Cargo, which needs a lock file that fits, and leaves the user's as it was: what `writeLock` has written is taken
+ * back, unless the user has changed it since. One run at a time, so that none sees another's.
+ */
+async function keepLockFile(lock: string, writeLock: () => Promise<ToolRun>, run: () => Promise<ToolRun>) {
   const runAndRestore = async () => {
-    const [isThere, before] = [existsSync(lock), readUserBytes(lock)];
+    const [stats, before] = [readUserStats(lock), readUserBytes(lock)];
+    let written: Buffer | undefined;
+    const restore = () => {
+      const now = readUserBytes(lock);
+      if (!now.ok || (written && !now.content.equals(written))) return;
+      if (!stats) removeFile(lock);
+      if (!stats || !before.ok || now.content.equals(before.content)) return;
+      writeFileSync(lock, before.content);
+      utimesSync(lock, stats.atime, stats.mtime);
+    };
+    restores.add(restore);
     try {
+      const { code } = await writeLock();
+      const after = readUserBytes(lock);
+      if (code === 0 && after.ok) written = after.content;
       return await run();
     } finally {
-      const after = readUserBytes(lock);
-      if (!isThere) removeFile(lock);
-      else if (before.ok && after.ok && !after.content.equals(before.content)) writeFileSync(lock, before.content);
+      restore();
+      restores.delete(restore);
     }
   };
   const running = (lockedFolders.get(lock) ?? Promise.resolve()).then(runAndRestore, runAndRestore);
@@ -128,10 +161,10 @@ function describeMissingCrate(stderr: string, manifest: string): CannotPrepare |
 }
 
 /** What Cargo lists of the packages in folders, and what describes these packages. */
-function listFiles(program: string, root: string): string[] {
+function listFiles(program: string, root: string, place: string): string[] {
   const list = join(dirname(program), `${basename(program, ".exe")}.d`);
   const sources = parseMakeList(readUserText(list) ?? "");
-  const folders = new Set([root, findWorkspaceFolder(join(root, "src")), ...sources.map(findPackageFolder)]);
+  const folders = new Set([root, place, ...sources.map(findPackageFolder)]);
   const names = ["Cargo.toml", "Cargo.lock", join(".cargo", "config.toml")];
   const manifests = [...folders].flatMap((each) => (each ? names.map((name) => join(each, name)) : []));
   return [...sources, ...manifests.filter(isFile)];
@@ -140,15 +173,9 @@ function listFiles(program: string, root: string): string[] {
 /** What a build script may have read that does not say it: all files of its package, as for Cargo. */
 function listScriptFiles({ out_dir: out, package_id: id = "" }: CargoMessage): string[] {
   const said = out === undefined ? undefined : readUserText(join(dirname(out), "output"));
-  const [, folder] = /path\+file:\/\/([^#?]+)/.exec(id) ?? [];
-  if (said === undefined || folder === undefined || /^cargo::?rerun-if-/m.test(said)) return [];
+  const [, url] = /path\+(file:\/\/[^#?)]+)/.exec(id) ?? [];
+  if (said === undefined || url === undefined || /^cargo::?rerun-if-/m.test(said)) return [];
+  const folder = fileURLToPath(url);
   const isOwn = (path: string) => !/(?:^|[/\\])(?:\..*|target)$/.test(path);
   return listFilesBelow(folder, isOwn, maxScriptFiles, isOwn).map((name) => join(folder, name));
-}
-
-function listTargets(metadata: string): readonly Target[] {
-  const { packages = [] } = parseJsonObject(metadata) as {
-    packages?: readonly { readonly targets: readonly Target[] }[];
-  };
-  return packages.flatMap(({ targets }) => targets);
 }

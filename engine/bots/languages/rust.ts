@@ -1,13 +1,13 @@
 import { basename, dirname, join, resolve } from "node:path";
 import { readUserText } from "../../files/user-file.ts";
-import { isInFolder } from "../../files/user-folders.ts";
+import { isInFolder, listFoldersUp } from "../../files/user-folders.ts";
 import { msg, t } from "../../l10n/speak.ts";
 import type { BotError, SourceRange } from "../../record/match-record.ts";
 import { parseJson } from "../../text/json.ts";
 import type { BuildProblem } from "../bot.ts";
 import { type Built, findOrBuild, findTool } from "../build/build-cache.ts";
 import { bundleRust } from "../build/bundle-rust.ts";
-import { buildWithCargo, findWorkspaceFolder } from "../build/cargo.ts";
+import { buildWithCargo } from "../build/cargo.ts";
 import { binaryName, describeCompileFailure, runCompiler } from "../build/compiler.ts";
 import type { BuildInput, Language, PreparedCommand } from "../language.ts";
 import { findProgram } from "../process/program-path.ts";
@@ -118,8 +118,7 @@ async function compile(
   ]);
   // Of what is not on this machine, a program may use nothing.
   if (run.code !== 0 && cargo && "why" in cargo) return cargo;
-  const place = byCargo ? findWorkspaceFolder(file)! : dirname(file);
-  const problems = parseRustcOutput(run.stderr, place);
+  const problems = parseRustcOutput(run.stderr, byCargo?.place ?? dirname(file));
   if (run.code !== 0) return describeCompileFailure({ ...run, stderr: getRendered(run.stderr) }, problems, command[0]!);
   const files = lists
     .flatMap((list) => parseMakeList(readUserText(list) ?? ""))
@@ -258,12 +257,11 @@ function readCrash(stderr: string, file: string): BotError | undefined {
   return { type: "panic", message: message ?? oldMessage ?? "", frames: [...own, ...frames] };
 }
 
-/** The folder of the bot's own files: that of its package if the bot uses its library or others. */
+/** The folder in which Cargo starts the compiler, so that a program names its files from there; else the bot's. */
 function findOwnFolder(file: string): string {
-  const workspace = findWorkspaceFolder(file);
-  if (workspace !== undefined) return workspace;
-  const source = readUserText(file) ?? "";
-  return findUsedLibrary(file, findProgramFiles(rust.files, file, source))?.root ?? dirname(file);
+  const own = findPackageFolder(file);
+  const isWorkspace = (folder: string) => /^\[workspace\b/m.test(readUserText(join(folder, "Cargo.toml")) ?? "");
+  return own === undefined ? dirname(file) : (listFoldersUp(own).find(isWorkspace) ?? own);
 }
 
 function parseBacktrace(text: string, folder: string): SourceRange[] {
