@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { mkdirSync, readdirSync, readFileSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { buildByCommand } from "../bots/build/own-build.ts";
 import { findFileLanguage } from "../bots/languages/languages.ts";
 import { findProgram } from "../bots/process/program-path.ts";
+import { findBuiltFiles } from "../bots/source/built-files.ts";
 import { prepareBot } from "../project/prepare/prepare.ts";
 import { createVersionCopies } from "../project/prepare/version-copies.ts";
 import { findBot } from "../project/resolve/find-bot.ts";
@@ -81,13 +83,15 @@ const projects: Readonly<Record<string, SmallProject>> = {
     files: {
       "CMakeLists.txt": `cmake_minimum_required(VERSION 3.16) # the (least) version
 set(CMAKE_CXX_STANDARD 20)
+set(CMAKE_CXX_STANDARD \${UNKNOWN})
+add_definitions(-std=c++20 -Wall -DEND)
 set(ENGINE \${CMAKE_CURRENT_SOURCE_DIR}/engine)
 include_directories(\${ENGINE}/include)
 add_library(words STATIC engine/src/word.cpp)
 add_executable(bot app/bot.cpp app/extra.cpp)
 target_compile_definitions(bot PRIVATE "CALL=word")
 `,
-      "app/bot.cpp": `#include <engine/word.hpp>\nvoid extra();\n#include <cstdio>\nint main() { extra(); std::puts(CALL()); }\n`,
+      "app/bot.cpp": `#ifndef END\n#error\n#endif\n#include <engine/word.hpp>\nvoid extra();\n#include <cstdio>\nint main() { extra(); std::puts(CALL()); }\n`,
       "app/extra.cpp": "void extra() {}\n",
       "engine/include/engine/word.hpp": "const char *word();\n",
       "engine/src/word.cpp": '#include <engine/word.hpp>\nconst char *word() { return "ONE"; }\n',
@@ -214,7 +218,8 @@ bot: $(SRCS:.cpp=.o)
     edited: "hlt/deep/word.go",
     files: {
       "cmd/bot/main.go": goMain('import "github.com/me/mine/hlt"', "hlt.Word()"),
-      "hlt/hlt.go": 'package hlt\n\nimport "github.com/me/mine/hlt/deep"\n\nfunc Word() string { return deep.Word }\n',
+      "hlt/hlt.go":
+        'package hlt\n\nimport "github.com/me/mine/hlt/deep"\n\nfunc Same[T any](it T) T { return it }\nfunc Word() string { return Same(deep.Word) }\n',
       "hlt/deep/word.go": 'package deep\n\nvar Word = "ONE"\n',
     },
   },
@@ -359,9 +364,8 @@ bot: $(SRCS:.cpp=.o)
   "C++: headers that are imported": {
     main: "bot.cpp",
     edited: "inc/word.h",
-    command: [...cpp, "-std=gnu++20"],
+    command: [...cpp, "-std=gnu++20", "-I", "inc"],
     files: {
-      "compile_flags.txt": "-Iinc\n",
       "inc/word.h": '#define WORD "ONE"\n',
       "bot.cpp":
         "#include <cstdio>\nimport <cmath>;\nimport <word.h>;\nint main() { std::puts(WORD + int(std::sqrt(0.0))); }\n",
@@ -418,15 +422,15 @@ bot: $(SRCS:.cpp=.o)
       "src/core/word.cc": '#include <core/word.h>\nconst char *word() { return "ONE"; }\n',
     },
   },
-  "Rust: a file that a build script reads without saying so": {
-    main: "src/main.rs",
-    edited: "data/word.txt",
+  "Rust: a file that a build script reads without saying so, in a folder with a blank": {
+    main: "my bot/src/main.rs",
+    edited: "my bot/data/word.txt",
     files: {
-      "Cargo.toml": '[package]\nname = "my-bot"\nversion = "0.1.0"\nedition = "2021"\n',
-      "build.rs":
+      "my bot/Cargo.toml": '[package]\nname = "my-bot"\nversion = "0.1.0"\nedition = "2021"\n',
+      "my bot/build.rs":
         'fn main() { println!("cargo:rustc-env=WORD={}", std::fs::read_to_string("data/word.txt").unwrap().trim()); }\n',
-      "src/main.rs": rustMain("", 'env!("WORD")'),
-      "data/word.txt": "ONE\n",
+      "my bot/src/main.rs": rustMain("", 'env!("WORD")'),
+      "my bot/data/word.txt": "ONE\n",
     },
   },
   "Rust: an example with a variable of Cargo's settings": {
@@ -487,15 +491,15 @@ bot: $(SRCS:.cpp=.o)
       "core/Words.cs": 'static class Words { public static string Word() { return "ONE"; } }\n',
     },
   },
-  "OCaml: modules beside and in a library": {
-    main: "bot.ml",
-    edited: "lib/deep.ml",
+  "OCaml: modules beside and in a library, in a folder with a blank": {
+    main: "my bots/bot.ml",
+    edited: "my bots/lib/deep.ml",
     files: {
-      "bot.ml": "let () = print_endline (Word.word ())\n",
-      "word.mli": "val word : unit -> string\n",
-      "word.ml": "let word () = Deep.word\n",
-      "lib/deep.ml": 'let word = "ONE"\n',
-      "old.ml": "let broken =\n",
+      "my bots/bot.ml": "let () = print_endline (Word.word ())\n",
+      "my bots/word.mli": "val word : unit -> string\n",
+      "my bots/word.ml": "let word () = Deep.word\n",
+      "my bots/lib/deep.ml": 'let word = "ONE"\n',
+      "my bots/old.ml": "let broken =\n",
     },
   },
   "Haskell: modules in the folder of Cabal, and what the preprocessor includes": {
@@ -714,8 +718,9 @@ describe("a C# project", () => {
 describe("a Cargo project", function () {
   this.timeout(60_000);
   const manifest = '[package]\nname = "b"\nversion = "0.1.0"\nedition = "2021"\n\n[dependencies]\n';
-  const build = async (files: Readonly<Record<string, string>>) => {
+  const build = async (files: Readonly<Record<string, string>>, { savedAt = 0 } = {}) => {
     const folder = botFolder(files);
+    if (savedAt > 0) utimesSync(join(folder, "Cargo.lock"), savedAt, savedAt);
     const built = await findFileLanguage("bot.rs")!.prepare({
       file: join(folder, "src", "main.rs"),
       cacheFolder: join(folder, ".cache"),
@@ -731,9 +736,52 @@ describe("a Cargo project", function () {
     assert.ok(built.ok, JSON.stringify(built));
     assert.deepEqual(left, ["Cargo.toml", "src"]);
     const lock = '# mine\nversion = 3\n\n[[package]]\nname = "b"\nversion = "0.0.9"\n';
-    const { folder, built: again } = await build({ ...files, "Cargo.lock": lock });
+    const { folder, built: again } = await build({ ...files, "Cargo.lock": lock }, { savedAt: 1e9 });
     assert.ok(again.ok, JSON.stringify(again));
     assert.equal(readFileSync(join(folder, "Cargo.lock"), "utf8"), lock);
+    assert.equal(statSync(join(folder, "Cargo.lock")).mtimeMs, 1e12);
+  });
+
+  it("keeps the lock file that the user writes meanwhile", async function () {
+    if (!findProgram("cargo")) return skip(this, "no cargo");
+    const script = 'fn main() { std::fs::write("Cargo.lock", "# of the user").unwrap(); }\n';
+    const files = { "Cargo.toml": manifest, "build.rs": script, "src/main.rs": rustMain("", '"ONE"') };
+    const { folder, built } = await build(files);
+    assert.ok(built.ok, JSON.stringify(built));
+    assert.equal(readFileSync(join(folder, "Cargo.lock"), "utf8"), "# of the user");
+  });
+
+  it("is left without a lock file if its workspace excludes it", async function () {
+    if (!findProgram("cargo")) return skip(this, "no cargo");
+    const { folder: above } = await build({
+      "Cargo.toml": '[workspace]\nexclude = ["bot"]\n',
+      "bot/Cargo.toml": manifest,
+      "bot/src/main.rs": rustMain("", '"ONE"'),
+    });
+    const file = join(above, "bot", "src", "main.rs");
+    const built = await findFileLanguage(file)!.prepare({ file, cacheFolder: join(above, ".cache") });
+    assert.ok(built.ok, JSON.stringify(built));
+    assert.deepEqual(readdirSync(join(above, "bot")).sort(), ["Cargo.toml", "src"]);
+  });
+
+  it("is built beside others of the same name, each as itself", async function () {
+    if (process.platform === "win32" || !findProgram("cargo")) return skip(this, "no cargo");
+    const words = ["ONE", "TWO", "THREE"];
+    const folder = botFolder(
+      Object.fromEntries(
+        words.flatMap((word) => [
+          [`${word}/Cargo.toml`, manifest],
+          [`${word}/src/main.rs`, rustMain("", `"${word}"`)],
+        ]),
+      ),
+    );
+    const build = async (word: string) => {
+      const file = join(folder, word, "src", "main.rs");
+      const built = await findFileLanguage(file)!.prepare({ file, cacheFolder: join(folder, ".cache") });
+      assert.ok(built.ok, JSON.stringify(built));
+      return execFileSync(built.command[0]!).toString().trim();
+    };
+    assert.deepEqual(await Promise.all(words.map(build)), words);
   });
 
   it("says which crate is not on this machine and what to do, but plays what does not use it", async function () {
@@ -856,5 +904,13 @@ describe("a bot that the user builds", () => {
     assert.equal(say(copy.stamp.cwd!), "ONE\n");
     assert.equal(say(folder), "TWO\n");
     copies.dispose();
+  });
+
+  it("in D has the sources in D among its files, and not what a compiler leaves", async () => {
+    const folder = botFolder({ "bot.d": "void main() {}\n", "part.d": "module part;\n", "part.o": "" });
+    const file = join(folder, "bot.d");
+    const built = await buildByCommand({ file, cacheFolder: folder, command: [process.execPath, "-e", "0"] }, folder);
+    assert.ok(built.ok, JSON.stringify(built));
+    assert.deepEqual(Object.keys(findBuiltFiles(file)!).sort(), [file, join(folder, "part.d")]);
   });
 });

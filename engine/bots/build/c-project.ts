@@ -177,7 +177,8 @@ function readCmakeList(folder: string, above: Map<string, readonly string[]>, st
 
 function setVariable(name: string, values: readonly string[], { folder, local, above, state }: CmakeScope) {
   const standard = /^CMAKE_(CXX|C)_STANDARD$/.exec(name)?.[1];
-  if (standard) state.options.push(`-std=gnu${standard === "CXX" ? "++" : ""}${values[0]}`);
+  if (standard && /^\d+$/.test(values[0] ?? ""))
+    state.options.push(`-std=gnu${standard === "CXX" ? "++" : ""}${values[0]}`);
   if (/^CMAKE_(?:CXX|C)_FLAGS(?:_RELEASE)?$/.test(name))
     state.options.push(...chooseOptions(values.flatMap(splitWords), folder));
   local.set(name, values);
@@ -202,13 +203,13 @@ function noteTarget(command: string, first: string, rest: readonly string[], { f
     case "target_include_directories":
       state.options.push(...toFolders(rest).flatMap((path) => ["-I", path]));
       break;
-    case "add_definitions":
     case "add_compile_definitions":
       state.options.push(...[first, ...rest].map(toMacro));
       break;
     case "target_compile_definitions":
       state.options.push(...rest.map(toMacro));
       break;
+    case "add_definitions":
     case "add_compile_options":
     case "target_compile_options":
       state.options.push(...chooseOptions([first, ...rest], folder));

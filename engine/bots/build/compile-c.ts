@@ -253,9 +253,10 @@ async function compile(
   const cwd = modules && { cwd: folder };
   const around = [...(modules?.interfaces ?? []), ...(modules?.bodies ?? [])];
   const call = () => ({ folder, ...cwd, reads: [...near, ...named, ...missed, ...around], env: { LC_ALL: "C" } });
+  const placed = cwd ? command.map((_, i) => placeWord(command, i, dirname(file))) : command;
   const packages = await findPackages(project.packages);
   const options = [
-    ...command.map((word) => (cwd ? word.replace(/^(-I|-L)(?=[^/])/, `$1${dirname(file)}/`) : word)),
+    ...placed,
     ...(modules ? ["-fmodules-ts"] : []),
     "-g",
     ...quietWarnings,
@@ -268,11 +269,7 @@ async function compile(
   ];
   const libraries = [...project.links, ...packages.links, ...chooseLinks(project.options, folder)];
   const linkWith = (words: readonly string[]) =>
-    runCompiler(
-      [...command, "-x", "none", ...words, "-o", join(folder, binaryName), "-lm", "-lpthread"],
-      given,
-      call(),
-    );
+    runCompiler([...placed, "-x", "none", ...words, "-o", join(folder, binaryName), "-lm", "-lpthread"], given, call());
   const [linked] = await Promise.all([
     linkProgram(file, project, {
       folder,
@@ -300,11 +297,24 @@ async function compile(
   return { ok: true, problems: problems.filter(({ severity }) => severity === "warning"), reads };
 }
 
+const folderOption = /^(-I|-L|-isystem|-iquote|-idirafter)(.*)$/;
+
+/** A word of a command, in which the folder of an option, joined or in the next word, is one of `folder`. */
+function placeWord(command: readonly string[], index: number, folder: string): string {
+  const word = command[index]!;
+  const [, option, path] = folderOption.exec(word) ?? [];
+  if (path) return option + resolve(folder, path);
+  return folderOption.exec(command[index - 1] ?? "")?.[2] === "" ? resolve(folder, word) : word;
+}
+
 const absentLibrary = /(?:cannot find -l|library not found for -l|library ')([\w.+-]+)/g;
+
+/** More packages, libraries or folders of them are not looked for. */
+const maxPackages = 50;
 
 /** The options of libraries that `pkg-config` knows. */
 async function findPackages(names: readonly string[]) {
-  const known = names.filter((name) => /^\w[\w.+-]*$/.test(name));
+  const known = [...new Set(names)].filter((name) => /^\w[\w.+-]*$/.test(name)).slice(0, maxPackages);
   const asked = known.map((name) => runTool(["pkg-config", "--cflags", "--libs", name], { limitMs: 10_000 }));
   const runs = await Promise.all(asked);
   const words = runs.flatMap(({ code, stdout }) => (code === 0 ? stdout.trim().split(/\s+/) : []));
@@ -313,10 +323,10 @@ async function findPackages(names: readonly string[]) {
 
 /** The files of a project's own libraries. */
 function findLibraries({ links }: CProject): string[] {
-  const folders = links.flatMap((word) => (word.startsWith("-L") ? [word.slice(2)] : []));
-  const names = links.flatMap((word) => (word.startsWith("-l") ? [word.slice(2)] : []));
-  const paths = folders.flatMap((folder) =>
-    names.flatMap((name) => ["a", "so"].map((ending) => join(folder, `lib${name}.${ending}`))),
+  const list = (option: string) =>
+    [...new Set(links.filter((word) => word.startsWith(option)))].slice(0, maxPackages).map((word) => word.slice(2));
+  const paths = list("-L").flatMap((folder) =>
+    list("-l").flatMap((name) => ["a", "so"].map((ending) => join(folder, `lib${name}.${ending}`))),
   );
   return paths.filter(isFile);
 }

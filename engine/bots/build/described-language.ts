@@ -1,5 +1,5 @@
 import { realpathSync, statSync, writeFileSync } from "node:fs";
-import { basename, dirname, extname, join, resolve, sep } from "node:path";
+import { basename, dirname, extname, join, relative, resolve, sep } from "node:path";
 import { isFile, listFilesBelow, readUserBytes, readUserText } from "../../files/user-file.ts";
 import { isInFolder } from "../../files/user-folders.ts";
 import { t } from "../../l10n/speak.ts";
@@ -241,9 +241,15 @@ async function sortSources(
   const tool = join(dirname(findProgram(command[0]!)!), sort);
   const folders = [".", "lib", "src"].map((name) => join(dirname(file), name));
   const found = folders.flatMap((folder) => listFilesIn(folder, [extname(file), `${extname(file)}i`]));
-  const list = await runCompiler([tool, "-modules", ...found], given, { ...call, reads: found });
+  const toPath = (name: string) => resolve(dirname(file), name);
+  // The tool writes blanks in folders in two ways, so the names begin in the bot's; the dot tells them from options.
+  const run = (words: readonly string[], reads: readonly string[]) => {
+    const names = reads.map((path) => `./${relative(dirname(file), path)}`);
+    return runCompiler([tool, ...words, ...names], given, { ...call, cwd: dirname(file), reads });
+  };
+  const list = await run(["-modules"], found);
   const uses = new Map(
-    [...list.stdout.matchAll(/^(.+): ?(.*)$/gm)].map(([, path, names]) => [path!, names!.split(" ")]),
+    [...list.stdout.matchAll(/^(.+): ?(.*)$/gm)].map(([, name, names]) => [toPath(name!), names!.split(" ")]),
   );
   const getModule = (path: string) => basename(path, extname(path)).replace(/^./, (letter) => letter.toUpperCase());
   const wanted = [file];
@@ -252,8 +258,8 @@ async function sortSources(
     wanted.push(...found.filter((each) => own.includes(getModule(each)) && !wanted.includes(each)));
   }
   const parts = folders.flatMap((folder) => ["-I", folder]);
-  const { stdout } = await runCompiler([tool, "-sort", ...parts, ...wanted], given, { ...call, reads: wanted });
-  const sorted = stdout.trim().split(/\s+/).filter(Boolean);
+  const { stdout } = await run(["-sort", ...parts], wanted);
+  const sorted = (stdout.match(/\S+/g) ?? []).map(toPath);
   return sorted.length === wanted.length ? sorted : [file];
 }
 

@@ -53,7 +53,9 @@ async function build(
   const run = await runCompiler(command, given, { folder, cwd: folder });
   const problems = readCompilerOutput(run.stderr, join(folder, "bot"));
   if (run.code !== 0) return describeCompileFailure(run, problems, command[0]!);
-  const read = [...before].filter(([path, hash]) => !outputPattern.test(path) && hashFile(path) === hash);
+  const read = [...before].filter(
+    ([path, hash]) => (!outputPattern.test(path) || extname(path) === extname(file)) && hashFile(path) === hash,
+  );
   const now = { ...Object.fromEntries(read), [file]: hashFile(file) };
   const known = Object.keys(findBuiltFiles(file) ?? {});
   const files = Object.keys(now);

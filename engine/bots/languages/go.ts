@@ -212,7 +212,7 @@ function listOldSettings({ folder }: OldProject) {
 
 /** Shows Go a `go.mod` that is not there, which its packages are found by; returns the option for it. */
 async function writeOverlay(project: string, module: string, program: string, folder: string): Promise<string> {
-  const [version = "1.16"] = /\b1\.\d+/.exec(await readToolVersion(program, "version")) ?? [];
+  const [, version = "1.16"] = /\bgo(1\.\d+)/.exec(await readToolVersion(program, "version")) ?? [];
   const [file, list] = [join(folder, "go.mod"), join(folder, "overlay.json")];
   writeFileSync(file, `module ${module}\n\ngo ${version}\n`);
   writeFileSync(list, JSON.stringify({ Replace: { [join(project, "go.mod")]: file } }));
