@@ -1,6 +1,15 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import { buildByCommand } from "../bots/build/own-build.ts";
 import { findFileLanguage } from "../bots/languages/languages.ts";
@@ -684,6 +693,29 @@ describe("a program of several files", function () {
       );
       assert.ok(![...second.files].some(([name]) => name.includes("old")));
     });
+});
+
+describe("a project with thousands of packages", () => {
+  it("asks pkg-config for some of them, for each once", async function () {
+    if (process.platform === "win32" || !findProgram("g++")) return skip(this, "no g++");
+    const names = Array.from({ length: 3000 }, (_, i) => `find_package(some${i % 1500})\n`);
+    const folder = botFolder({
+      "CMakeLists.txt": names.join(""),
+      "bot.cpp": prints('"ONE"'),
+      "bin/pkg-config": '#!/bin/sh\necho "$3" >> "$ASKED"\nexit 1\n',
+    });
+    chmodSync(join(folder, "bin", "pkg-config"), 0o755);
+    const before = process.env.PATH;
+    Object.assign(process.env, { PATH: `${join(folder, "bin")}:${before}`, ASKED: join(folder, "asked") });
+    try {
+      assert.match(await run(folder, { main: "bot.cpp", edited: "", files: {}, command: cpp }), /^ONE/);
+    } finally {
+      process.env.PATH = before;
+      delete process.env.ASKED;
+    }
+    const asked = readFileSync(join(folder, "asked"), "utf8").trim().split("\n");
+    assert.ok(asked.length <= 50 && new Set(asked).size === asked.length, String(asked.length));
+  });
 });
 
 describe("a C# project", () => {
