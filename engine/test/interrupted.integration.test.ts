@@ -13,6 +13,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { findProgram } from "../bots/process/program-path.ts";
 import { builtCommand } from "./built-command.ts";
 import { skip } from "./skip.ts";
 
@@ -93,6 +94,28 @@ describe("a command that is interrupted", () => {
       assert.doesNotMatch(said, /[Dd]ebugger/);
     }
     if (process.platform === "linux") assert.ok(Number(readFileSync(mark, "utf8")) > 1, "the match was not found");
+  });
+
+  it("Ctrl+C leaves no lock file of Cargo's", async function () {
+    if (process.platform === "win32" || !findProgram("cargo")) return skip(this, "no signals or no cargo");
+    const mark = path("building");
+    mkdirSync(path("crate/src"), { recursive: true });
+    write("crate/Cargo.toml", '[package]\nname = "b"\nversion = "0.1.0"\nedition = "2021"\n');
+    write("crate/src/main.rs", "fn main() {}\n");
+    write(
+      "crate/build.rs",
+      `fn main() { std::fs::write(${JSON.stringify(mark)}, "").unwrap(); std::thread::sleep(std::time::Duration::from_secs(1000)); }\n`,
+    );
+    write("crate/spar.json", '{ "game": "locm" }');
+    const [program, ...args] = builtCommand("match", "crate/src/main.rs", "builtin:greedy");
+    const env = { ...process.env, XDG_CACHE_HOME: path("crates") };
+    const child = spawn(program!, args, { cwd: folder, env, stdio: "ignore" });
+    const ended = once(child, "exit");
+    await until(() => existsSync(mark) || child.exitCode !== null);
+    assert.ok(existsSync(path("crate/Cargo.lock")));
+    child.kill("SIGINT");
+    assert.deepEqual((await ended).slice(0, 1), [130]);
+    await until(() => !existsSync(path("crate/Cargo.lock")));
   });
 
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
