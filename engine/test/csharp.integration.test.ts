@@ -1,7 +1,10 @@
 import assert from "node:assert/strict";
+import { join, relative } from "node:path";
+import { readCsharpProject } from "../bots/build/csharp-project.ts";
 import { csharp, escapeProjectPath } from "../bots/languages/csharp.ts";
 import { inEnglish } from "../l10n/speak.ts";
 import { askOne, cacheFolder, makeSourceStamp, marked, sourceFile, startedBot } from "./bot-runs.ts";
+import { botFolder } from "./hosted-bot.ts";
 import { missingTool, skip } from "./skip.ts";
 
 const source = `using System;
@@ -117,5 +120,39 @@ Repeat 12065 times:
 
   it("is not found if nothing crashed", () => {
     assert.equal(inEnglish(read("an unhandled exception is no surprise here\n")), undefined);
+  });
+});
+
+describe("the project file of a C# bot", () => {
+  const readProject = (text: string, files: Readonly<Record<string, string>> = {}) => {
+    const folder = botFolder({ "bin/p/Bot.csproj": text, "bin/p/a.cs": "", ...files });
+    const { sources, properties, doubts } = readCsharpProject(join(folder, "bin/p/a.cs"))!;
+    const names = [...sources].map((path) => relative(join(folder, "bin", "p"), path).replaceAll("\\", "/"));
+    return { names: names.sort(), properties, doubts };
+  };
+
+  const hostile = {
+    "a condition of blanks": `<P Condition="('a'==${" ".repeat(3000)}x(" />`,
+    "comments without an end": "<!--".repeat(100_000),
+    "a tag without an end": "<Project".repeat(100_000),
+    "conditions that Spar does not understand": `<P Condition="f(x)" />\n`.repeat(30_000),
+    "a value that doubles": `<PropertyGroup><A>x</A>${"<A>$(A)$(A)</A>".repeat(40)}</PropertyGroup>`,
+    "a pattern of many stars": `<ItemGroup><Compile Include="${"**/".repeat(12)}*a*a*a*a*a*a.cs" /></ItemGroup>`,
+  };
+  for (const [what, text] of Object.entries(hostile))
+    it(`is read in a moment: ${what}`, () => {
+      const began = performance.now();
+      readProject(text, { [`bin/p/${"b/".repeat(20)}${"a".repeat(200)}.txt`]: "" });
+      assert.ok(performance.now() - began < 3000);
+    });
+
+  it("takes patterns below its folder, without what tools have made there", () => {
+    const files = ["src/deep/b.cs", "src/c.cs", "obj/d.cs", "node_modules/e.cs", "f.cs"].map((name) => `bin/p/${name}`);
+    const given = Object.fromEntries(files.map((path) => [path, ""]));
+    const all = ["a.cs", "f.cs", "src/c.cs", "src/deep/b.cs"];
+    assert.deepEqual(readProject('<Project Sdk="a"></Project>', given).names, all);
+    const old = (include: string) => `<Project><ItemGroup><Compile Include="${include}" /></ItemGroup></Project>`;
+    assert.deepEqual(readProject(old("**\\**\\*.cs"), given).names, all);
+    assert.deepEqual(readProject(old("src\\*.cs;f.cs"), given).names, ["f.cs", "src/c.cs"]);
   });
 });

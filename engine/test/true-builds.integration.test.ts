@@ -14,6 +14,7 @@ import { dirname, join } from "node:path";
 import { buildByCommand } from "../bots/build/own-build.ts";
 import { findFileLanguage } from "../bots/languages/languages.ts";
 import { findProgram } from "../bots/process/program-path.ts";
+import { findSandboxes } from "../bots/sandbox/sandbox.ts";
 import { findBuiltFiles } from "../bots/source/built-files.ts";
 import { prepareBot } from "../project/prepare/prepare.ts";
 import { createVersionCopies } from "../project/prepare/version-copies.ts";
@@ -744,6 +745,44 @@ describe("a C# project", () => {
       built.problems.map(({ severity, line, file }) => [severity, line, file]),
       [["warning", 2, join(folder, "Bot.csproj")]],
     );
+  });
+
+  it("has all of its sources, and what is copied whatever its size, of which a change is noticed", async function () {
+    if (!findProgram("mcs")) return skip(this, "no mcs");
+    const numbers = Array.from({ length: 120 }, (_, i) => i);
+    const parts = numbers.map((i) => [`src/P${i}.cs`, `static class P${i} { public const int V = 1; }\n`] as const);
+    const folder = botFolder({
+      "Bot.csproj": `<Project Sdk="a"><Content Include="w.bin" CopyToOutputDirectory="Always" /></Project>`.replace(
+        /<Content.*? \/>/,
+        "<ItemGroup>$&</ItemGroup>",
+      ),
+      ...Object.fromEntries(parts),
+      "a.cs": `class Bot { static void Main() {
+  var path = System.IO.Path.Combine(System.AppDomain.CurrentDomain.BaseDirectory, "w.bin");
+  System.Console.Write(${numbers.map((i) => `P${i}.V`).join(" + ")} + new System.IO.FileInfo(path).Length);
+} }\n`,
+    });
+    const project = { main: "a.cs", edited: "", files: {}, command: ["mcs"] };
+    writeFileSync(join(folder, "w.bin"), Buffer.alloc(17_000_000));
+    assert.equal(await run(folder, project), "17000120");
+    writeFileSync(join(folder, "w.bin"), Buffer.alloc(17_000_001));
+    assert.equal(await run(folder, project), "17000121");
+  });
+
+  it("is refused under isolation if it copies a file from elsewhere, of whatever size", async function () {
+    if (!findProgram("mcs")) return skip(this, "no mcs");
+    const folder = botFolder({
+      "bot/Bot.csproj": `<Project Sdk="a"><ItemGroup><None Include="../secret" CopyToOutputDirectory="Always" /></ItemGroup></Project>`,
+      "bot/a.cs": "class Bot { static void Main() { } }\n",
+    });
+    writeFileSync(join(folder, "secret"), Buffer.alloc(17_000_000));
+    const [isolation] = await findSandboxes("");
+    if (!isolation) return skip(this, "no sandbox");
+    const file = join(folder, "bot", "a.cs");
+    const given = { file, cacheFolder: join(folder, ".cache"), command: ["mcs"], isolation };
+    const built = await findFileLanguage(file)!.prepare(given);
+    assert.match(built.ok ? "" : built.why, /uses .*secret, which is in another folder/);
+    assert.ok((await findFileLanguage(file)!.prepare({ ...given, within: folder })).ok);
   });
 });
 

@@ -6,19 +6,19 @@ import { readCsharpProject } from "./csharp-project.ts";
 /** All files of the project if there is a project file in a folder above; else those that define what is used. */
 export const csharpFiles: ProgramFiles = {
   begins: hasMain,
-  named: (source, file, main) => {
+  listed: (main) => {
     const project = readCsharpProject(main);
-    const beside = () => listFilesIn(dirname(file), [".cs"]).filter((path) => path !== file);
-    // Extensions, parts of a class and global usings are used without being named.
-    if (!project) return listParts(findDefining(source, beside(), definition));
-    if (file !== main) return [];
+    if (!project) return undefined;
     const { sources, lists, resources, copied } = project;
-    return [
-      ...listParts([...sources].filter((path) => path !== main)),
-      ...lists,
-      ...resources.values(),
-      ...copied.values(),
-    ];
+    return {
+      sources: listParts([...sources].filter((path) => path !== main)),
+      others: [...lists, ...resources.values(), ...copied.values()],
+    };
+  },
+  named: (source, file) => {
+    const beside = listFilesIn(dirname(file), [".cs"]).filter((path) => path !== file);
+    // Extensions, parts of a class and global usings are used without being named.
+    return listParts(findDefining(source, beside, definition));
   },
 };
 

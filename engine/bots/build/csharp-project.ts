@@ -63,7 +63,7 @@ function readList(list: string, project: Reading, shared?: string): void {
     project.lists.push(shared);
     readElements(readUserText(shared) ?? "", { ...state, list: shared });
   }
-  const namesAll = !/<Project\b[^>]*\bSdk\b/.test(text) && /<Compile\b[^>]*\bInclude\b/.test(text);
+  const namesAll = !/<Project\b[^<>]*\bSdk\b/.test(text) && /<Compile\b[^<>]*\bInclude\b/.test(text);
   const takesAll = !namesAll && !/<EnableDefault(?:Compile)?Items>\s*false/i.test(text);
   for (const path of takesAll ? listBelow(dirname(list), isSource) : []) own.add(path);
   readElements(text, state);
@@ -79,14 +79,14 @@ interface ListState {
   readonly own: Set<string>;
 }
 
-const tokenPattern = /<!--[\s\S]*?-->|<(\/?)([\w.]+)((?:\s+[\w:.]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*(\/?)>|([^<]+)/g;
+const tokenPattern =
+  /<!--[\s\S]*?(?:-->|$)|<(\/?)([\w.]+)((?:\s+[\w:.]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*(\/?)>|([^<]+)/g;
 
 function readElements(text: string, state: ListState): void {
   const open: Element[] = [];
   for (const { 1: closes, 2: tag, 3: given = "", 4: isEmpty, 5: content, index } of text.matchAll(tokenPattern)) {
     const line = () => text.slice(0, index).split("\n").length;
-    if (tag && !closes)
-      open.push(openElement(tag, given, open.at(-1)?.isOn ?? true, (on) => isTrue(on, state, line())));
+    if (tag && !closes) open.push(openElement(tag, given, open.at(-1)?.isOn ?? true, (on) => isTrue(on, state, line)));
     const last = open.at(-1);
     if (content !== undefined) addText(last, content);
     if (last && (isEmpty || closes)) closeElement(last, open.at(-2), state);
@@ -112,21 +112,35 @@ const unescapeXml = (text: string) =>
     (_, name: string) => ({ quot: '"', apos: "'", lt: "<", gt: ">", amp: "&" })[name]!,
   );
 
-const expand = (text: string, { properties }: CsharpProject) =>
-  text.replace(/\$\((\w+)\)/g, (_, name: string) => properties.get(name.toLowerCase()) ?? "");
+/** Values may have values in them that have values in them. */
+const maxValueChars = 10_000;
+
+function expand(text: string, { properties }: CsharpProject): string {
+  let left = maxValueChars;
+  return text.replace(/\$\((\w+)\)/g, (_, name: string) => {
+    const value = properties.get(name.toLowerCase()) ?? "";
+    left -= value.length;
+    return left < 0 ? "" : value;
+  });
+}
+
+const maxDoubts = 100;
 
 /** Whether a condition is met; one that Spar does not understand is not, which is told. */
-function isTrue(condition: string, { list, project }: ListState, line: number): boolean {
+function isTrue(condition: string, { list, project }: ListState, line: () => number): boolean {
   if (condition.trim() === "") return true;
+  // Blanks in a row would take the patterns long.
   const parts = expand(condition, project)
-    .split(/\s+or\s+/i)
-    .map((each) => each.split(/\s+and\s+/i).map((part) => testPart(part, list)));
+    .replace(/\s+/g, " ")
+    .split(/ or /i)
+    .map((each) => each.split(/ and /i).map((part) => testPart(part, list)));
   if (parts.some((all) => all.every((part) => part === true))) return true;
   if (parts.every((all) => all.includes(false))) return false;
   const message = t("Spar does not understand the condition {condition}, and builds without what it is for.", {
     condition,
   });
-  project.doubts.push({ severity: "warning", message, file: list, line });
+  if (project.doubts.length < maxDoubts)
+    project.doubts.push({ severity: "warning", message, file: list, line: line() });
   return false;
 }
 
@@ -193,20 +207,29 @@ function nameResource(path: string, name: string | undefined, { folder, list, pr
   return [root, ...below.map(toName), file].join(".");
 }
 
-const isSource = (path: string) => path.endsWith(".cs") && !isMade(path);
-const isMade = (path: string) => /(^|[/\\])(bin|obj)[/\\]/.test(path);
+const isSource = (path: string) => path.endsWith(".cs");
+/** What tools make or fetch, and no pattern of a project means. */
+const foreignFolder = /^(?:bin|obj|node_modules|\.git)$/;
 const listBelow = (top: string, isWanted: (path: string) => boolean) =>
-  listFilesBelow(top, isWanted).map((path) => join(top, path));
+  listFilesBelow(top, isWanted, undefined, (path) => !foreignFolder.test(basename(path))).map((path) =>
+    join(top, path),
+  );
+
+/** Each takes the time to match a path by a power more. */
+const maxStars = 4;
 
 function listMatching(path: string): string[] {
   if (!path.includes("*")) return [path];
+  const plain = path.replaceAll("\\", "/").replace(/(?:\*\*\/)+/g, "**/");
+  if (plain.match(/\*+/g)!.length > maxStars) return [];
+  const pattern = toPattern(plain);
   const top = dirname(path.slice(0, path.indexOf("*") + 1));
-  return listBelow(top, (name) => !isMade(name)).filter((each) => toPattern(path).test(each));
+  return listBelow(top, () => true).filter((each) => pattern.test(each.replaceAll("\\", "/")));
 }
 
-/** A path in which `**` stands for any folders and `*` for a part of a name. */
+/** A path with slashes in which `**` stands for any folders and `*` for a part of a name. */
 function toPattern(path: string): RegExp {
-  const parts = path.replaceAll("\\", "/").replace(/[.+?^$(){}|[\]]/g, "\\$&");
+  const parts = path.replace(/[.+?^$(){}|[\]]/g, "\\$&");
   const stars: Readonly<Record<string, string>> = { "**/": "(?:.*/)?", "**": ".*", "*": "[^/]*" };
   return new RegExp(`^${parts.replace(/\*\*\/?|\*/g, (star) => stars[star]!)}$`);
 }

@@ -15,6 +15,7 @@ import type { BuildInput, Language, PreparedCommand } from "../language.ts";
 import { findProgram } from "../process/program-path.ts";
 import type { ToolRun } from "../process/tool.ts";
 import { bareRuntime } from "../runtimes/runtime.ts";
+import { describeOutside, findOutside } from "../sandbox/sandbox.ts";
 import { guessProgramFiles } from "../source/program-files.ts";
 import { bracePlaceholderSource, characterPattern, slashCommentPattern } from "../source/syntax.ts";
 
@@ -92,8 +93,12 @@ async function compile(tools: Toolchain, given: CompilerCall, folder: string): P
   const { file } = given;
   const project = readCsharpProject(file);
   const parts = guessProgramFiles(csharpFiles, file, readUserText(file) ?? "");
-  const read = [file, ...parts.map(({ path }) => path)];
-  const files = read.filter((path) => path.endsWith(".cs"));
+  // These may be larger than what is read as a text.
+  const beside = [...(project?.resources.values() ?? []), ...(project?.copied.values() ?? [])];
+  const read = [...new Set([file, ...parts.map(({ path }) => path), ...beside])];
+  const outside = given.isolation && findOutside(read, given.within ?? dirname(file));
+  if (outside) return { ok: false, kind: "start", why: describeOutside(outside, file), detail: "", problems: [] };
+  const files = read.filter((path) => path === file || (project?.sources.has(path) ?? path.endsWith(".cs")));
   const run = await tools.compile(given, { ...project, files }, folder);
   const problems = [...(project?.doubts ?? []), ...readCsharpBuild(run.stdout + run.stderr, file)];
   if (run.code !== 0) return describeCompileFailure(run, problems, given.command[0]!);

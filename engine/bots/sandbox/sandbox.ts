@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { isInFolder, isOfSystem, isTooWideToShow, resolveLinks } from "../../files/user-folders.ts";
 import type { SandboxName } from "../../game/referee.ts";
+import { t } from "../../l10n/speak.ts";
 import { findProgram } from "../process/program-path.ts";
 import { runTool } from "../process/tool.ts";
 import { collectInside, filterEnvironment, type SandboxContents, type SandboxedProgram } from "./inside.ts";
@@ -143,6 +144,17 @@ export function findOutside(paths: readonly string[], folder: string): string | 
     const real = resolveLinks(path);
     return real !== undefined && !isOfSystem(real) && (own === undefined || !isInFolder(real, own));
   });
+}
+
+/** Why a bot is refused that uses a file that `findOutside` has found. */
+export function describeOutside(outside: string, file: string): string {
+  const of = { outside: outside === file ? basename(file) : outside, file: basename(file) };
+  return outside === file
+    ? t("{file} is a link to a file in another folder, which is hidden from a bot in a sandbox: copy the file.", of)
+    : t(
+        "{file} uses {outside}, which is in another folder and hidden from a bot in a sandbox: copy it into the bot's folder.",
+        of,
+      );
 }
 
 /**

@@ -18,8 +18,16 @@ export interface ProgramFiles {
   data?(source: string, main: string): readonly string[];
   /** Whether a program can start in this text; otherwise the file is part of another program. */
   begins(source: string): boolean;
+  /** The other files of a program that has a project which names them all; undefined if it has none. */
+  listed?(main: string): ListedFiles | undefined;
   /** Files that `file` may refer to; they need not exist. `main` is the program's main file. */
   named(source: string, file: string, main: string): readonly string[];
+}
+
+/** What a project names; `others` are its own files, and those that go into the program or beside it. */
+interface ListedFiles {
+  readonly sources: readonly string[];
+  readonly others: readonly string[];
 }
 
 export interface ProgramFile {
@@ -90,6 +98,8 @@ function walkFiles(
   main: string,
   source: string,
 ): WalkedFiles & { parts: ProgramFile[] } {
+  const listed = files?.listed?.(main);
+  if (listed) return readListed(listed);
   const seen = new Set([main]);
   const all: ProgramFile[] = [{ path: main, text: source }];
   const unfit: { path: string; why: WhyNot }[] = [];
@@ -106,6 +116,14 @@ function walkFiles(
     }
   }
   return { parts: all.slice(1), unfit };
+}
+
+function readListed({ sources, others }: ListedFiles): WalkedFiles & { parts: ProgramFile[] } {
+  const unfit = sources.flatMap((path) => {
+    const read = readUserFile(path);
+    return !read.ok && read.isUnfit ? [{ path, why: read.why }] : [];
+  });
+  return { parts: [...new Set([...sources, ...others])].flatMap(readPart), unfit };
 }
 
 /** The files of a folder with one of these extensions; empty if there is no folder. */

@@ -5,6 +5,7 @@ import type { BuildIsolation, CannotPrepare } from "../../bots/language.ts";
 import { findLanguage } from "../../bots/languages/languages.ts";
 import {
   chooseOwnFolder,
+  describeOutside,
   findOutside,
   findSandbox,
   findSandboxes,
@@ -122,16 +123,6 @@ function refuseBuild(
 function listAllPaths(file: string, command: readonly string[] | undefined): string[] {
   const { program, data } = listSourcePaths(file, command);
   return [...program, ...data];
-}
-
-function describeOutside(outside: string, file: string): string {
-  const of = { outside: outside === file ? basename(file) : outside, file: basename(file) };
-  return outside === file
-    ? t("{file} is a link to a file in another folder, which is hidden from a bot in a sandbox: copy the file.", of)
-    : t(
-        "{file} uses {outside}, which is in another folder and hidden from a bot in a sandbox: copy it into the bot's folder.",
-        of,
-      );
 }
 
 function refuseBot(file: string, message: string, kind: Problem["kind"]): FailedPreparation {
