@@ -11,6 +11,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
+import { findCProject } from "../bots/build/c-project.ts";
 import { buildByCommand } from "../bots/build/own-build.ts";
 import { findFileLanguage } from "../bots/languages/languages.ts";
 import { findProgram } from "../bots/process/program-path.ts";
@@ -716,6 +717,17 @@ describe("a project with thousands of packages", () => {
     }
     const asked = readFileSync(join(folder, "asked"), "utf8").trim().split("\n");
     assert.ok(asked.length <= 50 && new Set(asked).size === asked.length, String(asked.length));
+  });
+});
+
+describe("a C++ project", () => {
+  it("is read in a moment where variables double", () => {
+    const make = `A = -DX\n${"A := $(A) $(A)\n".repeat(40)}`;
+    const cmake = `set(A "x")\n${`set(A \${A} \${A})\n`.repeat(40)}add_compile_definitions(\${A})\n`;
+    for (const [name, text] of Object.entries({ Makefile: make, "CMakeLists.txt": cmake })) {
+      const { options } = findCProject(join(botFolder({ [name]: text, "bot.cpp": "" }), "bot.cpp"));
+      assert.ok(options.length < 200_000, `${name}: ${options.length}`);
+    }
   });
 });
 

@@ -25,6 +25,8 @@ export interface CProject {
 const maxLevels = 5;
 /** Larger folders are not searched. */
 const maxNames = 1000;
+/** A variable that has itself in it many times could grow without an end. */
+const maxValueChars = 100_000;
 const sourceEndings = [".cpp", ".cc", ".cxx", ".c++", ".c", ".s"];
 const none: CProject = { options: [], links: [], packages: [], sources: [], library: [], lists: [] };
 
@@ -181,6 +183,7 @@ function setVariable(name: string, values: readonly string[], { folder, local, a
     state.options.push(`-std=gnu${standard === "CXX" ? "++" : ""}${values[0]}`);
   if (/^CMAKE_(?:CXX|C)_FLAGS(?:_RELEASE)?$/.test(name))
     state.options.push(...chooseOptions(values.flatMap(splitWords), folder));
+  if (values.join(" ").length > maxValueChars) return;
   local.set(name, values);
   above.set(name, values);
 }
@@ -301,6 +304,7 @@ function expandMakefile(text: string, folder: string): string[] {
   return text.split(/\r?\n/).map((line) => {
     const [, name, how, value] = /^\s*(\w+)\s*([:+?]?)=\s*(.*)$/.exec(line) ?? [];
     const found = expand(value ?? line);
+    if (found.length > maxValueChars) return "";
     if (name !== undefined && (how !== "?" || !values.has(name)))
       values.set(name, how === "+" ? `${values.get(name) ?? ""} ${found}` : found);
     return found;
