@@ -8,7 +8,7 @@ import { type MatchProcess, startProcess } from "./match-process.ts";
 /** Processes that play matches, one at a time each. */
 export type Pool = ReturnType<typeof createPool>;
 
-interface PlayWatch {
+export interface PlayWatch {
   /** Called with the record each time it has grown: the same list, or a new one if the match was restarted. */
   readonly onLines?: (record: readonly RecordLine[]) => void;
   /** Stops the match; the reason goes into the last line of the record. */

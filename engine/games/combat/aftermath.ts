@@ -18,7 +18,7 @@ export function computeCreatureValue([power, toughness]: CombatCreature): number
 /** The result of a combat if the attacker responds optimally to the given blocks. */
 export type Aftermath = ReturnType<typeof evaluateBlocks>;
 
-interface Damage {
+export interface Damage {
   readonly attacker: number;
   readonly defender: number;
   readonly points: number;

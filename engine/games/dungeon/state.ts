@@ -66,7 +66,7 @@ interface Crawl {
   failed?: boolean;
 }
 
-interface RoundResult {
+export interface RoundResult {
   readonly first: number;
   readonly entered: number;
   readonly failed: boolean;

@@ -100,7 +100,7 @@ function mergeNewest(matches: readonly MatchSummary[]): MatchSummary[] {
   return [...byId.values()].sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0)).slice(0, maxRecent);
 }
 
-interface RunCounts {
+export interface RunCounts {
   readonly matches: number;
   readonly won: number;
   readonly opponent?: string;

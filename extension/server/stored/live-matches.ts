@@ -6,7 +6,7 @@ import { throttle } from "../../throttle.ts";
 import { answerClient } from "../base/answer-client.ts";
 
 /** A match that is being played, with the player it is played for. Its record grows. */
-interface LiveMatch {
+export interface LiveMatch {
   readonly match: string;
   readonly me: number;
   readonly record: MatchRecord;
