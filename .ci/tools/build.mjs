@@ -2,7 +2,7 @@
 // writes elsewhere; `--command-line` leaves out what only an editor loads; `--watch` keeps running and rebuilds what a
 // change affects.
 import {
-  cpSync,
+  copyFileSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -32,7 +32,9 @@ function write(path, contents) {
   written.add(path);
 }
 function copy(from, to) {
-  cpSync(from, to);
+  // `cpSync` would misread letters outside ASCII in what is there already, on Windows.
+  mkdirSync(dirname(to), { recursive: true });
+  copyFileSync(from, to);
   written.add(to);
 }
 const listFiles = (folder) =>

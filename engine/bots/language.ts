@@ -76,6 +76,8 @@ export interface Language {
   ): DirectCommand | undefined;
   /** The code that runs has the lines of the source but not its columns. */
   readonly hasOnlyLines?: true;
+  /** The exit code of `abort` on Windows, which has no signals and prints nothing. */
+  readonly abortCode?: number;
   /** Parses stderr after a crash. */
   readCrash?(stderr: string, file: string): BotError | undefined;
   /** What would help against an error that something is missing; `program` is the compiler's or the interpreter's name. */

@@ -127,20 +127,19 @@ async function openSocketRelay(place: string, read: (text: string) => void, ende
   const command = `${place}.cmd`;
   const words = [process.execPath, program, path].map((word) => `"${word}"`).join(" ");
   writeFileSync(command, `@chcp 65001>nul\r\n@set ELECTRON_RUN_AS_NODE=1\r\n@${words}\r\n`);
-  let socket: Socket | undefined;
-  const server = createServer((opened) => {
-    socket = opened;
-    opened.setEncoding("utf8").on("data", read);
-    opened.on("error", () => {});
-    opened.on("close", ended);
+  const server = createServer();
+  const started = new Promise<Socket>((go) => server.once("connection", go));
+  void started.then((socket) => {
+    socket.setEncoding("utf8").on("data", read);
+    socket.on("error", () => {}).on("close", ended);
   });
   await new Promise<void>((done, fail) => server.once("error", fail).listen(path, done));
   return {
     command,
-    write: (text: string) => void socket?.write(text),
-    end: () => void socket?.end(),
+    write: (text: string) => void started.then((socket) => socket.write(text)),
+    end: () => void started.then((socket) => socket.end()),
     close() {
-      socket?.destroy();
+      void started.then((socket) => socket.destroy());
       server.close();
     },
   };

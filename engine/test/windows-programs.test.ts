@@ -3,7 +3,9 @@ import { once } from "node:events";
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
-import { listOptimisation } from "../bots/languages/c.ts";
+import type { Language } from "../bots/language.ts";
+import { c, listOptimisation } from "../bots/languages/c.ts";
+import { javascript } from "../bots/languages/typescript.ts";
 import {
   getSystemProgram,
   listProgramEndings,
@@ -12,7 +14,7 @@ import {
   startProgram,
 } from "../bots/process/program-path.ts";
 import { runTool } from "../bots/process/tool.ts";
-import { describeExit, hasCrashed } from "../bots/process-bot/failures.ts";
+import { describeExit, hasCrashed, readAbort } from "../bots/process-bot/failures.ts";
 import { readNativeCrash } from "../bots/runtimes/native/native-runtime.ts";
 import { findPythonCommand, resolvePyenv } from "../bots/runtimes/python/python-command.ts";
 import { isOutsideLibraries } from "../bots/runtimes/python/python-runtime.ts";
@@ -64,6 +66,11 @@ describe("on Windows", () => {
     assert.deepEqual(tell(0xc0000374 | 0), [true, "STATUS_HEAP_CORRUPTION"]);
     assert.deepEqual(tell(0xc0000142), [true, "STATUS 0xC0000142"]);
     for (const code of [3, 0, 0xffffffff]) assert.deepEqual(tell(code), [false, `exit code ${code}`]);
+    // But that of `abort` in C's library, and in Node.
+    const aborted = (code: number, language: Language, platform?: NodeJS.Platform) =>
+      readAbort({ code, signal: null }, language, platform).signal;
+    assert.deepEqual([aborted(3, c, "win32"), aborted(134, javascript, "win32")], ["SIGABRT", "SIGABRT"]);
+    assert.deepEqual([aborted(3, c, "linux"), aborted(3, javascript, "win32")], [null, null]);
   });
 
   it("Python is called python, unless that is missing or only offers to install one", () => {

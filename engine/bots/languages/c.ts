@@ -15,6 +15,7 @@ const common = {
   stderr: cStderr,
   files: cFiles,
   debug: { kind: "native", command: disableOptimisation },
+  abortCode: 3,
   readCrash: readNativeCrash,
 } as const satisfies Partial<Language>;
 

@@ -37,6 +37,7 @@ export const javascript: Language = {
   files: scriptFiles,
   bundle: (given) => bundleScript(given),
   debug: { kind: "node" },
+  abortCode: 134,
   readCrash: readScriptCrash,
   advise: adviseOnModule,
   needs: "Node.js",
@@ -63,6 +64,7 @@ export const typescript: Language = {
   bundle: (given) =>
     bundleScript(given, { head: ["// @ts-nocheck: the types were in the files that this was made of."] }),
   debug: { kind: "node" },
+  abortCode: 134,
   readCrash: readScriptCrash,
   advise: adviseOnModule,
   needs: "Node.js",

@@ -14,6 +14,7 @@ import {
 } from "../../record/match-record.ts";
 import { clipOutput } from "../../text/clip-text.ts";
 import { guessExit, guessOutput } from "../guess/output-match.ts";
+import type { Language } from "../language.ts";
 import type { BotProcess } from "../process/bot-process.ts";
 import { type Exit, settlesWithin } from "../process/process-group.ts";
 import { type InputState, readInputState, waitsForOthers } from "../process/process-state.ts";
@@ -138,8 +139,15 @@ async function collectEndFacts(failed: FailedAsk): Promise<FailureDetails> {
   return { failure: "closed", error: await locateError(failed, closed, false) };
 }
 
-async function exitFacts(failed: FailedAsk, how: Exit): Promise<FailureDetails> {
+/** An exit, with the signal that it would have been elsewhere. */
+export function readAbort(exit: Exit, language: Language | undefined, platform = process.platform): Exit {
+  const isAbort = platform === "win32" && exit.code !== null && exit.code === language?.abortCode;
+  return isAbort ? { code: null, signal: "SIGABRT" } : exit;
+}
+
+async function exitFacts(failed: FailedAsk, exited: Exit): Promise<FailureDetails> {
   const { bot, stamp, language } = failed;
+  const how = readAbort(exited, language);
   const ended = describeExit(how);
   const crash = bot.trace?.error() ?? language?.readCrash?.(clipOutput(bot.stderr.recent), getBotFile(stamp) ?? "");
   const exit = bot.trace?.exit();

@@ -12,7 +12,6 @@ from spar_builtins import __builtins__
 
 _getframe = sys._getframe
 _os_write = os.write
-_os_read = os.read
 _fstat = os.fstat
 _getpid = os.getpid
 _basename = os.path.basename
@@ -232,10 +231,10 @@ def _handle_stack_request(_signal, frame):
         pass
 
 
-def _answer_questions(main):
+def _answer_questions(main, read, pipe):
     """Answers them in a thread of its own, whenever the main one lets it run."""
     try:
-        while _os_read(_questions, 64):
+        while read(pipe, 64)[0]:
             if lock.acquire(timeout=0.2):  # a bot that cannot print keeps it
                 try:
                     _send_stack(sys._current_frames().get(main), main)
@@ -288,8 +287,15 @@ def install_signals():
         _signal.signal(_signal.SIGUSR1, _handle_stack_request)
         faulthandler.register(_signal.SIGUSR1, _fd, True, True)
     elif _questions >= 0:
-        os.set_inheritable(_questions, False)
-        _thread.start_new_thread(_answer_questions, (get_ident(),))
+        import _winapi
+        import msvcrt
+
+        # A bot that closes the descriptor would wait until the thread has read something, so there is none.
+        here = _winapi.GetCurrentProcess()
+        given = msvcrt.get_osfhandle(_questions)
+        pipe = _winapi.DuplicateHandle(here, given, here, 0, False, _winapi.DUPLICATE_SAME_ACCESS)
+        os.close(_questions)
+        _thread.start_new_thread(_answer_questions, (get_ident(), _winapi.ReadFile, pipe))
 
 
 def _disable_signals():
