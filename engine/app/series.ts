@@ -5,6 +5,7 @@ import {
   type PlayedMatch,
   type RecordFilter,
 } from "../arena/execute/executor.ts";
+import { createHeldMatches, maxHeld } from "../arena/execute/held-matches.ts";
 import type { CompletedMatch, CountedMatch } from "../arena/execute/play-counted.ts";
 import {
   countSeriesMatchesOn,
@@ -149,13 +150,18 @@ export async function playSeries(
   });
   await emit({ kind: "resolved", plan, of });
   const full = new AbortController();
+  const held = createHeldMatches<SeriesMatchEnd>();
   let broken: RefusedRequest | undefined;
   const counted = async (played: CountedMatch, _: unknown, index: number) => {
     const pairing = missing[index]!;
     const kept = history && (await keepRecord(played, pairing, plan.first, request, history));
     if (played.refereeFailure !== undefined) return numbers.fail(played.refereeFailure);
-    broken ??= findUnstarted(played, pairing);
-    if (broken) return full.abort();
+    broken ??= findUnstarted({ played, pairing }, "failed");
+    for (const each of broken ? [] : held.add({ played, pairing, kept }, played, pairing.plan)) await count(each);
+    if (held.left().length >= maxHeld) broken ??= findUnstarted(held.left()[0]!, "ended");
+    if (broken) full.abort();
+  };
+  const count = async ({ played, pairing, kept }: SeriesMatchEnd) => {
     const match = toSeriesMatch(played, pairing, kept?.match);
     const id = getId(pairing);
     // The state comes last: if the process ends in between, the match is played again, and added only where it is not.
@@ -172,20 +178,29 @@ export async function playSeries(
   const either = signal ? AbortSignal.any([signal, full.signal]) : full.signal;
   const records = history ? allRecords : request.records;
   await runSeries(missing, createPinnedExecutor(await request.executor(), pins), counted, { signal: either, records });
+  const [unanswered] = either.aborted ? [] : held.left();
+  if (unanswered) broken ??= findUnstarted(unanswered, "ended");
   if (broken) return { kind: "failed", ...broken };
   const ended = full.signal.aborted ? "disk full" : signal?.aborted ? "stopped" : "done";
   return { kind: "verdict", plan, of, ended, changed: pins.changed(), ...numbers.now() };
 }
 
-/** A bot that cannot be started has not lost. */
+interface SeriesMatchEnd {
+  readonly played: CompletedMatch;
+  readonly pairing: SeriesPairing;
+  readonly kept?: { readonly id: string; readonly match: FinishedMatch } | undefined;
+}
+
+/** A bot that cannot be started, or ends before its first answer in every match, has not lost. */
 function findUnstarted(
-  { neverStarted, firstErrors }: PlayedMatch,
-  { plan }: SeriesPairing,
+  { played: { starts, firstErrors }, pairing }: SeriesMatchEnd,
+  went: "failed" | "ended",
 ): RefusedRequest | undefined {
-  const player = neverStarted.indexOf(true);
+  const player = starts.indexOf(went);
   const problem = firstErrors[player];
   if (!problem) return undefined;
-  return { ok: false, message: `${plan.bots[player]!.name}: ${translate(problem.message)}`, problems: [problem] };
+  const { name } = pairing.plan.bots[player]!;
+  return { ok: false, message: `${name}: ${translate(problem.message)}`, problems: [problem] };
 }
 
 type PlannedSeries = { readonly ok: true; readonly plan: SeriesPlan; readonly state?: SeriesState };

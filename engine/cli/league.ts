@@ -52,7 +52,7 @@ export async function runLeagueCommand(folder: string, options: LeagueOptions): 
     const failed = describeRefereeFailures(verdict.refereeFailures);
     if (failed !== undefined) printError(failed);
     reportLeague(opened, verdict, player!, options);
-    if (verdict.ended === "done") return exitCodes.done;
+    if (verdict.ended === "done") return failed === undefined ? exitCodes.done : exitCodes.refused;
     const { of } = opened.report();
     throw new CannotPlay(describeDiskFull(verdict.matches.length, of, options.resume ?? options.history));
   } finally {

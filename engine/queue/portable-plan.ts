@@ -111,9 +111,8 @@ export interface SubmittedMatch {
 
 /** The result of a match that was stopped before it began. */
 export function createStoppedMatch({ bots }: MatchPlan): PlayedMatch {
-  const none = bots.map(() => false);
   const each = { faults: bots.map(() => 0), errors: bots.map(() => []), firstErrors: bots.map(() => null) };
-  return { ...each, neverStarted: none, ghosts: [], again: false };
+  return { ...each, starts: bots.map(() => "unasked"), ghosts: [], again: false };
 }
 
 /** Replaces a worker's paths in a text by the paths of this machine. */

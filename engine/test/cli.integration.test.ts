@@ -196,8 +196,43 @@ describe("command line", () => {
     assert.match(refereeFailures[0], /missing/);
   });
 
+  it("a program that ends at once has neither lost nor won, in a series, a duel and a league", async () => {
+    const folder = botFolder({
+      "bot.py": "x = 3  # tune 0..10\nfor line in open(0): print('PASS', flush=True)\n",
+      "other.py": "while True: print('PASS', flush=True); input()\n",
+      "ends.py": "import module_that_is_missing\nfor line in open(0): print('PASS', flush=True)\n",
+    });
+    const [bot, ends] = ["bot.py", "ends.py"].map((name) => join(folder, name)) as [string, string];
+    for (const args of [
+      ["series", bot, ends, "-n", "3"],
+      ["series", ends, bot, "-n", "40"],
+      ["series", bot, "builtin:random", ends, "-n", "2"],
+      ["duel", bot, ends],
+    ]) {
+      const { code, failed, out } = await spar(...args, "--game", "locm");
+      assert.match(failed ?? "", /module_that_is_missing/, `${args.join(" ")}\n${out}`);
+      assert.equal(code, 2);
+    }
+    const { out, code } = await spar("league", folder, "-n", "1", "--game", "locm", "--json");
+    const { rows, refereeFailures } = JSON.parse(out);
+    assert.deepEqual(rows.map(({ games }: { games: number }) => games).sort(), [0, 1, 1]);
+    assert.match(refereeFailures.join("\n"), /^(?:ends: .*module_that_is_missing.*\n?){2}$/);
+    assert.equal(code, 2);
+  });
+
+  it("a program that ends at once in one match of several has lost it", async () => {
+    const folder = botFolder({
+      "bot.py": "for line in open(0): print('PASS', flush=True)\n",
+      "ends.py":
+        "import os, sys\nif not os.path.exists('been'):\n    open('been', 'w')\n    sys.exit(1)\nfor line in open(0): print('PASS', flush=True)\n",
+    });
+    const args = ["series", join(folder, "bot.py"), join(folder, "ends.py"), "-n", "2", "--game", "locm", "--json"];
+    const { played, opponentFailures } = JSON.parse((await spar(...args, "--jobs", "1")).out);
+    assert.deepEqual([played, opponentFailures[0].failed], [2, 1]);
+  });
+
   it("a series says that an opponent failed, in how many matches, and its first problem", async () => {
-    const folder = botFolder({ "broken.py": "import module_that_is_missing\n" });
+    const folder = botFolder({ "broken.py": "print('PASS', flush=True)\nimport module_that_is_missing\n" });
     const state = join(folder, "state.jsonl");
     const opponents = [join(folder, "broken.py"), "builtin:greedy"];
     const series = ["series", "builtin:greedy", ...opponents, "--game", "locm", "-n", "2", "--seed", "s"];

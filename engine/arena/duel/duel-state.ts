@@ -73,7 +73,7 @@ function hasFailedWithoutWin({ played, pairing }: SeatedMatch, bot: number): boo
 }
 
 function hasFailedToStart({ played, pairing }: SeatedMatch, bot: number): boolean {
-  return played.neverStarted[pairing.seats[bot]!]!;
+  return played.starts[pairing.seats[bot]!] === "failed";
 }
 
 /** The result of a match for the first of two bots. */

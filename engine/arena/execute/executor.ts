@@ -62,6 +62,9 @@ function isDoubtful({ failure, ms, waitedMs = 0, late }: AnswerLine): boolean {
   return failure === "timeout" && waitedMs > 0 && waitedMs >= Math.min(maxWaitShare * ms, late?.ms ?? ms);
 }
 
+/** "failed": the program could not be started; "ended": it ended or crashed before its first answer. */
+type BotStart = "failed" | "ended" | "answered" | "unasked";
+
 /** What counts of a match, in lists by player: plain JSON, so that another machine can send it. */
 export interface MatchFacts {
   /** The result; absent if the match was stopped or its referee failed. */
@@ -74,8 +77,8 @@ export interface MatchFacts {
   readonly errors: readonly (readonly string[])[];
   /** The first error of each player who was at fault. */
   readonly firstErrors: readonly (Problem | null)[];
-  /** For each player, whether its bot could not be started. */
-  readonly neverStarted: readonly boolean[];
+  /** How each player's program began. */
+  readonly starts: readonly BotStart[];
   readonly ghosts: readonly GhostFate[];
   /** Whether the match replaces one that did not count. */
   readonly again: boolean;
@@ -119,8 +122,8 @@ export function toPlayedMatch(record: MatchRecord): PlayedMatch {
     get firstErrors() {
       return firstErrors();
     },
-    get neverStarted() {
-      return players().map((player) => hasNeverStarted(record, player));
+    get starts() {
+      return players().map((player) => findStart(record, player));
     },
     get ghosts() {
       return listGhostFates(replay());
@@ -147,8 +150,11 @@ function findFirstError(problems: readonly Problem[], player: number): Problem |
   return problems.find((each) => each.player === player && each.severity === "error") ?? null;
 }
 
-function hasNeverStarted(record: MatchRecord, player: number): boolean {
-  return record.some((line) => line.kind === "answer" && line.player === player && line.failure === "start");
+function findStart(record: MatchRecord, player: number): BotStart {
+  const first = record.find((line) => line.kind === "answer" && line.player === player);
+  if (first?.kind !== "answer") return "unasked";
+  if (first.failure === "start") return "failed";
+  return first.failure === "crash" || first.failure === "closed" ? "ended" : "answered";
 }
 
 function computeOnce<Value>(make: () => Value): () => Value {

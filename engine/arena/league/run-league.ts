@@ -5,6 +5,7 @@ import type { MatchSetup } from "../../match/setup.ts";
 import type { MatchRecord } from "../../record/match-record.ts";
 import type { LeagueMatch, LeagueResult } from "../../views/league-report.ts";
 import { allRecords, type Executor, type PlayedMatch } from "../execute/executor.ts";
+import { createHeldMatches } from "../execute/held-matches.ts";
 import { playCounted, runInParallel } from "../execute/play-counted.ts";
 import { getSeriesMatch, type Pairing } from "../series/series.ts";
 import { compareResults, getResult, points } from "../statistics/tally.ts";
@@ -43,11 +44,16 @@ export async function runLeague(league: LeagueRun): Promise<LeagueMatch[]> {
   const getName = ({ entries, number }: Pick<LeagueMatch, "entries" | "number">) => `${entries.join("-")}/${number}`;
   const there = new Map(league.known?.map((match) => [getName(match), match]));
   const missing = fixtures.filter((fixture) => !there.has(getName(fixture))).values();
+  const held = createHeldMatches<PlayedFixture>();
   const play = async (fixture: Fixture, signal: AbortSignal) => {
-    const match = await playFixture(league, fixture, signal);
-    if (match) there.set(getName(match), match);
+    const ended = await playFixture(league, fixture, signal);
+    for (const each of ended ? held.add(ended, ended.played, ended.pairing.plan) : []) {
+      const match = countFixture(league, each);
+      there.set(getName(match), match);
+    }
   };
   await runInParallel(missing, league.executor, play, league.signal);
+  for (const { pairing, played } of held.left()) refuseFixture(league, pairing, played, "ended");
   const inGroups = fixtures.toSorted((a, b) => a.group - b.group || a.number - b.number);
   return inGroups.flatMap((fixture) => there.get(getName(fixture)) ?? []);
 }
@@ -79,24 +85,41 @@ export async function planLeagueMatch(
   );
 }
 
-/** Plays one match of the league; undefined if it was stopped or its referee failed. */
+interface PlayedFixture {
+  readonly fixture: Fixture;
+  readonly pairing: Pairing;
+  readonly played: PlayedMatch;
+}
+
+/** Plays one match of the league; undefined if it was stopped, its referee failed, or a bot could not be started. */
 async function playFixture(
   league: LeagueRun,
-  { entries, number }: Fixture,
+  fixture: Fixture,
   signal: AbortSignal,
-): Promise<LeagueMatch | undefined> {
-  const { plan, seats } = await planLeagueMatch(league, { entries, number });
-  const played = await playCounted(league.executor, plan, { signal, records: league.keep && allRecords });
+): Promise<PlayedFixture | undefined> {
+  const pairing = await planLeagueMatch(league, fixture);
+  const played = await playCounted(league.executor, pairing.plan, { signal, records: league.keep && allRecords });
   if (played?.refereeFailure !== undefined) league.refereeFailed?.(played.refereeFailure);
-  if (!played?.outcome) return undefined;
-  const unstarted = played.neverStarted.indexOf(true);
-  if (unstarted >= 0) {
-    const { name } = plan.bots[unstarted]!;
-    league.refereeFailed?.(`${name}: ${translate(played.firstErrors[unstarted]?.message ?? "")}`);
-    return undefined;
-  }
+  if (!played?.outcome || refuseFixture(league, pairing, played, "failed")) return undefined;
+  return { fixture, pairing, played };
+}
+
+/** Says of which bot the start `went` so; false if of none. */
+function refuseFixture(
+  { refereeFailed }: LeagueRun,
+  { plan }: Pairing,
+  { starts, firstErrors }: PlayedMatch,
+  went: "failed" | "ended",
+): boolean {
+  const player = starts.indexOf(went);
+  if (player >= 0) refereeFailed?.(`${plan.bots[player]!.name}: ${translate(firstErrors[player]?.message ?? "")}`);
+  return player >= 0;
+}
+
+function countFixture(league: LeagueRun, { fixture, pairing, played }: PlayedFixture): LeagueMatch {
+  const { entries, number } = fixture;
   const { record, faults } = played;
-  const result = toLeagueResult(played, plan.game, entries, seats);
+  const result = toLeagueResult(played, pairing.plan.game, entries, pairing.seats);
   const name = record && league.keep?.(record, Math.max(...faults) > 0);
   const match = { ...result, number, ...(name === undefined ? {} : { record: name }) };
   league.played?.(match, played);

@@ -74,8 +74,8 @@ function toEndedMatch(plan: MatchPlan, played: CountedMatch | undefined): EndedM
   if (!played) return undefined;
   // A step of the tuning needs the result of each of its matches.
   if (played.refereeFailure !== undefined) throw new MatchLost(played.refereeFailure);
-  const { outcome, faults, firstErrors, neverStarted } = played;
-  const unstarted = neverStarted.indexOf(true);
+  const { outcome, faults, firstErrors, starts } = played;
+  const unstarted = starts.indexOf("failed");
   if (firstErrors[unstarted])
     throw new UnableToTune(`${plan.bots[unstarted]!.name}: ${english(firstErrors[unstarted].message)}`);
   const { places, scores } = outcome;
