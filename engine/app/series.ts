@@ -5,8 +5,7 @@ import {
   type PlayedMatch,
   type RecordFilter,
 } from "../arena/execute/executor.ts";
-import { createHeldMatches, maxHeld } from "../arena/execute/held-matches.ts";
-import type { CompletedMatch, CountedMatch } from "../arena/execute/play-counted.ts";
+import { type CompletedMatch, type CountedMatch, createHeldMatches, maxHeld } from "../arena/execute/play-counted.ts";
 import {
   countSeriesMatchesOn,
   type GauntletPairing,

@@ -5,8 +5,7 @@ import type { MatchSetup } from "../../match/setup.ts";
 import type { MatchRecord } from "../../record/match-record.ts";
 import type { LeagueMatch, LeagueResult } from "../../views/league-report.ts";
 import { allRecords, type Executor, type PlayedMatch } from "../execute/executor.ts";
-import { createHeldMatches } from "../execute/held-matches.ts";
-import { playCounted, runInParallel } from "../execute/play-counted.ts";
+import { createHeldMatches, playCounted, runInParallel } from "../execute/play-counted.ts";
 import { getSeriesMatch, type Pairing } from "../series/series.ts";
 import { compareResults, getResult, points } from "../statistics/tally.ts";
 
