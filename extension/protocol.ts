@@ -85,6 +85,8 @@ export interface ServerFunctions {
   debugTurn(turn: { match: string; answer: number }): TurnToDebug;
   /** The address on this machine of the game's own viewer of a match, which is there as long as a page shows it. */
   openViewer(named: RecordReference): OrMessage<{ address: string }>;
+  /** The host from which the editor forwards viewers, such as `box.example:8443`. */
+  forwardViewer(from: { host: string }): void;
   readRecordText(file: { text: string }): RecordResult;
   /** Saves a match of the history with one answer replaced by `text`; returns the new match's id. */
   keepBranch(branch: Branch): OrMessage<{ match: string }>;

@@ -19,8 +19,8 @@ type AnswerLocally = (path: readonly string[]) => LocalAnswer | undefined;
 
 interface LocalServerOptions {
   readonly headers: Readonly<Record<string, string>>;
-  /** An editor in a browser may forward pages from an address of its own. */
-  readonly isForwarded?: boolean;
+  /** An editor may forward pages: from any port of this machine, or from hosts of its own, such as `box.example:8443`. */
+  readonly forwardedFrom?: ReadonlySet<string>;
 }
 
 const commonHeaders = {
@@ -30,7 +30,7 @@ const commonHeaders = {
 } as const;
 
 /** Serves this machine's browsers: on loopback, a free port, only GET with a secret token that no other page knows. */
-export function createLocalServer({ headers, isForwarded = false }: LocalServerOptions) {
+export function createLocalServer({ headers, forwardedFrom }: LocalServerOptions) {
   const answers = new Map<string, AnswerLocally>();
   let running: { readonly server: Server; readonly port: Promise<number> } | undefined;
   /** Kept while the program runs, so that a port that the user has forwarded stays the right one. */
@@ -52,7 +52,9 @@ export function createLocalServer({ headers, isForwarded = false }: LocalServerO
   /** Checks the Host header, because a web page may have a domain name that resolves to this machine (DNS rebinding). */
   const isMeant = ({ method, headers: { host = "" }, socket }: IncomingMessage) =>
     method === "GET" &&
-    (isForwarded || ["127.0.0.1", "localhost"].some((name) => host === `${name}:${socket.localPort}`));
+    (forwardedFrom
+      ? isOfThisMachine(host) || forwardedFrom.has(host)
+      : ["127.0.0.1", "localhost"].some((name) => host === `${name}:${socket.localPort}`));
 
   function stop(): void {
     running?.server.close();
@@ -85,6 +87,8 @@ export function createLocalServer({ headers, isForwarded = false }: LocalServerO
     },
   };
 }
+
+const isOfThisMachine = (host: string) => /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/.test(host);
 
 /** Listens on a port, or on a free one if it is taken. */
 function listen(receive: (request: IncomingMessage, response: ServerResponse) => void, wanted: number) {

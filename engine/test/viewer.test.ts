@@ -164,9 +164,14 @@ describe("the server of games' own viewers", () => {
     });
 
   /** Sends the path as it is: `fetch` would tidy it. */
-  async function ask(address: string, path = "", method = "GET"): Promise<IncomingMessage & { text: string }> {
+  async function ask(
+    address: string,
+    path = "",
+    method = "GET",
+    headers = {},
+  ): Promise<IncomingMessage & { text: string }> {
     const { port, pathname } = new URL(address);
-    const asked = request({ host: "127.0.0.1", port, method, path: `${pathname}${path}` }).end();
+    const asked = request({ host: "127.0.0.1", port, method, path: `${pathname}${path}`, headers }).end();
     const [response] = (await once(asked, "response")) as [IncomingMessage];
     let text = "";
     for await (const part of response) text += part;
@@ -207,6 +212,16 @@ describe("the server of games' own viewers", () => {
     assert.equal(read('<iframe SrcDoc="x">'), `${own}<iframe srctext="x">`);
     const inner = readViewerFile({ list: () => [], read: () => bytes("") }, "a/b.html");
     assert.match(String(inner), /^<script src="\.\.\/\.\.\/viewer-keys\.js">/);
+  });
+
+  it("answers to names of this machine and of the editor that forwards it, but to no other", async () => {
+    const address = await open();
+    const statusFor = async (host: string) => (await ask(address, "", "GET", { host })).statusCode;
+    for (const host of ["localhost:1", "127.0.0.1:43051", "[::1]:8"]) assert.equal(await statusFor(host), 200, host);
+    for (const host of ["box.example:8443", "box.example", "localhost.example:1", "127.0.0.1.example", "localhost:1a"])
+      assert.equal(await statusFor(host), 404, host);
+    server.forwardFrom("box.example:8443");
+    assert.deepEqual([await statusFor("box.example:8443"), await statusFor("box.example")], [200, 404]);
   });
 
   it("refuses other tokens, other methods, and paths out of the folder", async () => {

@@ -20,7 +20,8 @@ export type ViewedMatch =
 
 /** Serves games' own viewers to boards. A viewer ends `idleMs` after its last page. */
 export function createViewerServer(idleMs = 30_000) {
-  const server = createLocalServer({ headers, isForwarded: true });
+  const forwardedFrom = new Set<string>();
+  const server = createLocalServer({ headers, forwardedFrom });
 
   /** Serves a viewer until no page has shown it for a while; returns the address of its page. */
   async function open(viewing: ViewedMatch): Promise<string> {
@@ -46,6 +47,8 @@ export function createViewerServer(idleMs = 30_000) {
 
   return {
     open,
+    /** Serves pages from the host of an editor, too, such as `box.example:8443`. */
+    forwardFrom: (host: string) => void forwardedFrom.add(host),
     /** Whether it listens: only while there is something to show. */
     get isListening() {
       return server.isListening;

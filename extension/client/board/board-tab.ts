@@ -79,6 +79,7 @@ function createViewerHandler(
       // path of their own that nothing serves; then the page may still be on this machine.
       const { origin, pathname } = new URL(found.address);
       const forwarded = await vscode.env.asExternalUri(vscode.Uri.parse(origin));
+      await server.forwardViewer({ host: forwarded.authority });
       const external = forwarded.toString(true).replace(/\/?$/, pathname);
       view().showViewer(match, [...new Set([external, found.address])]);
     },

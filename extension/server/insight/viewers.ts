@@ -32,6 +32,7 @@ export function answerAboutViewers(deps: ServerContext): void {
       if (!(await deps.editor.mayRun(toUri(found.folder), true))) return untrustedRefusal;
       return { address: await server.open(found.viewing) };
     },
+    forwardViewer: ({ host }) => server.forwardFrom(host),
   });
   deps.endings.push({ dispose: server.close });
 
