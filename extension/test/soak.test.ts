@@ -30,6 +30,8 @@ describe("a round of the soak", () => {
     let sampled = 0;
     let killed = round.killAt === undefined;
     results.onMatch(({ durationMs }) => durationMs >= 0 && played++);
+    // Its first version has none before it to play.
+    await measuredRun();
     while (played < round.matches) {
       if (!killed && played >= round.killAt!) {
         killed = true;
@@ -101,7 +103,8 @@ async function stopped(editor: vscode.TextEditor, afterMs: number): Promise<void
     async () => {
       await save(editor);
       await pause(afterMs);
-      await vscode.commands.executeCommand("spar.stop");
+      // Named, or it asks which: a duel may be played, too.
+      await vscode.commands.executeCommand("spar.stop", editor.document.uri.toString());
     },
     soakPatienceMs,
   );
