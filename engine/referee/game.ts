@@ -214,7 +214,7 @@ const toWords = (text: string) =>
 
 /**
  * The environments that an agent is probably written for, by what it imports and by the fields that it reads; several if
- * it reads equally many fields of each, and neither the configuration that it reads nor its text tells them apart.
+ * it reads equally many fields of each, or none, and neither the configuration that it reads nor its text tells them apart.
  */
 export function findEnvironmentsFor(source: string, environments: readonly NamedFields[]): string[] {
   const named = new Set([...source.matchAll(environmentName)].map(([, imported, made]) => imported ?? made!));
@@ -223,7 +223,9 @@ export function findEnvironmentsFor(source: string, environments: readonly Named
     const { name } = environment;
     return { name, score: fields + hints * hintScore + (named.has(name) ? namedScore : 0) };
   });
-  const best = Math.max(1, ...scored.map(({ score }) => score));
+  // An agent that reads no field, but the configuration, has to be called one.
+  const isAgent = listFunctions(source).some((each) => takesObservation(each) && agentName.test(each.name));
+  const best = Math.max(isAgent ? hintScore : 1, ...scored.map(({ score }) => score));
   return scored.filter(({ score }) => score === best).map(({ name }) => name);
 }
 

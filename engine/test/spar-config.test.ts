@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { findMissingOpponents } from "../project/resolve/find-bot.ts";
 import { findBotEntry, findConfig, readConfig } from "../project/settings/find-config.ts";
+import type { CodinGameSetting } from "../project/settings/settings-layer.ts";
 import { botFolder } from "./hosted-bot.ts";
 
 /** The text each problem points at, with its message. */
@@ -70,6 +72,18 @@ describe("spar.json", () => {
       ...[join(folder, "build/bot"), join(folder, "data/a.txt"), "data/b.txt", "-x/y"],
     ]);
     assert.deepEqual(findBotEntry(found, join(folder, "b.cc"))?.command, command);
+  });
+
+  it("has a referee's command as one text or as its words; a file or folder with blanks is one", () => {
+    const folder = botFolder({ "judge.mjs": "", "my game/pom.xml": "" });
+    const read = (referee: unknown) => {
+      writeFileSync(join(folder, "spar.json"), JSON.stringify({ game: { referee } }));
+      return (findConfig(folder).config.game as CodinGameSetting).referee;
+    };
+    assert.deepEqual(read("node judge.mjs --fast"), ["node", "judge.mjs", "--fast"]);
+    assert.deepEqual(read(["node", "judge.mjs"]), ["node", "judge.mjs"]);
+    assert.equal(read("my game"), join(folder, "my game"));
+    assert.equal(read("judge.mjs"), join(folder, "judge.mjs"));
   });
 
   it("points at a value out of its range", () => {

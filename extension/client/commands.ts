@@ -77,8 +77,8 @@ async function openFirstSteps(): Promise<void> {
 async function stopChosen({ server, results }: Pick<CommandDeps, "server" | "results">): Promise<void> {
   const matches = results.going
     .filter(({ isSeries }) => !isSeries)
-    .map(({ run, bot, opponent }) => {
-      return { label: `${readBotFileName(bot)} ${formatVersus(opponent)}`, stop: () => server.stopRuns({ run }) };
+    .map(({ run, bot, opponent, state }) => {
+      return { label: `${readBotFileName(bot)} ${state === "preparing" ? t("preparing") : formatVersus(opponent)}`, stop: () => server.stopRuns({ run }) };
     });
   const others = listProgress().map(({ text, tooltip, cancel, isWaiting }) => {
     return { label: text, description: tooltip.split("\n")[0], stop: cancel, isWaiting };

@@ -13,7 +13,7 @@ import { isFile, readUserFile, readUserStats } from "../../files/user-file.ts";
 import { games } from "../../games.ts";
 import { t } from "../../l10n/speak.ts";
 import { findClosestName } from "../../text/closest-name.ts";
-import type { RefereeSetting, SettingsLayer } from "./settings-layer.ts";
+import { parseReferee, type RefereeSetting, type SettingsLayer } from "./settings-layer.ts";
 import { configSchema, gameSchema, type SparConfig } from "./spar-config.ts";
 import { pahcerName, readTesterGame } from "./tester-game.ts";
 
@@ -356,8 +356,7 @@ function resolveReferee<Said extends Pick<SparConfig, "game" | "options">>({ gam
   if ("tester" in game) return { ...others, game: readTesterGame(game, folder) };
   const { referee, league, players, protocol, inputs } = game;
   const setting: RefereeSetting = {
-    referee: typeof referee === "string" ? resolve(folder, referee) : referee,
-    folder,
+    ...(typeof referee === "string" ? parseReferee(referee, folder) : { referee, folder }),
     ...(players && { players }),
     ...(protocol && { protocol }),
     ...(inputs !== undefined && { inputs: resolve(folder, inputs) }),

@@ -53,6 +53,10 @@ describe("an agent of a Kaggle simulation", () => {
     [`from kaggle_environments.envs.planet_wars.planet_wars import Planet\n${fleets}`, ["planet_wars"]],
     ["def agent(obs, config):\n    return obs.player + obs.step\n", []],
     [fleets.replace("0.7", "config['shipSpeed']"), ["orbit_wars"]],
+    ["def agent(obs, config):\n    return config.inarow % config.columns\n", ["connectx"]],
+    ["def my_agent(obs, config):\n    return config['columns'] // 2\n", ["connectx", "hungry_geese"]],
+    ["def next_state(state, config):\n    return config.columns\n", []],
+    ["def agent(obs, config):\n    return 3\n", []],
     [`"""My agent for Planet Wars."""\nself.obs = obs\n${fleets}`, ["planet_wars"]],
   ];
   it("is known by what it imports, by the fields that it reads, and where these fit several by its configuration and its text", () => {
