@@ -218,7 +218,7 @@ function readJarFacts(jar: string): JarFacts {
 
 const manifestPath = "META-INF/MANIFEST.MF";
 /** What an entry's header says of its size decides whether it is unpacked. */
-const maxManifestBytes = 1_000_000;
+const maxManifestBytes = 200_000;
 
 /** The class path in a jar's manifest, whose long lines go on after a blank; empty if there is none, or no jar. */
 function readClassPath(jar: Uint8Array): readonly string[] {
