@@ -8,6 +8,7 @@ import { runCompiler } from "../bots/build/compiler.ts";
 import { cpp } from "../bots/languages/c.ts";
 import { readCsharpBuild } from "../bots/languages/csharp.ts";
 import { readGoBuild } from "../bots/languages/go.ts";
+import { findFileLanguage } from "../bots/languages/languages.ts";
 import { readProcText } from "../bots/process/process-state.ts";
 import { findProgram } from "../bots/process/program-path.ts";
 import { runTool } from "../bots/process/tool.ts";
@@ -156,6 +157,28 @@ describe("a build", () => {
     assert.ok(!prepared.ok);
     assert.match(prepared.problems[0]!.message, /undefined reference to .mana/);
     assert.equal(prepared.problems[0]!.file, file);
+  });
+
+  it("names no file of the cache where a linker misses a name", async function () {
+    if (["ocamlopt", "ghc"].some((tool) => findProgram(tool) === undefined)) skip(this, "no ocamlopt or ghc");
+    const sources = {
+      "caml.ml": 'external mana : int -> int = "mana"\nlet () = print_int (mana 1)\n',
+      "hask.hs": 'foreign import ccall "mana" mana :: Int -> Int\nmain = print (mana 1)\n',
+    };
+    const [caml, hask] = await Promise.all(
+      Object.entries(sources).map(async ([name, text]) => {
+        writeFileSync(join(dirname(file), name), text);
+        const language = findFileLanguage(name)!;
+        return language.prepare({ file: join(dirname(file), name), cacheFolder });
+      }),
+    );
+    assert.ok(!caml!.ok && !hask!.ok);
+    const [problem] = caml!.problems;
+    assert.deepEqual([problem?.file, problem?.line], [join(dirname(file), "caml.ml"), 2]);
+    for (const { why } of [caml!, hask!]) {
+      assert.match(why, /undefined reference to .mana/);
+      assert.ok(!why.includes(cacheFolder), why);
+    }
   });
 });
 

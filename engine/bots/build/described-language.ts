@@ -195,7 +195,11 @@ async function buildOnce(
   const words = build!.flatMap((word) => lists[word] ?? [fillTemplate(word, file, folder)]);
   // In the bot's folder, compilers would read settings that name programs, such as ldc2.conf and fpc.cfg.
   const run = await runCompiler([...command, ...words], given, call);
-  const told = [...copies].reduce((text, [copy, path]) => text.replaceAll(copy, path), run.stderr + run.stdout);
+  // A linker names what lies in the folder to build into, of which the user knows nothing.
+  const told = [...copies, [join(folder, sep), ""] as const].reduce(
+    (text, [copy, path]) => text.replaceAll(copy, path),
+    run.stderr + run.stdout,
+  );
   const mark = t(
     "{file} begins with a byte order mark, which {title} takes for a part of the program: save it as UTF-8 without BOM.",
     { file: basename(file), title: described.title },
@@ -204,7 +208,7 @@ async function buildOnce(
   const isMarked = described.readsMark && readWithoutMark(file)[1];
   const marked = isMarked ? [{ severity, message: mark, file, line: 1 } as const] : [];
   const problems = [...marked, ...readProblems(told, file, forms)];
-  if (run.code !== 0) return describeCompileFailure(run, problems, command[0]!);
+  if (run.code !== 0) return describeCompileFailure({ ...run, stderr: told, stdout: "" }, problems, command[0]!);
   const files = described.reads ? listRead(described, run.stdout + run.stderr, command[0]!, file) : sources;
   const folders = [[dirname(file), extensions]] as const;
   return { ok: true, problems: problems.filter(({ severity }) => severity === "warning"), reads: { files, folders } };
