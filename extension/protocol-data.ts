@@ -25,6 +25,8 @@ export interface RunState {
   readonly isSeries?: true;
   /** For a series: the results of the bot and the 95 % Wilson interval of its rate. */
   readonly tally?: Omit<Tally, "played">;
+  /** For one of an optimization game that has ended: how close it came to the best known scores, from 0 to 1. */
+  readonly share?: number;
   /** The last finished match. */
   readonly summary?: MatchSummary;
   /** Sentences about the players and the referee: files without a ghost, copies that fill seats, another engine. */
@@ -37,6 +39,8 @@ export interface RunState {
   readonly message?: string;
   /** The message is also shown on a source line. */
   readonly isShownOnLine?: boolean;
+  /** The tools of the bot's contest are not built. */
+  readonly isUnbuilt?: boolean;
   /** The URI of the `spar.json` that needs a fix. */
   readonly config?: string;
 }

@@ -317,14 +317,24 @@ function toSeriesMatch(played: CompletedMatch, { plan, seats }: SeriesPairing, f
     const problem = firstErrors[seat];
     return problem ? { name: plan.bots[seat]!.name, why: english(problem.message) } : [];
   });
-  return { ...counted, again, ghosts: met, ...(failed.length > 0 && { failed }) };
+  const { criterion } = plan.referee ?? {};
+  const score = criterion && seats.length === 1 ? (outcome.reached?.[me] ?? null) : undefined;
+  return { ...counted, ...(score !== undefined && { score }), again, ghosts: met, ...(failed.length > 0 && { failed }) };
 }
 
 /** What a saved match adds to the tally. */
-export const tallySummary = ({ places, me, errors = {} }: MatchSummary): MatchTally => ({
+const tallySummary = ({ places, me, errors = {}, criterion, botNumbers }: MatchSummary): MatchTally => ({
   result: getResult(places, me),
+  ...(criterion && places.length === 1 && { score: botNumbers?.[criterion.name] ?? null }),
   errors: Object.entries(errors).flatMap(([kind, count]) => new Array<string>(count).fill(kind)),
 });
+
+/** The results of matches that are kept. */
+export function tallySummaries(matches: readonly MatchSummary[]): Tally {
+  const tally = createTally();
+  for (const match of matches) tally.add(tallySummary(match));
+  return tally.now();
+}
 
 /** Counts the results of a series match by match. */
 function createSeriesNumbers(opponents: number) {

@@ -6,6 +6,7 @@ import { games } from "../games.ts";
 import { readSeed } from "../project/resolve/match-request.ts";
 import { analyseMatch } from "./analyse.ts";
 import { showBoard } from "./board.ts";
+import { runBuildCommand } from "./build.ts";
 import { bundle } from "./bundle.ts";
 import { printCards } from "./cards.ts";
 import { runChangedCommand } from "./changed.ts";
@@ -84,6 +85,7 @@ export async function main(args: readonly string[]): Promise<number> {
     .option("--json", "print one JSON object")
     .action((folder, options) => act(() => runLeagueCommand(folder, options)));
 
+  buildCommand(spar, act);
   bundleCommand(spar, act);
   defineAnalystCommands(spar, act);
   recordCommands(spar, act);
@@ -122,6 +124,15 @@ function playCommand(spar: Command, act: Act): void {
     .option("--seat <n>", "your seat, from 1 (default: 1)", readPlayer)
     .option("--record <file>", "save the record, even if you leave the match with Ctrl+C")
     .action((game, opponents, options) => act(() => play(game, opponents, options)));
+}
+
+function buildCommand(spar: Command, act: Act): void {
+  spar
+    .command("build <bot>")
+    .description(
+      "Build an optimization contest by your own tools: the compile steps of its pahcer_config.toml, and tools that are missing.",
+    )
+    .action((bot) => act(() => runBuildCommand(bot)));
 }
 
 function bundleCommand(spar: Command, act: Act): void {

@@ -1,19 +1,24 @@
 import { appendFileSync, existsSync } from "node:fs";
 import { basename } from "node:path";
+import { pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
 import type { Command } from "commander";
-import { type MatchCopy, playSeries, type SeriesEnd, type SeriesEvent } from "../app/series.ts";
+import { formatSeeds, type MatchCopy, playSeries, type SeriesEnd, type SeriesEvent } from "../app/series.ts";
 import { allRecords } from "../arena/execute/executor.ts";
-import { createNumberTally, type TalliedNumber } from "../arena/statistics/tally.ts";
+import { compareScoresByCase } from "../arena/series/case-scores.ts";
+import { createNumberTally, type TalliedNumber, type Tally } from "../arena/statistics/tally.ts";
 import { isFile, readUserLines } from "../files/user-file.ts";
+import { type CaseScore, readCaseScores } from "../match/history/history-entry.ts";
+import type { MatchStore } from "../match/history/match-store.ts";
 import { nameOpponents } from "../project/resolve/resolve-match.ts";
 import { collectBotNumbers } from "../record/bot-drawing.ts";
-import { listAnswers } from "../record/match-record.ts";
+import { type BotStamp, getBotVersion, listAnswers } from "../record/match-record.ts";
 import { getCriterionNumber, listDecisions } from "../record/match-result.ts";
 import { describeFate } from "../record/replayed.ts";
 import { formatPlural } from "../text/plural.ts";
 import { describeChangedSources } from "../views/changed-source.ts";
 import { describeOpponentFailures, describeRefereeFailures } from "../views/match-summary.ts";
+import type { CaseRank } from "../views/series-facts.ts";
 import { printCannotPlay } from "./match.ts";
 import { createRequest, type MatchFlags, runWithVersions, untracedSettings } from "./match-flags.ts";
 import { type MatchRunner, openMatchRunner } from "./match-runner.ts";
@@ -42,10 +47,15 @@ async function runSeriesCommand(bot: string, opponents: readonly string[], optio
     const { played, pairing, now, of } = event;
     const [me = 0] = pairing.seats;
     const printed = played.record ? collectBotNumbers(listAnswers(played.record), me) : {};
-    numbers.add({ ...getCriterionNumber(pairing.plan, played.outcome, me), ...printed });
+    const reached = getCriterionNumber(pairing.plan, played.outcome, me);
+    numbers.add({ ...reached, ...printed });
+    const { bots, referee } = pairing.plan;
+    const score = reached[referee?.criterion?.name ?? ""] ?? null;
+    scores.push({ seed: formatSeeds(pairing.plan), ...identifyBot(bots[me]!), score });
     showProgress(`${now().all.played} of ${of}`);
   };
   const numbers = createNumberTally();
+  const scores: CaseScore[] = [];
   let player: MatchRunner | undefined;
   const executor = async () => {
     player = await openMatchRunner(options);
@@ -56,18 +66,18 @@ async function runSeriesCommand(bot: string, opponents: readonly string[], optio
   try {
     const match = { ...createRequest(bot, opponents, options), gauntlet: options.gauntlet };
     const records = dataset ? allRecords : undefined;
-    const end = await runWithVersions(options, untracedSettings, (settings) =>
-      playSeries(
-        { match, settings, seed, count, resume, copy: dataset, executor, records, signal: stop.signal },
-        receive,
-      ),
-    );
+    const [end, rank] = await runWithVersions(options, untracedSettings, async (settings, store) => {
+      const request = { match, settings, seed, count, resume, copy: dataset, executor, records, signal: stop.signal };
+      const end = await playSeries(request, receive);
+      return [end, store && end.kind === "verdict" ? await rankScores(end, scores, store) : undefined] as const;
+    });
     if (end.kind === "stopped") return exitCodes.interrupted;
     if (end.kind === "failed") throw printCannotPlay(end.message, end.problems);
     showProgress();
     printReport(
       {
         ...end,
+        rank,
         player: player!,
         numbers: numbers.now(),
       },
@@ -78,6 +88,22 @@ async function runSeriesCommand(bot: string, opponents: readonly string[], optio
     heard();
     await player?.dispose();
   }
+}
+
+const identifyBot = (bot: BotStamp) => ({
+  bot: bot.kind === "file" ? pathToFileURL(bot.file).href : bot.name,
+  version: getBotVersion(bot) ?? null,
+});
+
+/** The place of the scores among the versions of a history that have played the same cases. */
+async function rankScores({ plan, all }: Ending, scores: readonly CaseScore[], store: MatchStore) {
+  const { id: game, referee } = plan.first.game;
+  // Of cases that were played before it was resumed, only the mean is known.
+  if (!referee?.criterion || !all.scores || scores.length < all.played) return undefined;
+  const { name: criterion, isLowestBest } = referee.criterion;
+  const wanted = { game, criterion, seeds: scores.map(({ seed }) => seed) };
+  return compareScoresByCase(scores, await store.session((database) => readCaseScores(database, wanted)), isLowestBest)
+    .rank;
 }
 
 type Ending = SeriesEnd & { readonly kind: "verdict" };
@@ -94,6 +120,7 @@ function describeDiskFull(played: number, of: number, state: string): string {
 }
 
 type SeriesReport = Ending & {
+  readonly rank: CaseRank | undefined;
   readonly player: MatchRunner;
   readonly numbers: readonly TalliedNumber[];
 };
@@ -114,13 +141,15 @@ function listNames({ plan: { first, opponents } }: SeriesReport): {
 }
 
 function printSeriesJson(shown: SeriesReport): void {
-  const { plan, all, each, ghosts, playedAgain, refereeFailures, opponentFailures, player, numbers, changed } = shown;
+  const { plan, all, rank, each, ghosts, playedAgain, refereeFailures, opponentFailures, player, numbers, changed } =
+    shown;
   const { names, rows } = listNames(shown);
   sayJson({
     game: plan.first.game.id,
     players: names,
     seed: plan.seed,
     ...all,
+    ...(rank && { rank }),
     ...(rows.length > 1 ? { opponents: rows.map((name, i) => ({ name, ...each[i]! })) } : {}),
     ...(refereeFailures.length > 0 ? { refereeFailures } : {}),
     ...(opponentFailures.length > 0 ? { opponentFailures } : {}),
@@ -133,12 +162,12 @@ function printSeriesJson(shown: SeriesReport): void {
 }
 
 function printSeriesText(shown: SeriesReport): void {
-  const { plan, all, each, ghosts, playedAgain, refereeFailures, opponentFailures, player, numbers, changed } = shown;
+  const { plan, all, rank, each, ghosts, playedAgain, refereeFailures, opponentFailures, player, numbers, changed } =
+    shown;
   const { names, rows } = listNames(shown);
   const failed = describeRefereeFailures(refereeFailures);
   if (failed !== undefined) printError(failed);
   for (const sentence of plan.leftOut) printError(sentence);
-  const percent = (rate: number) => `${(100 * rate).toFixed(1)} %`;
   const errors = Object.entries(all.errors).map(([kind, n]) => `${n} ${kind}`);
   say(`${names.join(" vs ")}, ${formatPlural(all.played, "match", "matches")}, seed ${plan.seed}`);
   for (const [i, { wins, draws, losses, rate, low, high }] of each.entries()) {
@@ -148,8 +177,7 @@ function printSeriesText(shown: SeriesReport): void {
   }
   for (const { ghost, record, result, ...fate } of ghosts)
     say(`  ${result} against ${ghost} of ${basename(record)}: ${describeFate(fate)}`);
-  say(`${all.wins} won, ${all.draws} drawn, ${all.losses} lost: ${percent(all.rate)}`);
-  say(`95 % interval (Wilson): ${percent(all.low)} to ${percent(all.high)}`);
+  for (const line of describeResults(all, rank)) say(line);
   say(`errors: ${errors.join(", ") || "none"}`);
   for (const sentence of describeOpponentFailures(opponentFailures)) say(sentence);
   for (const { name, mean, low, high } of numbers)
@@ -158,6 +186,21 @@ function printSeriesText(shown: SeriesReport): void {
   const changes = describeChangedSources(changed);
   if (changes !== undefined) say(changes);
 }
+
+/** What a series counts: wins, or in an optimization game the scores. */
+function describeResults({ scores, wins, draws, losses, rate, low, high }: Tally, rank?: CaseRank): string[] {
+  if (!scores)
+    return [
+      `${wins} won, ${draws} drawn, ${losses} lost: ${percent(rate)}`,
+      `95 % interval (Wilson): ${percent(low)} to ${percent(high)}`,
+    ];
+  const mean = `mean score ${formatNumber(scores.mean)} in ${formatPlural(scores.cases, "case")}`;
+  if (!rank) return [mean];
+  const place = rank.of > 1 ? [`place ${rank.place} of ${rank.of} versions by these cases`] : [];
+  return [`${mean}, ${percent(rank.share)} of the best known`, ...place];
+}
+
+const percent = (rate: number) => `${(100 * rate).toFixed(1)} %`;
 
 /** At most three decimals. */
 const formatNumber = (value: number) => String(Number(value.toFixed(3)));

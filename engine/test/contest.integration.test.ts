@@ -7,17 +7,22 @@ import { emptyDuelSummary } from "../arena/duel/duel-state.ts";
 import { createPoolExecutor } from "../arena/execute/executor.ts";
 import { defaultSprt } from "../arena/statistics/sprt.ts";
 import { readGameFlags } from "../cli/match-flags.ts";
+import { isFile } from "../files/user-file.ts";
 import { english } from "../l10n/speak.ts";
 import { drawCase } from "../match/draw-case.ts";
+import { openMatchStore } from "../match/history/match-store.ts";
 import { createPool, type Pool } from "../match/pool.ts";
 import { planMatch } from "../match/setup.ts";
+import { buildContest, planContestBuild } from "../project/referee/build-contest.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";
 import { findProblems } from "../record/problems.ts";
 import { readRecord, writeRecord } from "../record/record-file.ts";
 import { createReplay } from "../record/replay.ts";
 import { nameCaseValues } from "../referee/name-fields.ts";
 import { type DuelSummary, formatVerdict } from "../views/duel-summary.ts";
+import { playedMatch } from "./played-match.ts";
 import { settings } from "./referees/count-folder.ts";
+import { spar } from "./spar-command.ts";
 
 /** The configuration that pahcer writes for Python, with Node's programs in place of Cargo's. */
 const pahcer = (steps: string) => `
@@ -171,6 +176,45 @@ describe("an optimization contest by its own tools", () => {
     await assert.rejects(play(["unbuilt/good"]), {
       message: `There is no tester tools/target/release/vis: build the contest's tools first, such as by cargo build --release --manifest-path ${join(tools, "Cargo.toml")}.`,
     });
+  });
+
+  it("has a mean score in place of wins on the command line, and its place among the versions of a history", async () => {
+    const history = join(folder, "history");
+    const store = openMatchStore(join(history, "matches"));
+    for (const n of [0, 1, 2]) {
+      const about = { game: "referee:sums", seed: `${n}`, names: ["me"], places: [1], versions: ["other"] };
+      const criterion = { name: "score", isLowestBest: false };
+      store.keep({ kind: "match", summary: playedMatch(n, { ...about, botNumbers: { score: 995 }, criterion }) });
+    }
+    await store.close();
+    const words = [join(folder, "batch/good.js"), "--tester", join(folder, "batch/pahcer_config.toml"), "--jobs", "1"];
+    const { out, failed } = await spar("series", ...words, "--history", history);
+    assert.equal(failed, undefined);
+    assert.match(out, /^mean score 996 in 3 cases, 99\.8 % of the best known\nplace 1 of 2 versions by these cases$/m);
+    assert.doesNotMatch(out, /won|Wilson/);
+  });
+
+  it("is built by the steps that the file of pahcer names, and by Cargo where it would run what it builds", async () => {
+    const place = join(folder, "built");
+    mkdirSync(join(place, "tools"), { recursive: true });
+    const compile = (word: string, more = "") =>
+      `\n[[test.compile_steps]]\nprogram = "node"\nargs = ["-e", ${JSON.stringify(word)}]\n${more}`;
+    const judge = `\n[[test.test_steps]]\nprogram = "cargo"\nargs = ["run", "--bin", "vis", "--release", "--", "./in/{SEED04}.txt"]\ncurrent_dir = "./tools"`;
+    const steps = `${compile("fs.writeFileSync('one', '')")}${compile("fs.renameSync('../one', 'two')", 'current_dir = "./tools"')}${batchSteps.split("measure_time")[0]}${judge}`;
+    writeFileSync(join(place, "pahcer_config.toml"), pahcer(steps));
+    const plan = planContestBuild(join(place, "bot.js"));
+    assert.deepEqual(
+      plan.steps.slice(2).map(({ command, cwd }) => [command.join(" "), cwd]),
+      [["cargo build --bin vis --release", join(place, "tools")]],
+    );
+    assert.equal(await buildContest(plan.steps.slice(0, 2)), undefined);
+    assert.ok(isFile(join(place, "tools/two")));
+    assert.match(
+      (await buildContest(plan.steps.slice(1, 2))) ?? "",
+      /^node -e \S+ 'two'\) could not be built: .*ENOENT/s,
+    );
+    assert.deepEqual(planContestBuild(join(folder, "unbuilt/good.js")).isNeeded, true);
+    assert.deepEqual(planContestBuild(join(folder, "batch/least/good.js")), { steps: [], isNeeded: false });
   });
 
   it("tells a wrong answer, a crash with its line, and an answer that is missing or late", async () => {

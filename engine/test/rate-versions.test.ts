@@ -48,6 +48,14 @@ describe("the ratings of a bot's versions", () => {
     return { games: second!.games, wins, scores, cases: gain?.cases };
   }
 
+  it("count duels on one seed once, the longest", () => {
+    const won = duelOf(["second", "first"], 40, 20);
+    const once = rate([], [won]);
+    const shorter = { ...duelOf(["first", "second"], 4, 6), id: "shorter" };
+    assert.deepEqual(rate([], [{ ...won, seed: "s" }, { ...shorter, seed: "s" }]), once);
+    assert.equal(rate([], [{ ...won, seed: "s" }, { ...shorter, seed: "t" }]).games, 70);
+  });
+
   it("count the same test cases once, whether a series, a duel or two duels played them", () => {
     const once = rate(series, []);
     assert.equal(once.cases, 60);

@@ -30,6 +30,13 @@ export interface SeriesCell {
   readonly before?: { readonly match: string; readonly result: string; readonly rel?: number };
 }
 
+/** A place among the versions that have played the same cases, and the mean share of their best known scores, from 0 to 1. */
+export interface CaseRank {
+  readonly place: number;
+  readonly of: number;
+  readonly share: number;
+}
+
 export interface SeriesFacts {
   readonly run: string;
   /** The URI of the bot's file. */
@@ -37,8 +44,8 @@ export interface SeriesFacts {
   readonly at: string;
   readonly planned: number;
   readonly version?: string;
-  /** In an optimization game: its place among all versions that have played the same cases. */
-  readonly rank?: { readonly place: number; readonly of: number };
+  /** In an optimization game: its place among all kept versions. */
+  readonly rank?: CaseRank;
   readonly opponents: readonly string[];
   /** The result so far, with the 95 % interval of the rate, in which a draw is half a win. */
   readonly tally: {
@@ -47,6 +54,8 @@ export interface SeriesFacts {
     readonly rate: number;
     readonly low: number;
     readonly high: number;
+    /** In an optimization game, in which nobody wins. */
+    readonly scores?: object;
   };
   /** The cells from index `from` on, in the order the matches ended. */
   readonly cells: readonly SeriesCell[];

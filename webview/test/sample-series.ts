@@ -62,7 +62,14 @@ export function sampleScores(seeds: number): SeriesFacts {
       const before = { match: `b${cell.number}`, result: "won", rel: Math.min(1, 0.72 + 0.25 * chance()) };
       return { ...cell, result: "won", score: Math.round(1000 * rel), best: 1000, rel, botNumbers: { N, M }, before };
     });
-  return { ...facts, opponents: [""], planned: cells.length, cells, rank: { place: 2, of: 9 } };
+  return {
+    ...facts,
+    opponents: [""],
+    planned: cells.length,
+    cells,
+    tally: { ...facts.tally, scores: {} },
+    rank: { place: 2, of: 9, share: 0.9 },
+  };
 }
 
 export function sampleCharts(matches: number): SeriesCharts {

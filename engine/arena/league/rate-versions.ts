@@ -30,7 +30,11 @@ export function rateVersions(
   const getKey = ({ seed, me, places, names, versions }: MatchSummary) =>
     JSON.stringify([seed, me, places, names, versions]);
   const series = [...new Map(matches.map((match) => [getKey(match), match])).values()];
-  const sums = sumGames([...series.flatMap(listMeetings), ...duels.flatMap(countDuel), ...compareCases(ids, series)]);
+  const sums = sumGames([
+    ...series.flatMap(listMeetings),
+    ...dropRepeats(duels).flatMap(countDuel),
+    ...compareCases(ids, series),
+  ]);
   const played = new Set(sums.flatMap((each) => each.players));
   const rated = ids.filter((id) => played.has(id)).slice(-max);
   const isRated = new Set(rated);
@@ -83,6 +87,14 @@ function listMeetings({ me, places, names, versions = [] }: MatchSummary): Games
     const won = points[compareResults(places, me, player)];
     return { players: [getKey(me), getKey(player)], won, played: 1, gains: [] };
   });
+}
+
+/** Duels of the same two on one seed begin with the same matches, so only the longest counts. */
+function dropRepeats(duels: readonly DuelSummary[]): readonly DuelSummary[] {
+  const getKey = ({ versions: [own, other], names, seed, id }: DuelSummary) =>
+    JSON.stringify([[own, other ?? `named ${names[1]}`].sort(), seed ?? id]);
+  const byLength = duels.toSorted((one, other) => one.matches - other.matches);
+  return [...new Map(byLength.map((duel) => [getKey(duel), duel])).values()];
 }
 
 function countDuel({ versions: [own, other], names, wins, draws, losses, gains = [] }: DuelSummary): Games[] {

@@ -8,6 +8,8 @@ export interface Tally extends Interval {
   readonly draws: number;
   readonly losses: number;
   readonly errors: Readonly<Record<string, number>>;
+  /** In an optimization game, in which a bot alone wins nothing: the mean score, and in how many cases it has one. */
+  readonly scores?: { readonly mean: number; readonly cases: number };
 }
 
 interface TalliedMatch {
@@ -19,6 +21,8 @@ interface TalliedMatch {
 export interface MatchTally {
   readonly result: keyof typeof points;
   readonly errors: readonly string[];
+  /** The score in a case that it played alone; null without one. */
+  readonly score?: number | null;
 }
 
 /** `seat` is the bot's seat, from 0. */
@@ -33,16 +37,24 @@ export function createTally() {
   let wins = 0;
   let draws = 0;
   const errors: Record<string, number> = {};
+  let scores: { sum: number; cases: number } | undefined;
   return {
     add(match: MatchTally) {
       played++;
       if (match.result === "won") wins++;
       if (match.result === "drew") draws++;
       for (const kind of match.errors) errors[kind] = (errors[kind] ?? 0) + 1;
+      if (match.score === undefined) return;
+      const { sum, cases } = scores ?? { sum: 0, cases: 0 };
+      scores = { sum: sum + (match.score ?? 0), cases: cases + (match.score === null ? 0 : 1) };
     },
-    now() {
+    now(): Tally {
       const losses = played - wins - draws;
-      return { played, wins, draws, losses, errors: { ...errors }, ...computeWilsonInterval(wins + draws / 2, played) };
+      const reached = scores && { mean: scores.sum / Math.max(1, scores.cases), cases: scores.cases };
+      return {
+        ...{ played, wins, draws, losses, errors: { ...errors }, ...(reached && { scores: reached }) },
+        ...computeWilsonInterval(wins + draws / 2, played),
+      };
     },
   };
 }

@@ -226,10 +226,8 @@ function describePackage(label: string | null): string | undefined {
   return crate === undefined
     ? undefined
     : t(
-        "Spar compiles without packages of Cargo: leave {crate} out, or play the program that cargo builds as a command.",
-        {
-          crate,
-        },
+        "Spar uses crates in a Cargo package: run `cargo init`, `cargo add {crate}` and `cargo fetch` in the folder of the bot.",
+        { crate },
       );
 }
 

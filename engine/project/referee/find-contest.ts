@@ -1,12 +1,12 @@
 import { basename, dirname, extname, join, resolve } from "node:path";
-import { findProgram } from "../../bots/process/program-path.ts";
 import { computeHash } from "../../files/hash.ts";
 import { isFile, isFolder, listNamesIn, readUserBytes, readUserText } from "../../files/user-file.ts";
 import type { Game } from "../../game/game.ts";
-import type { RefereeStamp, TesterStep } from "../../game/referee.ts";
+import type { RefereeStamp } from "../../game/referee.ts";
 import { t } from "../../l10n/speak.ts";
 import { createRefereeGame } from "../../referee/game.ts";
 import type { TesterSetting } from "../settings/settings-layer.ts";
+import { findToolsBuild, listMissing } from "./build-contest.ts";
 import { readStub } from "./read-referee-config.ts";
 
 /** Contests have inputs of some kilobytes; what is far larger is something else. */
@@ -18,10 +18,10 @@ const maxProgramBytes = 64_000_000;
 export function findContest({ tester, name, folder, inputs, seeds, isLowestBest }: TesterSetting): Game | string {
   if (typeof tester === "string") return tester;
   if (tester.steps.length === 0) return t("The contest {name} has no program that judges an answer.", { name });
-  const missing = tester.steps.find(({ command, cwd = folder }) => !hasProgram(command[0]!, cwd));
+  const [missing] = listMissing(tester.steps, folder);
   if (missing)
     return t("There is no tester {program}: build the contest's tools first, such as by {command}.", {
-      ...{ program: missing.command[0]!, command: findToolsBuild(missing, folder) },
+      ...{ program: missing.command[0]!, command: findToolsBuild(missing, folder).command.join(" ") },
     });
   const testCases = readInputs(resolve(folder, inputs), seeds);
   if (Object.keys(testCases).length === 0)
@@ -36,16 +36,6 @@ export function findContest({ tester, name, folder, inputs, seeds, isLowestBest 
   };
   return createRefereeGame(stamp) as Game;
 }
-
-/** What builds a missing program, with the project of the tools that its path leads into. */
-function findToolsBuild({ command: [program = ""], cwd = "" }: TesterStep, folder: string): string {
-  const [place = "", inside] = program.split(/[/\\]target[/\\]/);
-  const project = resolve(folder, cwd, place, "Cargo.toml");
-  return `cargo build --release${inside && isFile(project) ? ` --manifest-path ${project}` : ""}`;
-}
-
-const hasProgram = (program: string, cwd: string) =>
-  /[/\\]/.test(program) ? isFile(resolve(cwd, program)) : findProgram(program) !== undefined;
 
 /** A word of a command, with the content of a file in place of its path. */
 function identify(word: string): string {

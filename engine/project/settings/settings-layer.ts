@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import type { BuildInput } from "../../bots/language.ts";
 import { isFile, isFolder } from "../../files/user-file.ts";
 import type { BotForm } from "../../game/bots.ts";
-import type { RefereeProtocol, Tester } from "../../game/referee.ts";
+import type { RefereeProtocol, Tester, TesterStep } from "../../game/referee.ts";
 import { t } from "../../l10n/speak.ts";
 
 export interface BuildSettings extends Pick<BuildInput, "isolation" | "within" | "timeScale"> {
@@ -118,6 +118,8 @@ export interface TesterSetting {
   /** The numbers of the inputs, [from, to); absent for all that are there. */
   readonly seeds?: readonly [from: number, to: number];
   readonly isLowestBest: boolean;
+  /** What builds the bot and the tools by the user's own programs, once asked to. */
+  readonly build?: readonly TesterStep[];
 }
 
 /** The setting of a Kaggle simulation, which the package kaggle-environments plays. */

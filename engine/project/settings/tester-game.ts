@@ -30,6 +30,7 @@ export function readTesterGame(game: TesterGame, folder: string): TesterSetting 
     name: known?.name ?? basename(folder),
     folder,
     inputs: inputs ?? known?.inputs ?? usualInputs,
+    ...(known && { build: known.build }),
     ...(inputs === undefined && known?.seeds && { seeds: known.seeds }),
     isLowestBest: (objective ?? known?.objective) === "min",
   };
@@ -60,6 +61,7 @@ const pahcerSchema = v.object({
   test: v.object({
     start_seed: v.number(),
     end_seed: v.number(),
+    compile_steps: v.optional(v.array(stepSchema), []),
     test_steps: v.pipe(v.array(stepSchema), v.minLength(1)),
   }),
 });
@@ -73,6 +75,9 @@ function readPahcerFile(file: string, folder: string) {
     const { problem_name, objective, score_regex } = problem;
     return {
       ...findSteps(test.test_steps, folder),
+      build: [...test.compile_steps, ...test.test_steps.flatMap(findCargoBuild)].map(
+        ({ program, args, current_dir }) => ({ command: [program, ...args], cwd: resolve(folder, current_dir) }),
+      ),
       ...{ name: problem_name, objective, score: score_regex, seeds: [test.start_seed, test.end_seed] as const },
     };
   } catch (error) {
@@ -136,6 +141,12 @@ function splitCargo(words: readonly string[]): { readonly words: readonly string
   const split = words[end] === "--" ? end + 1 : end;
   return { words: words.slice(0, split), rest: words.slice(split) };
 }
+/** What builds the program that a step runs by `cargo run`. */
+function findCargoBuild(step: PahcerStep): PahcerStep[] {
+  const { words } = splitCargo([step.program, ...step.args]);
+  return words.length < 2 ? [] : [{ ...step, args: ["build", ...words.slice(2).filter((word) => word !== "--")] }];
+}
+
 const takesValue = /^--(?:bin|package|manifest-path|features|profile|target)$|^-[pF]$/;
 
 /** A step with absolute paths for its program and, where it has a folder of its own, for files that it names. */

@@ -4,7 +4,7 @@ import { t } from "../../../engine/l10n/speak.ts";
 import type { Replied } from "../../channel.ts";
 import { escapeNotice } from "../../label-text.ts";
 import type { Server } from "../base/server.ts";
-import { offer } from "../base/warn.ts";
+import { inform, offer, warn } from "../base/warn.ts";
 
 type Simulations = Extract<Replied<"listSimulations">, { simulations: unknown }>["simulations"];
 type AddedGame = Extract<Replied<"addGame">, { kind: "added" }>;
@@ -121,6 +121,21 @@ async function buildReferee(server: Server, uri: string, command: string): Promi
   const location = vscode.ProgressLocation.Notification;
   const title = t("Building the referee");
   return vscode.window.withProgress({ location, title }, () => server.addGame({ uri, shouldBuild: true }));
+}
+
+/** Spar: Build Contest: runs what builds the contest of a bot, if the user wants it. */
+export async function buildContest(server: Server, log: { show(): void }, uri: string): Promise<void> {
+  const plan = await server.buildContest({ uri, shouldBuild: false });
+  if ("message" in plan) return warn(plan.message);
+  const question = t(
+    "To build this contest, Spar runs {command} as a program with all of your permissions and outside any sandbox.",
+    plan,
+  );
+  if (!(await offer(question, t("Build")))) return;
+  const progress = { location: vscode.ProgressLocation.Notification, title: t("Building the contest") };
+  const built = await vscode.window.withProgress(progress, () => server.buildContest({ uri, shouldBuild: true }));
+  if ("message" in built) await showRefusal(built.message, log);
+  else inform(t("The contest is built."));
 }
 
 function announceGame(added: AddedGame): AddedGame {

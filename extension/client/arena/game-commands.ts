@@ -7,7 +7,7 @@ import { inform, warn } from "../base/warn.ts";
 import type { CommandContext } from "../context/command-context.ts";
 import { findMatchId, findSummary, findSummaryOrNotify, type NamedMatch } from "../context/named-match.ts";
 import { exportCards } from "../results/feeds.ts";
-import { addGame, addSimulation } from "./add-game.ts";
+import { addGame, addSimulation, buildContest } from "./add-game.ts";
 import { copyForSubmission } from "./bundle.ts";
 import { importFrom, type WantedGames } from "./import-games.ts";
 
@@ -103,6 +103,7 @@ export function createGameCommands(deps: CommandContext) {
     "spar.importGame": (wanted?: WantedGames | vscode.Uri) => importFrom(wanted, deps),
     "spar.addGame": (from?: vscode.Uri | string) => addGame(server, log, from),
     "spar.addSimulation": (wanted?: string) => addSimulation(server, log, wanted),
+    "spar.buildContest": (uri?: vscode.Uri | string) => withTrustedBot(uri, (bot) => buildContest(server, log, bot)),
     "spar.playGhost": (named?: NamedMatch & { readonly file?: vscode.Uri }) => {
       // A named match need not be in the history: its record may be an opened file.
       const summary = named ? findSummary(named, results) : findSummaryOrNotify(undefined, deps);

@@ -169,7 +169,10 @@ function createSeriesItem(first: MatchSummary, { won, matches, opponent }: Wins,
   });
   const item = new vscode.TreeItem(title, vscode.TreeItemCollapsibleState.Collapsed);
   item.id = `series ${first.run}`;
-  item.description = (run && formatTally(run)) || t("{won} of {matches} won", { won, matches });
+  const kept = first.criterion
+    ? t("{matches, plural, one {# match} other {# matches}}", { matches })
+    : t("{won} of {matches} won", { won, matches });
+  item.description = (run && formatTally(run)) || kept;
   item.accessibilityInformation = { label: `${title}, ${item.description}` };
   item.iconPath = new vscode.ThemeIcon("graph");
   item.contextValue = "series";

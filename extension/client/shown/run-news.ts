@@ -82,6 +82,7 @@ export function announceFailures(results: ClientResults, remedies: Remedies): vs
 
 /** The commands that the notice offers as buttons. */
 interface Remedies {
+  "spar.buildContest"(bot: string): unknown;
   "spar.repeatSeries"(series: { readonly run: string }): unknown;
   "spar.openResults"(run: string): unknown;
   "spar.showLog"(): unknown;
@@ -92,9 +93,10 @@ interface Remedy {
   do(): unknown;
 }
 
-/** The remedy: opening the place of the error, or repeating the matches with the current files. */
-function findRemedy({ run, changed, config, leftOut }: RunState, remedies: Remedies): Remedy {
+/** The remedy: building the contest, opening the place of the error, or repeating the matches with the current files. */
+function findRemedy({ run, bot, changed, isUnbuilt, config, leftOut }: RunState, remedies: Remedies): Remedy {
   if (changed !== undefined) return { title: t("Run Series Again"), do: () => remedies["spar.repeatSeries"]({ run }) };
+  if (isUnbuilt) return { title: t("Build"), do: () => remedies["spar.buildContest"](bot) };
   if (config !== undefined)
     return { title: t("Open spar.json"), do: () => vscode.window.showTextDocument(vscode.Uri.parse(config)) };
   if (leftOut !== undefined) return { title: t("Open Results"), do: () => remedies["spar.openResults"](run) };

@@ -2,6 +2,7 @@ import { dirname } from "node:path";
 import { importSiteGame, readGame } from "../../../engine/app/import-game.ts";
 import { evaluateMatch } from "../../../engine/app/match.ts";
 import { t, translate } from "../../../engine/l10n/speak.ts";
+import { buildContest, planContestBuild } from "../../../engine/project/referee/build-contest.ts";
 import { buildReferee, cloneReferee, planRefereeBuild } from "../../../engine/project/referee/build-referee.ts";
 import { findRememberedGame, rememberReferee } from "../../../engine/project/referee/find-referee.ts";
 import { findAllowedReferee } from "../../../engine/project/referee/referee-trust.ts";
@@ -35,6 +36,7 @@ export function answerAboutOutsideGames(deps: ServerContext): void {
     },
     importGame: (asked) => importGame(asked, deps),
     addGame: (asked) => addGame(asked, deps),
+    buildContest: (asked) => buildOwnContest(asked, deps),
     listSimulations: ({ uri }) => findSimulations(uri, deps),
     addSimulation: (asked) => addSimulation(asked, deps),
   });
@@ -119,6 +121,19 @@ function rememberGame(name: string): Replied<"addSimulation"> {
   const isRecognised = stub !== undefined || kaggle !== undefined;
   const remark = game.referee!.wantedSdk === undefined ? undefined : translate(game.about);
   return { kind: "added", name: game.title, players: [min, max], leagues: leagues ?? 0, isRecognised, remark };
+}
+
+async function buildOwnContest(
+  { uri, shouldBuild }: Asked<"buildContest">,
+  { connection, editor }: ServerContext,
+): Promise<Replied<"buildContest">> {
+  if (!(await editor.mayRun(uri, true))) return { message: untrustedFailure.message };
+  const { steps } = planContestBuild(toFilePath(uri));
+  if (steps.length === 0) return { message: t("This is no bot of a contest that says how it is built.") };
+  const failed = shouldBuild ? await buildContest(steps) : undefined;
+  if (failed === undefined) return { command: steps.map(({ command }) => command.join(" ")).join(" && ") };
+  connection.console.error(escapeInvisible(failed));
+  return { message: failed };
 }
 
 async function findSimulations(uri: string, { editor, settings }: ServerContext): Promise<Replied<"listSimulations">> {

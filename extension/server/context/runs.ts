@@ -4,6 +4,7 @@ import { msg } from "../../../engine/l10n/speak.ts";
 import { MatchLost } from "../../../engine/match/match-lost.ts";
 import type { MatchSetup } from "../../../engine/match/setup.ts";
 import type { BotSpec } from "../../../engine/project/recognise/bot-for-file.ts";
+import { planContestBuild } from "../../../engine/project/referee/build-contest.ts";
 import type { MatchRequest, RefusedRequest } from "../../../engine/project/resolve/match-request.ts";
 import type { ResolvedMatch } from "../../../engine/project/resolve/resolve-match.ts";
 import { getBotHash } from "../../../engine/record/match-record.ts";
@@ -138,7 +139,8 @@ export function reportRun(run: Run, { connection, matches, series, problems, ver
     cannotPlay({ problems: found, message, config }: RefusedRequest) {
       problems.publish(run.uri, found.map(toProblemBeforeMatch));
       const mend = config === undefined ? {} : { config: toUri(config) };
-      run.tell({ state: "failed", message, isShownOnLine: found.length > 0, ...mend });
+      const { isNeeded: isUnbuilt } = planContestBuild(toFilePath(run.uri));
+      run.tell({ state: "failed", message, isShownOnLine: found.length > 0, isUnbuilt, ...mend });
     },
   };
 }

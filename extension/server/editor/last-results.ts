@@ -1,6 +1,5 @@
 import { evaluateMatch } from "../../../engine/app/match.ts";
-import { tallySummary } from "../../../engine/app/series.ts";
-import { createTally } from "../../../engine/arena/statistics/tally.ts";
+import { tallySummaries } from "../../../engine/app/series.ts";
 import { readSeriesRow } from "../../../engine/match/history/history-entry.ts";
 import { getBotHash, readPlan } from "../../../engine/record/match-record.ts";
 import { readUnlessDamaged } from "../../../engine/record/record-file.ts";
@@ -76,13 +75,11 @@ function toRunState(last: MatchSummary, all: readonly MatchSummary[], planned = 
   const opponent = names.filter((_, player) => player !== me).join(", ");
   const state = { run, bot, opponent, state: "finished", played: all.length, of: planned, summary: last } as const;
   if (!last.series) return { ...state, earlier: true };
-  const tally = createTally();
-  for (const match of all) tally.add(tallySummary(match));
   return {
     ...state,
     state: all.length < planned ? "stopped" : "finished",
     isSeries: true,
-    tally: tally.now(),
+    tally: tallySummaries(all),
     earlier: true,
   };
 }

@@ -10,6 +10,7 @@ import {
 } from "vscode-languageserver/node";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { rateBot } from "../../../engine/app/bot-life.ts";
+import { tallySummaries } from "../../../engine/app/series.ts";
 import { readUserText } from "../../../engine/files/user-file.ts";
 import { t, translate } from "../../../engine/l10n/speak.ts";
 import {
@@ -24,6 +25,7 @@ import type { MatchSummary } from "../../../engine/views/match-summary.ts";
 import { tell } from "../../channel.ts";
 import { escapeLabel } from "../../label-text.ts";
 import type { ConfigData } from "../../protocol-data.ts";
+import { formatTally } from "../../result-text.ts";
 import { toFilePath, toUri } from "../base/bot-files.ts";
 import type { ServerContext } from "../context/context.ts";
 import type { Runs } from "../context/runs.ts";
@@ -78,6 +80,7 @@ function describeRecord(uri: string, opponent: string, matches: readonly MatchSu
         .filter(({ names, me }) => names.some((name, player) => player !== me && name === opponent))
         .slice(0, recentMatches);
   const won = last.filter(({ result }) => result === "won").length;
+  if (own[0]?.criterion && own[0].series) return formatTally({ tally: tallySummaries(last), played: last.length });
   if (own[0]?.series) return t("won {won, number} of {of, number}", { won, of: last.length });
   if (last.length < recentMatches)
     return last.length > 0 ? t("won {won, number} of {of, number}", { won, of: last.length }) : "";

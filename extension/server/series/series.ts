@@ -56,7 +56,7 @@ export async function playServerSeries(run: Run, plays: SeriesKind, deps: Server
     ...reportRun(run, deps).keeping,
     signal,
   };
-  feed.end(await play(request, feed.receive), signal.aborted);
+  await feed.end(await play(request, feed.receive), signal.aborted);
 }
 
 /** The original request of an interrupted series; undefined if it is unknown. */
@@ -132,7 +132,7 @@ function createSeriesFeed(run: Run, asked: StoredSeriesRequest, before: readonly
     deps.series.begin(about, [...new Set(seeds)], () => describeConcurrency(timing, playedAgain), before);
     report.keepSources();
   };
-  const end = (ended: SeriesEnd, isStopped: boolean) => {
+  const end = async (ended: SeriesEnd, isStopped: boolean) => {
     if (ended.kind === "stopped") return;
     if (ended.kind === "failed") return report.cannotPlay(ended);
     const changes = describeChangedSources(ended.changed);
@@ -151,7 +151,8 @@ function createSeriesFeed(run: Run, asked: StoredSeriesRequest, before: readonly
       ...describeOpponentFailures(opponentFailures),
     ].filter((each) => each !== undefined);
     const leftOut = missing.length > 0 ? missing.join(" ") : undefined;
-    run.tell({ state: isStopped ? "stopped" : "finished", summary, changed, leftOut });
+    const share = summary?.criterion && (await deps.series.facts(run.id, 0))?.rank?.share;
+    run.tell({ state: isStopped ? "stopped" : "finished", summary, changed, leftOut, share });
   };
   return { receive, end };
 }

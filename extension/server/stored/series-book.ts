@@ -1,6 +1,6 @@
 import type { Database } from "node-sqlite3-wasm";
-import { tallySummary } from "../../../engine/app/series.ts";
-import { createTally } from "../../../engine/arena/statistics/tally.ts";
+import { tallySummaries } from "../../../engine/app/series.ts";
+import { compareScoresByCase } from "../../../engine/arena/series/case-scores.ts";
 import {
   type CaseScore,
   readCaseScores,
@@ -34,8 +34,6 @@ export function collectSeriesFacts(
     const earlier = before(match);
     return { ...toCell(match, place.get(formatOpponents(match))!, earlier), ...compare(match, earlier) };
   });
-  const tally = createTally();
-  for (const match of matches) tally.add(tallySummary(match));
   const version = matches[0]?.versions?.[matches[0].me] ?? undefined;
   return {
     run,
@@ -43,7 +41,7 @@ export function collectSeriesFacts(
     at,
     planned,
     opponents,
-    tally: tally.now(),
+    tally: tallySummaries(matches),
     cells,
     from,
     ...(version ? { version } : {}),
@@ -67,50 +65,25 @@ function toCell(match: MatchSummary, opponent: number, before: SeedResult | unde
   };
 }
 
-/**
- * How scores compare with the best known ones of their cases, and a version with all others that have played the same cases:
- * by the mean of their shares of the best known scores, of each the newest.
- */
+/** How the scores of a series compare with the best known ones of their cases. */
 function compareCases(matches: readonly MatchSummary[], known: readonly CaseScore[]) {
   const { criterion } = matches[0] ?? {};
   if (!criterion) return { compare: () => ({}) };
-  const { name, isLowestBest } = criterion;
   const own = matches.map(({ seed, bot, me, versions, botNumbers }) => {
-    return { seed, bot, version: versions?.[me] ?? null, score: botNumbers?.[name] ?? null };
+    return { seed, bot, version: versions?.[me] ?? null, score: botNumbers?.[criterion.name] ?? null };
   });
-  const best = new Map<string, CaseScore & { readonly score: number }>();
-  const byVersion = new Map<string, Map<string, number | null>>();
-  const toKey = ({ bot, version }: CaseScore) => `${bot} ${version}`;
-  for (const { score, ...one } of [...known.toReversed(), ...own]) {
-    const { score: reached } = best.get(one.seed) ?? {};
-    const isBest = score !== null && (reached === undefined || (isLowestBest ? score < reached : score > reached));
-    if (isBest) best.set(one.seed, { ...one, score });
-    const key = toKey({ score, ...one });
-    byVersion.set(key, (byVersion.get(key) ?? new Map()).set(one.seed, score));
-  }
-  const seeds = [...new Set(matches.map(({ seed }) => seed))];
-  const share = (seed: string, score: number | null = null) => {
-    const { score: reached } = best.get(seed) ?? {};
-    if (reached === undefined || score === null) return 0;
-    return score === reached ? 1 : Math.min(1, isLowestBest ? reached / score : score / reached);
-  };
-  const sums = [...byVersion].flatMap(([key, scores]) => {
-    const sum = seeds.reduce((all, seed) => all + share(seed, scores.get(seed)), 0);
-    return seeds.every((seed) => scores.has(seed)) ? [{ key, sum }] : [];
-  });
-  const mine = sums.find(({ key }) => key === toKey(own[0]!))!.sum;
+  const { best, share, find, rank } = compareScoresByCase(own, known, criterion.isLowestBest);
   return {
     compare({ seed, botNumbers, me, bot: own }: MatchSummary, before: SeedResult | undefined) {
-      const { score, bot = "" } = best.get(seed) ?? {};
+      const { score, bot = "" } = best(seed) ?? {};
       if (score === undefined) return {};
       const bestBy = labelBotFile(decodeURIComponent(bot));
-      const rel = share(seed, botNumbers?.[name]);
+      const rel = share(seed, botNumbers?.[criterion.name]);
       if (!before) return { best: score, bestBy, rel };
       const { id: match, result, versions } = before;
-      const scores = byVersion.get(`${own} ${versions[me] ?? null}`);
-      return { best: score, bestBy, rel, before: { match, result, rel: share(seed, scores?.get(seed)) } };
+      return { best: score, bestBy, rel, before: { match, result, rel: share(seed, find(seed, own, versions[me])) } };
     },
-    rank: { place: 1 + sums.filter(({ sum }) => sum > mine).length, of: sums.length },
+    rank,
   };
 }
 

@@ -65,7 +65,7 @@ describe("the facts of a series", () => {
       { ...others, version: "half", seed: "s", score: 10 },
     ];
     const { rank } = collectSeriesFacts(series, matches, createResultsBefore([]), 0, known);
-    assert.deepEqual(rank, { place: 2, of: 3 });
+    assert.deepEqual(rank, { place: 2, of: 3, share: 0.5 });
   });
 
   it("say how close the version before came to the best known score of a case", () => {

@@ -5,6 +5,7 @@ import type { SeriesChart, SeriesCharts, SeriesFacts } from "../../../engine/vie
 import { Press } from "../../parts/button.tsx";
 import { Section } from "../../parts/section.tsx";
 import { Select } from "../../parts/select.tsx";
+import { Note } from "../parts/note.tsx";
 import { EmptyPage, LoadingPage, PageHead, ProgressBar, usePost } from "../parts/page.tsx";
 import { Scatters } from "../parts/scatter.tsx";
 import type { PageProps } from "../state/results-state.ts";
@@ -182,25 +183,9 @@ function Head(props: Part) {
   );
 }
 
-/** What is being typed stays while matches end, since the field has its own text; another note is another field. */
-function Note({ about, text = "", label }: { readonly about: string; readonly text?: string; readonly label: string }) {
-  const post = usePost();
-  return (
-    <input
-      key={`${about} ${text}`}
-      {...{ type: "text", "aria-label": label, placeholder: label, title: label, maxLength: 300, defaultValue: text }}
-      onChange={(event) => post({ kind: "note", about, text: event.currentTarget.value })}
-    />
-  );
-}
-
 /** "4 of 20 won against greedy · 20 % (8 to 42) · 3 timeouts". */
-function describeStanding({
-  cells,
-  opponents,
-  rank,
-  tally: { wins: won, draws: drawn, rate, low, high },
-}: SeriesFacts) {
+function describeStanding({ cells, opponents, rank, tally }: SeriesFacts) {
+  const { wins, draws: drawn, rate, low, high } = tally;
   const count = (is: (cell: SeriesFacts["cells"][number]) => boolean) => cells.filter(is).length;
   const share = {
     percent: Math.round(100 * rate),
@@ -208,15 +193,20 @@ function describeStanding({
     to: Math.round(100 * high),
   };
   const [timeouts, errors] = [count(({ timeouts }) => timeouts > 0), count(({ problems }) => problems > 0)];
-  const values = { won, of: cells.length, opponents: opponents.join(", ") };
-  return [
+  const values = { won: wins, of: cells.length, opponents: opponents.join(", ") };
+  const won =
     values.opponents === ""
       ? t("{won, number} of {of, number} won", values)
-      : t("{won, number} of {of, number} won against {opponents}", values),
+      : t("{won, number} of {of, number} won against {opponents}", values);
+  const results = [
+    won,
     drawn > 0 ? t("{draws, plural, one {# drawn} other {# drawn}}", { draws: drawn }) : "",
     cells.length > 0 ? t("{percent, number} % ({from, number} to {to, number})", share) : "",
+  ];
+  return [
+    ...(tally.scores ? [] : results),
     describeScores(cells),
-    rank && rank.of > 1 ? t("place {place, number} of {of, number} versions by these cases", rank) : "",
+    rank && rank.of > 1 ? t("place {place, number} of {of, number} versions by these cases", { ...rank }) : "",
     timeouts > 0 ? t("timeouts in {count, plural, one {# match} other {# matches}}", { count: timeouts }) : "",
     errors > timeouts ? t("problems in {count, plural, one {# match} other {# matches}}", { count: errors }) : "",
   ]

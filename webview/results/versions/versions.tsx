@@ -11,6 +11,7 @@ import { formatElo } from "../../../engine/views/duel-summary.ts";
 import { Press } from "../../parts/button.tsx";
 import { Select } from "../../parts/select.tsx";
 import { Sized } from "../../parts/sized.tsx";
+import { Note } from "../parts/note.tsx";
 import { EmptyPage, LoadingPage, PageHead, usePost } from "../parts/page.tsx";
 import { createRatingScale, RatingTicks } from "../parts/rating-scale.tsx";
 import { IntervalBar } from "../parts/test-figures.tsx";
@@ -34,7 +35,7 @@ export function VersionsPage({ state: { versions: update } }: PageProps) {
     const { id, change } = versions[index]!;
     post({ kind: "compareVersions", bot, ...(change ? { version: change.since, other: id } : { version: id }) });
   };
-  const parts = { versions, open };
+  const parts = { versions, open, noted: () => post({ kind: "wantVersions", bot }) };
   return (
     <div class="versions" data-bot={bot}>
       <PageHead
@@ -66,6 +67,8 @@ interface Props {
   readonly versions: readonly RatedVersion[];
   /** Shows the change that made the version at this index. */
   readonly open: (index: number) => void;
+  /** Called when a note was changed. */
+  readonly noted: () => void;
 }
 
 const height = 220;
@@ -127,7 +130,12 @@ function VersionTable(props: Props) {
           <tr>
             <th scope="col">{t("Version")}</th>
             <th scope="col">{t("Change")}</th>
-            <th scope="col" title={t("Elo relative to the mean of the versions, with the interval of a duel")}>
+            <th
+              scope="col"
+              title={t(
+                "Elo relative to the mean of the versions, with the interval of a duel; results on the same seeds count as independent",
+              )}
+            >
               {t("Rating")}
             </th>
             <th scope="col" class="number">
@@ -144,7 +152,7 @@ function VersionTable(props: Props) {
   );
 }
 
-function VersionRow({ versions, open, index }: Props & { readonly index: number }) {
+function VersionRow({ versions, open, noted, index }: Props & { readonly index: number }) {
   const { id, at, note, commit, change, elo, games } = versions[index]!;
   const low = Math.min(...versions.map((each) => each.elo.low));
   const high = Math.max(...versions.map((each) => each.elo.high));
@@ -163,6 +171,7 @@ function VersionRow({ versions, open, index }: Props & { readonly index: number 
           {commit ? <code>{commit.hash}</code> : null}
           {note ? commit?.subject : null}
         </small>
+        <Note about={id} text={note} label={t("Note on this version")} changed={noted} />
       </th>
       <td class={`change ${change ? judgeChange(change) : ""}`} title={change && describeChange(change)}>
         {change ? formatChange(change) : "–"}

@@ -1,0 +1,45 @@
+import type { CaseScore } from "../../match/history/history-entry.ts";
+import type { CaseRank } from "../../views/series-facts.ts";
+
+interface Reached extends CaseScore {
+  readonly score: number;
+}
+
+/**
+ * How the scores of one version compare with all that are known, which come newest first. Its rank is among the versions
+ * that have played all of its cases: by the mean of their shares of the best known scores, of each the newest.
+ */
+export function compareScoresByCase(own: readonly CaseScore[], known: readonly CaseScore[], isLowestBest: boolean) {
+  const best = new Map<string, Reached>();
+  const byVersion = new Map<string, Map<string, number | null>>();
+  const toKey = (bot: string, version: string | null | undefined) => `${bot} ${version ?? null}`;
+  for (const { score, ...one } of [...known.toReversed(), ...own]) {
+    const { score: reached } = best.get(one.seed) ?? {};
+    const isBest = score !== null && (reached === undefined || (isLowestBest ? score < reached : score > reached));
+    if (isBest) best.set(one.seed, { ...one, score });
+    const key = toKey(one.bot, one.version);
+    byVersion.set(key, (byVersion.get(key) ?? new Map()).set(one.seed, score));
+  }
+  const seeds = [...new Set(own.map(({ seed }) => seed))];
+  const share = (seed: string, score: number | null = null) => {
+    const { score: reached } = best.get(seed) ?? {};
+    if (reached === undefined || score === null) return 0;
+    return score === reached ? 1 : Math.min(1, isLowestBest ? reached / score : score / reached);
+  };
+  const sum = (scores: ReadonlyMap<string, number | null>) =>
+    seeds.reduce((all, seed) => all + share(seed, scores.get(seed)), 0);
+  const rivals = [...byVersion.values()].filter((scores) => seeds.every((seed) => scores.has(seed))).map(sum);
+  const mine = own[0] ? sum(byVersion.get(toKey(own[0].bot, own[0].version))!) : 0;
+  return {
+    /** The best known score of a case, and whose it is. */
+    best: (seed: string) => best.get(seed),
+    /** How close a score comes to it, from 0 to 1. */
+    share,
+    /** The score of a version in a case. */
+    find: (seed: string, bot: string, version?: string | null) => byVersion.get(toKey(bot, version))?.get(seed),
+    rank: {
+      ...{ place: 1 + rivals.filter((each) => each > mine).length, of: rivals.length },
+      share: mine / Math.max(1, seeds.length),
+    } satisfies CaseRank,
+  };
+}
