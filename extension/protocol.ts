@@ -163,7 +163,7 @@ export interface ServerFunctions {
         players: readonly [min: number, max: number];
         leagues: number;
         isRecognised: boolean;
-        /** A sentence where it is played with another engine than its own. */
+        /** Where it was built by another tool than the usual one, or is played with another engine than its own. */
         remark?: string;
       }
     | { kind: "unbuilt"; command: string }

@@ -15,6 +15,10 @@ import { findReferee } from "../project/referee/find-referee.ts";
 import { prepareSimulation } from "../project/referee/simulations.ts";
 import { findConfig } from "../project/settings/find-config.ts";
 import type { RefereeSetting } from "../project/settings/settings-layer.ts";
+import type { MatchRecord } from "../record/match-record.ts";
+import type { Problem, Severity } from "../record/problem.ts";
+import { formatSummaryLine } from "../referee/verdicts.ts";
+import { clipLine } from "../text/clip-text.ts";
 import { formatPlural } from "../text/plural.ts";
 import { cliSettings, createRequest, type Options, readReferee } from "./match-flags.ts";
 import { formatProblem } from "./problem-text.ts";
@@ -61,11 +65,20 @@ async function tryBot(file: string, options: Options): Promise<string> {
   }));
   if (played.kind === "stopped") return "No match was played with it.";
   if (played.kind === "failed") return `No match could be played with it: ${played.message.replaceAll("\n", " ")}`;
-  const { players, turns } = played.result;
+  const { players, turns, problems } = played.result;
   const where = players.length === 1 ? "In a first match" : "In a first match against itself";
-  const [problem] = listAllProblems(played).filter(({ severity }) => severity === "error");
+  const find = (all: readonly Problem[], wanted: Severity) => all.find(({ severity }) => severity === wanted);
+  const problem = find(listAllProblems(played), "error") ?? find(problems, "warning");
   if (problem) return `${where}: ${formatProblem(problem)}`;
-  return `${where}, of ${formatPlural(turns, "turn")}, nothing was wrong: ${english(played.result.detail)}. The rest is up to you.`;
+  const said = findLastWords(played.record);
+  return `${where}, of ${formatPlural(turns, "turn")}, nothing was wrong: ${english(played.result.detail)}.${said} The rest is up to you.`;
+}
+
+/** What the referee said in the end: it may have refused an answer in its own way. */
+function findLastWords(record: MatchRecord): string {
+  const summary = record.flatMap((line) => (line.kind === "referee" ? [line.summary ?? []] : [])).at(-1);
+  const line = formatSummaryLine(summary?.at(-1) ?? "", []).trim();
+  return line === "" ? "" : ` The referee said last: "${clipLine(line)}".`;
 }
 
 function findWantedGame({ game, referee, kaggle }: Options): string | RefereeSetting | undefined {

@@ -42,9 +42,9 @@ export function findSoloOutcome(
     scores.length === 1
       ? [scores[0]! > 0 ? 1 : 2]
       : players.map((player) => 1 + players.filter((other) => isBetter(other, player)).length);
-  const failed = players.find((player) => failures[player] !== undefined && places[player] !== 1);
+  const failed = players.findIndex((player) => failures[player] !== undefined && places[player] !== 1);
   const points = msg("scores {scores}", { scores: scores.join(" : ") });
-  const isJudged = values?.some((value) => value !== undefined) || failed !== undefined;
+  const isJudged = values?.some((value) => value !== undefined) || failed >= 0;
   const listed = values && [
     `${criterion.name} ${values.map(formatValue).join(" : ")}`,
     ...(isJudged || !why ? [] : [why]),
@@ -53,7 +53,7 @@ export function findSoloOutcome(
     places,
     scores: values?.every((value) => value !== undefined) ? ([...values] as number[]) : [...scores],
     ...(values && { reached: players.map((player) => (scores[player]! > 0 ? (values[player] ?? null) : null)) }),
-    reason: (failed === undefined ? undefined : failures[failed]) ?? "score",
+    reason: failures[failed] ?? "score",
     detail: joinTexts([...describeFailure(names, failures, failed), points, ...(listed ?? [])], "; "),
   };
 }
@@ -63,13 +63,9 @@ const parseValue = (text: string | undefined) =>
 
 const formatValue = (value: number | undefined) => (value === undefined ? "?" : String(value));
 
-function describeFailure(
-  names: SoloPlayers["names"],
-  failures: SoloPlayers["failures"],
-  failed: number | undefined,
-): Text[] {
-  const failure = failed === undefined ? undefined : failures[failed];
-  return failure === undefined ? [] : [msg("{player} failed ({failure})", { player: names[failed!]!, failure })];
+function describeFailure(names: SoloPlayers["names"], failures: SoloPlayers["failures"], failed: number): Text[] {
+  const failure = failures[failed];
+  return failure === undefined ? [] : [msg("{player} failed ({failure})", { player: names[failed]!, failure })];
 }
 
 /** The state of a match: what its referee has sent, and how far it was played. */
@@ -204,13 +200,11 @@ function describe(
   failed: number,
   blamed: LateRuling | undefined,
 ): Text {
+  const { player = 0, why = "" } = blamed ?? {};
+  const disqualified = blamed ? [msg("{player} was disqualified: {why}", { player: names[player]!, why })] : [];
+  const failure = describeFailure(names, failures, failed);
   const points = msg("scores {scores}", { scores: scores.join(" : ") });
-  const failure = failures[failed];
-  if (failure !== undefined)
-    return joinTexts([msg("{player} failed ({failure})", { player: names[failed]!, failure }), points], "; ");
-  if (!blamed) return points;
-  const { player, why } = blamed;
-  return joinTexts([msg("{player} was disqualified: {why}", { player: names[player]!, why }), points], "; ");
+  return joinTexts([...(failure.length > 0 ? failure : disqualified), points], "; ");
 }
 
 export interface RefereeOptions {

@@ -22,9 +22,8 @@ export async function buildJavaCount(): Promise<JavaCount> {
   );
   if (isOld) rmSync(builtFolder, { recursive: true, force: true });
   cpSync(sources, builtFolder, { recursive: true });
-  const command = planRefereeBuild(builtFolder);
-  const failed = command && (await buildReferee(builtFolder, command));
-  if (failed === undefined) return { folder: builtFolder };
+  const ways = planRefereeBuild(builtFolder);
+  if (!ways || (await buildReferee(builtFolder, ways)).failed === undefined) return { folder: builtFolder };
   rmSync(builtFolder, { recursive: true, force: true });
   return { why: "Maven cannot get CodinGame's engine" };
 }

@@ -211,7 +211,7 @@ describe("a game by a referee that is named", () => {
       rememberReferee(referee);
       const unbuilt = recogniseBot(picker, source);
       assert.match(unbuilt.kind === "refused" ? unbuilt.message : unbuilt.kind, /^The referee Orchard is not built/);
-      assert.deepEqual(planRefereeBuild(referee)?.slice(1, 3), ["-B", "-q"]);
+      assert.deepEqual(planRefereeBuild(referee)?.[0]?.command.slice(1, 3), ["-B", "-q"]);
       mkdirSync(join(referee, "target", "classes"), { recursive: true });
       writeFileSync(join(referee, "cp.txt"), "");
       assert.equal(planRefereeBuild(referee), undefined);
@@ -281,7 +281,7 @@ describe("a game by a referee that is named", () => {
     mkdirSync(join(repository, "docs"));
     const engine = "<groupId>com.codingame.gameengine</groupId><artifactId>core</artifactId><version>4.3.0</version>";
     writeFileSync(join(project, "pom.xml"), `<dependency>${engine}</dependency>`);
-    assert.equal(planRefereeBuild(repository)?.[0], "mvn");
+    assert.equal(planRefereeBuild(repository)?.[0]?.command[0], "mvn");
     const request = { bot: "one.js", opponents: ["three.js"], folder, game: { referee: repository, folder } };
     const unbuilt = await resolveMatch(request, settings);
     assert.ok(!unbuilt.ok);
@@ -413,6 +413,14 @@ describe("a game by a referee that is named", () => {
       await writeBot("wrong.py", "PASS"),
       /^written for sums\. In a first match against itself: .*error: Turn 1: "PASS"/,
     );
+    const strict = readFileSync(count, "utf8").replace('key("scolds")', "true");
+    writeFileSync(join(own, "sums.mjs"), strict);
+    assert.match(
+      await writeBot("greedy.py", "7"),
+      /^written for sums\. In a first match against itself: .*warning: Turn 1: "7" is illegal: /,
+    );
+    writeFileSync(join(own, "sums.mjs"), strict.replaceAll("¤RED¤", "¤GREEN¤"));
+    assert.match(await writeBot("other.py", "7"), /nothing was wrong: scores .*\. The referee said last: "[^¤]+"\. /);
   });
 
   it("is named by its folder where it is a program in Java", () => {

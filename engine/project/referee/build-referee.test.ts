@@ -7,6 +7,7 @@ import { pathToFileURL } from "node:url";
 import { skip } from "../../test/skip.ts";
 import { buildReferee, cloneReferee, planRefereeBuild } from "./build-referee.ts";
 import { listNearEngines, readWantedEngine } from "./find-engine.ts";
+import { findClasspath } from "./find-referee.ts";
 import { listGradleErrors, listMavenErrors } from "./project-builder.ts";
 
 const modulesOf = (version: string, modules: readonly string[]) =>
@@ -194,7 +195,7 @@ describe("the repository of a referee", () => {
     const to = join(folder, "to");
     const address = pathToFileURL(from).href;
     assert.equal(await cloneReferee(address, to), undefined);
-    assert.equal(planRefereeBuild(to)![0], "mvn");
+    assert.equal(planRefereeBuild(to)![0]!.command[0], "mvn");
     assert.match((await cloneReferee(address, to))!, /could not be cloned: fatal: destination path .* already exists/);
     assert.match((await cloneReferee(`${address}-none`, join(folder, "none")))!, /could not be cloned: fatal: /);
   });
@@ -217,11 +218,11 @@ describe("a referee that is a Gradle project", () => {
   afterEach(() => rmSync(folder, { recursive: true }));
 
   it("is built by the user's Gradle or by its own wrapper, unless it is built already", () => {
-    const command = planRefereeBuild(folder)!;
+    const { command } = planRefereeBuild(folder)![0]!;
     assert.deepEqual([command[0], command.at(-1)], ["gradle", "writeClasspath"]);
     const wrapper = join(folder, process.platform === "win32" ? "gradlew.bat" : "gradlew");
     writeFileSync(wrapper, "", { mode: 0o755 });
-    assert.equal(planRefereeBuild(folder)![0], wrapper);
+    assert.equal(planRefereeBuild(folder)![0]!.command[0], wrapper);
     mkdirSync(join(folder, "build/classes/java/main"), { recursive: true });
     writeFileSync(join(folder, "cp.txt"), "core.jar");
     assert.equal(planRefereeBuild(folder), undefined);
@@ -230,21 +231,55 @@ describe("a referee that is a Gradle project", () => {
   it("is built by its wrapper even if that may not be run", async function () {
     if (process.platform === "win32") skip(this, "no such permission on Windows");
     writeFileSync(join(folder, "gradlew"), 'echo "$@" > built.txt\n', { mode: 0o644 });
-    assert.equal(await buildReferee(folder, planRefereeBuild(folder)!), undefined);
+    assert.deepEqual(await buildReferee(folder, planRefereeBuild(folder)!), {});
     assert.match(readFileSync(join(folder, "built.txt"), "utf8"), / writeClasspath$/m);
   });
 
   it("of Eclipse that does not compile is said to be one", async function () {
     if (process.platform === "win32") skip(this, "a script of the shell");
     writeFileSync(join(folder, "gradlew"), 'echo "src/Game.java:7: error: incompatible types"; exit 1\n');
-    const build = () => buildReferee(folder, planRefereeBuild(folder)!);
-    assert.match((await build())!, /could not be built: src\/Game\.java:7: error/);
-    writeFileSync(join(folder, ".classpath"), "");
-    assert.match((await build())!, /could not be built: It was written with Eclipse, .*\nsrc\/Game\.java:7: error/);
+    const build = async () => (await buildReferee(folder, planRefereeBuild(folder)!)).failed;
+    assert.match((await build())!, /could not be built by Gradle: src\/Game\.java:7: error/);
+    writeFileSync(join(folder, ".gitignore"), "/target/\n/.classpath\n");
+    assert.match(
+      (await build())!,
+      /could not be built by Gradle: It was written with Eclipse, .*\nsrc\/Game\.java:7: error/,
+    );
   });
 
   it("is refused in one sentence on a machine without Gradle", async () => {
-    const failed = await buildReferee(folder, [join(folder, "gradle"), "writeClasspath"]);
+    const [way] = planRefereeBuild(folder)!;
+    const { failed } = await buildReferee(folder, [{ ...way!, command: [join(folder, "gradle"), "writeClasspath"] }]);
     assert.equal(failed, `Building ${basename(folder)} needs Gradle, which was not found.`);
+  });
+});
+
+describe("a referee that is a project of Maven and of Gradle", () => {
+  let folder: string;
+  const writeTool = (name: string, script: string) => writeFileSync(join(folder, name), script, { mode: 0o755 });
+  beforeEach(function () {
+    if (process.platform === "win32") skip(this, "scripts of the shell");
+    folder = mkdtempSync(join(tmpdir(), "spar-both-"));
+    writeFileSync(join(folder, "pom.xml"), "<project/>");
+    writeFileSync(join(folder, "build.gradle"), "");
+    writeTool("mvnw", 'mkdir -p target/classes && echo "[ERROR] no junit for its tests"; exit 1\n');
+  });
+  afterEach(() => {
+    if (folder) rmSync(folder, { recursive: true });
+  });
+
+  it("is built by Gradle if Maven fails, which is said, and is run from what Gradle has compiled", async () => {
+    const classes = "build/classes/java/main";
+    writeTool("gradlew", `mkdir -p ${classes} && touch ${classes}/Referee.class && echo core.jar > cp.txt\n`);
+    assert.deepEqual(await buildReferee(folder, planRefereeBuild(folder)!), {
+      remark: `It was built by Gradle. ${basename(folder)} could not be built by Maven (mvn): no junit for its tests`,
+    });
+    assert.deepEqual(findClasspath(folder), [join(folder, classes), "core.jar"]);
+  });
+
+  it("says what both tools say if neither builds it", async () => {
+    writeTool("gradlew", "printf '* What went wrong:\\nno such plugin\\n'; exit 1\n");
+    const { failed } = await buildReferee(folder, planRefereeBuild(folder)!);
+    assert.match(failed!, /by Maven \(mvn\): no junit for its tests\n.* by Gradle: no such plugin$/);
   });
 });

@@ -2,22 +2,28 @@ import { existsSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { findProgram } from "../../bots/process/program-path.ts";
 import { runTool } from "../../bots/process/tool.ts";
-import { isFile } from "../../files/user-file.ts";
+import { isFile, readUserText } from "../../files/user-file.ts";
 import { t } from "../../l10n/speak.ts";
 import { engineGroup, listNearEngines, readWantedEngine } from "./find-engine.ts";
 import { findClasspath } from "./find-referee.ts";
-import { findProjectBuilder, makeBuildCommand, type ProjectBuilder } from "./project-builder.ts";
+import { listProjectBuilders, makeBuildCommand, type ProjectBuilder } from "./project-builder.ts";
 import { findProjectIn } from "./read-referee-config.ts";
 import { findJava, type Java, listOtherJavas } from "./warm-referee.ts";
 
 /** A build may have to download all it needs. */
 const limitMs = 15 * 60_000;
 
-/** The command that builds the referee in a folder; undefined if it is built already or is not a project. */
-export function planRefereeBuild(path: string): readonly string[] | undefined {
+/** A way to build a project: a tool that it has files for, and the command that starts it. */
+export interface BuildWay {
+  readonly tool: ProjectBuilder;
+  readonly command: readonly string[];
+}
+
+/** The ways to build the referee in a folder, to be tried in turn; undefined if it is built already or is not a project. */
+export function planRefereeBuild(path: string): readonly BuildWay[] | undefined {
   const folder = findProjectIn(path);
-  const tool = findProjectBuilder(folder);
-  return tool && typeof findClasspath(folder) === "string" ? makeBuildCommand(folder, tool) : undefined;
+  const ways = listProjectBuilders(folder).map((tool) => ({ tool, command: makeBuildCommand(folder, tool) }));
+  return ways.length > 0 && typeof findClasspath(folder) === "string" ? ways : undefined;
 }
 
 /** What git clones from; with other addresses it would run a program that they name. */
@@ -38,31 +44,42 @@ export async function cloneReferee(address: string, folder: string): Promise<str
 /** As many engines are tried: each takes a build, and those that are farther away fit no better. */
 const maxEngines = 4;
 
-/** Builds the referee of a folder; a sentence with the compiler's words if that fails. */
-export async function buildReferee(path: string, command: readonly string[]): Promise<string | undefined> {
+/** Builds the referee of a folder by the first way that works: a remark if it is not the first; why if none does. */
+export async function buildReferee(
+  path: string,
+  ways: readonly BuildWay[],
+): Promise<{ readonly failed?: string; readonly remark?: string }> {
   const name = basename(path);
-  const folder = findProjectIn(path);
-  const tool = findProjectBuilder(folder);
-  if (!tool) return undefined;
-  if (findProgram(command[0]!) === undefined)
-    return t("Building {name} needs {tool}, which was not found.", { name, tool: tool.name });
-  let failed = await buildWith({ folder, command, tool, java: findJava() });
+  const failures: string[] = [];
+  for (const way of ways) {
+    const tool = way.tool.name;
+    if (findProgram(way.command[0]!) === undefined) {
+      failures.push(t("Building {name} needs {tool}, which was not found.", { name, tool }));
+      continue;
+    }
+    const why = await findBuildFailure(findProjectIn(path), way);
+    if (why === undefined && failures.length === 0) return {};
+    if (why === undefined)
+      return { remark: `${t("It was built by {tool}.", { tool })} ${failures[0]!.split("\n")[0]}` };
+    failures.push(t("{name} could not be built by {tool}: {why}", { name, tool, why }));
+  }
+  return { failed: failures.join("\n") };
+}
+
+/** Why a way does not build the project in a folder, by any version of Java. */
+async function findBuildFailure(folder: string, way: BuildWay): Promise<string | undefined> {
+  let failed = await buildWith({ folder, ...way, java: findJava() });
   for (const java of failed !== undefined && isAboutJava(failed) ? listOtherJavas() : [])
-    failed = failed && (await buildWith({ folder, command, tool, java })) && failed;
+    failed = failed && (await buildWith({ folder, ...way, java })) && failed;
   if (failed === undefined) return undefined;
-  const why = t("{name} could not be built: {why}", {
-    name,
-    why: [...explainFailure(failed, folder), failed].join("\n"),
-  });
+  const why = [...explainFailure(failed, folder), failed].join("\n");
   return isEngineMissing(failed)
     ? `${why}\n${t("Maven Central may not have this version of CodinGame's engine: build the engine's repository once with {command}.", { command: engineBuild })}`
     : why;
 }
 
-interface Build {
+interface Build extends BuildWay {
   readonly folder: string;
-  readonly command: readonly string[];
-  readonly tool: ProjectBuilder;
   readonly java: Java | undefined;
 }
 
@@ -116,13 +133,16 @@ function explainFailure(failed: string, folder: string): string[] {
   if (/\bkotlin\b/.test(failed) && isAboutJava(failed))
     return [t("It uses a version of Kotlin that is too old for this version of Java: install Java 8.")];
   if (/\bbintray\b|\bjcenter\b/i.test(failed)) return [t("It needs a library from Bintray, which was closed in 2021.")];
-  if (/\.java:(?:\[\d|\d+: error)/.test(failed) && eclipseFiles.some((name) => existsSync(join(folder, name))))
+  if (/\.java:(?:\[\d|\d+: error)/.test(failed) && isOfEclipse(folder))
     return [t("It was written with Eclipse, whose compiler takes some programs that Java's own refuses.")];
   return [];
 }
 
-/** What Eclipse writes into a project. */
-const eclipseFiles = [".classpath", ".settings/org.eclipse.jdt.core.prefs"];
+/** Whether a project has what Eclipse writes into one, or leaves it out of its repository. */
+function isOfEclipse(folder: string): boolean {
+  const ignored = readUserText(join(folder, ".gitignore")) ?? "";
+  return [".classpath", ".settings"].some((name) => existsSync(join(folder, name)) || ignored.includes(name));
+}
 
 /** Builds CodinGame's engine; by default its build signs what it makes, which needs a key that only CodinGame has. */
 const engineBuild = "mvn install -DskipTests -Dmaven.javadoc.skip -Dgpg.skip";

@@ -21,7 +21,7 @@ import { recogniseByStub } from "../../referee/stub/recognise-by-stub.ts";
 import type { CodinGameSetting, RefereeSetting } from "../settings/settings-layer.ts";
 import { findContest, readInputs } from "./find-contest.ts";
 import { readWantedEngine } from "./find-engine.ts";
-import { findProjectBuilder, formatBuildCommand, hasEngine, listOutputFolders } from "./project-builder.ts";
+import { formatBuildCommand, hasEngine, listOutputFolders, listProjectBuilders } from "./project-builder.ts";
 import { findProject, findProjectIn, readRefereeConfig, readRefereeStub } from "./read-referee-config.ts";
 import { findListedSimulations, findSimulation, type ListedSimulation } from "./simulations.ts";
 import { findJava, type Java, listOtherJavas, sdkClass } from "./warm-referee.ts";
@@ -139,18 +139,16 @@ function findJavaFor(name: string, wanted: number): { readonly program: string; 
   if (!java)
     return t("The referee {name} needs Java ({wanted, number} or newer), which was not found.", { name, wanted });
   const { program, version = wanted } = java;
-  if (version >= wanted) return { program, version };
-  return t("The referee {name} needs Java {wanted, number} or newer; this is Java {version, number}.", {
-    name,
-    wanted,
-    version,
-  });
+  const facts = { name, wanted, version };
+  return version >= wanted
+    ? { program, version }
+    : t("The referee {name} needs Java {wanted, number} or newer; this is Java {version, number}.", facts);
 }
 
 /** The compiled classes of a Maven or Gradle project and their dependencies; a sentence if they are missing. */
 export function findClasspath(folder: string, name = basename(folder)): string[] | string {
-  const tool = findProjectBuilder(folder);
-  const compiled = listOutputFolders(folder, isFolder);
+  const [tool] = listProjectBuilders(folder);
+  const compiled = listOutputFolders(folder);
   if (compiled.length === 0)
     return tool
       ? t("The referee {name} is not built: run {command} in its folder.", { name, command: formatBuildCommand(tool) })

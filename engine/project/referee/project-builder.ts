@@ -6,7 +6,7 @@ import { findProgram } from "../../bots/process/program-path.ts";
 import { findJavaHostFile } from "../../bots/runtimes/host-files.ts";
 import { replaceFile } from "../../files/stored-json.ts";
 import { unzipFirst } from "../../files/unzip-first.ts";
-import { isFile, readUserBytes, readUserStats, readUserText } from "../../files/user-file.ts";
+import { isFile, isFolder, listFilesBelow, readUserBytes, readUserStats, readUserText } from "../../files/user-file.ts";
 import { getCacheFolder, makeFolder, resolveLinks } from "../../files/user-folders.ts";
 import { dropComments, engineGroup, type WantedEngine } from "./find-engine.ts";
 import { sdkClass } from "./warm-referee.ts";
@@ -62,9 +62,9 @@ const gradle: ProjectBuilder = {
 
 const projectBuilders: readonly ProjectBuilder[] = [maven, gradle];
 
-/** The tool of the project in a folder, by its files. */
-export function findProjectBuilder(folder: string): ProjectBuilder | undefined {
-  return projectBuilders.find(({ projectFiles }) => projectFiles.some((name) => isFile(join(folder, name))));
+/** The tools of the project in a folder, by its files; the first is the usual one. */
+export function listProjectBuilders(folder: string): readonly ProjectBuilder[] {
+  return projectBuilders.filter(({ projectFiles }) => projectFiles.some((name) => isFile(join(folder, name))));
 }
 
 /** The command that builds the project, as one would type it. */
@@ -83,12 +83,13 @@ export function makeBuildCommand(
   return [...run, ...quietly, ...task()];
 }
 
-/** The folders of compiled classes and resources that are there; the first tool's if a folder has those of both. */
-export function listOutputFolders(folder: string, isThere: (path: string) => boolean): readonly string[] {
-  const found = projectBuilders.map(({ outputFolders }) =>
-    outputFolders.map((name) => join(folder, name)).filter(isThere),
-  );
-  return found.find((paths) => paths.length > 0) ?? [];
+/** The folders of compiled classes and resources that are there: those of the first tool that has compiled a class. */
+export function listOutputFolders(folder: string): readonly string[] {
+  const found = projectBuilders
+    .map(({ outputFolders }) => outputFolders.map((name) => join(folder, name)).filter(isFolder))
+    .filter((paths) => paths.length > 0);
+  const hasClass = (path: string) => listFilesBelow(path, (name) => name.endsWith(".class")).length > 0;
+  return found.find((paths) => paths.some(hasClass)) ?? found[0] ?? [];
 }
 
 /**

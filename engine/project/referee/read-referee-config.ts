@@ -3,7 +3,7 @@ import { FAILSAFE_SCHEMA, load } from "js-yaml";
 import { isFolder, listNamesIn, readUserText } from "../../files/user-file.ts";
 import { maxLeague, maxStubChars, type RefereeStamp } from "../../game/referee.ts";
 import { readWantedEngine } from "./find-engine.ts";
-import { findProjectBuilder } from "./project-builder.ts";
+import { listProjectBuilders } from "./project-builder.ts";
 
 /** What the folder `config` of a referee says about its game. */
 type RefereeConfig = Pick<RefereeStamp, "players" | "leagues" | "stub" | "testCases" | "criterion">;
@@ -34,7 +34,7 @@ export function readRefereeStub(path: string): string | undefined {
 
 /** The project in a folder: the folder itself, or the only folder below it that has a game's project. */
 export function findProjectIn(folder: string): string {
-  const isProject = (path: string) => findProjectBuilder(path) !== undefined || isFolder(join(path, "config"));
+  const isProject = (path: string) => listProjectBuilders(path).length > 0 || isFolder(join(path, "config"));
   if (isProject(folder)) return folder;
   const below = listFolders(folder);
   const found = [...below, ...below.flatMap(listFolders)].filter((path) => readWantedEngine(path) !== undefined);

@@ -1,9 +1,9 @@
-import { realpathSync } from "node:fs";
 import { homedir } from "node:os";
 import { basename, delimiter, dirname, join } from "node:path";
 import { buildJavaHost } from "../../bots/build/own-build.ts";
 import { findProgram } from "../../bots/process/program-path.ts";
 import { listNamesIn, readUserText } from "../../files/user-file.ts";
+import { resolveLinks } from "../../files/user-folders.ts";
 import type { RefereeStamp } from "../../game/referee.ts";
 
 const hostClass = "RefereeHost";
@@ -61,12 +61,8 @@ export function findJava(): Java | undefined {
 
 /** The major version, from the file `release` of every Java since 7; "1.8.0_402" gives 8. */
 function readJavaVersion(program: string): number | undefined {
-  try {
-    const home = dirname(dirname(realpathSync(program)));
-    const release = readUserText(join(home, "release")) ?? readUserText(join(dirname(home), "release"));
-    const [, first, second] = /^JAVA_VERSION="(\d+)(?:\.(\d+))?/m.exec(release ?? "") ?? [];
-    return first === undefined ? undefined : Number(first === "1" ? second : first);
-  } catch {
-    return undefined;
-  }
+  const home = dirname(dirname(resolveLinks(program) ?? program));
+  const release = readUserText(join(home, "release")) ?? readUserText(join(dirname(home), "release"));
+  const [, first, second] = /^JAVA_VERSION="(\d+)(?:\.(\d+))?/m.exec(release ?? "") ?? [];
+  return first === undefined ? undefined : Number(first === "1" ? second : first);
 }

@@ -94,27 +94,36 @@ const legalPattern =
 /** The stub with the first row of a list of legal actions read before the others, and as the answer of each turn. */
 function answerWithLegalAction(stub: Stub): Stub {
   const { turn } = stub;
-  const writes = turn.filter((command) => findInnermost(command).kind === "write");
-  const [write] = writes;
+  const [write, ...others] = turn.filter((command) => findInnermost(command).kind === "write");
+  if (write?.kind !== "write" || write.lines.length + others.length !== 1) return stub;
   const comments = new Map(listFields(stub).map(({ name, comment = "" }) => [name, comment]));
-  const at = turn.findIndex(
-    (command) =>
-      command.kind === "loop" &&
-      typeof command.amount === "string" &&
-      command.body.kind === "read" &&
-      command.body.amount === undefined &&
-      [command.amount, ...command.body.fields.map(({ name }) => name)].some((name) =>
-        legalPattern.test(`${name} ${comments.get(name) ?? ""}`),
-      ),
-  );
+  const at = turn.findIndex((command) => {
+    if (command.kind !== "loop" || typeof command.amount !== "string") return false;
+    const { amount, body } = command;
+    if (body.kind !== "read" || body.amount !== undefined) return false;
+    const told = [amount, ...body.fields.map(({ name }) => name)].map((name) => `${name} ${comments.get(name) ?? ""}`);
+    const isOffered = offerPattern.test(amount) && !told.some((text) => pastPattern.test(text));
+    return told.some((text) => legalPattern.test(text)) || (isOffered && looksLike(body.fields, write));
+  });
   const list = turn[at];
-  if (writes.length !== 1 || write?.kind !== "write" || write.lines.length !== 1) return stub;
   if (list?.kind !== "loop" || list.body.kind !== "read" || turn.indexOf(write) < at) return stub;
   const fields = list.body.fields.map((field) => ({ ...field, name: `first${field.name.replace(/^./, toUpperCase)}` }));
   const line = fields.flatMap(({ name }, i) => [...(i === 0 ? [] : [{ text: " " }]), { field: name }]);
   const answered = turn.map((command) => (command === write ? { ...write, lines: [line] } : command));
   const first = { kind: "read" as const, fields };
   return { ...stub, turn: answered.toSpliced(at, 1, first, { ...list, amount: `${list.amount}${less}` }) };
+}
+
+/** Matches names of counts of actions, which are those to choose from if they have the form of an answer. */
+const offerPattern =
+  /^(?:action|move|command|option)s?(?:count)?$|(?:number|num)_?of_?(?:action|move|command|option)s$/i;
+const pastPattern = /opp|enem|last|previous|past|histor|played/i;
+
+/** Whether a row of a table has the form of the example: numbers where that has numbers, words where it has words. */
+function looksLike(fields: readonly StubField[], { lines: [line = []] }: WriteCommand): boolean {
+  const text = line.map((piece) => ("text" in piece ? piece.text : piece.field)).join("");
+  const isNumber = text.split(" ").map((word) => /^-?\d/.test(word));
+  return fields.every(({ type }, i) => i in isNumber && (type === "string" || isNumber[i] === (type !== "word")));
 }
 
 const toUpperCase = (text: string) => text.toUpperCase();
@@ -264,29 +273,39 @@ function printWrite(
   ];
 }
 
-/** The first of the actions in an example such as `STEP <x> | WAIT`. */
+/** The first of the actions in an example such as `STEP <x> | WAIT`, or `(STEP <x>) or (WAIT)`. */
 function chooseAction(line: readonly StubPiece[], comment = ""): readonly StubPiece[] {
   const at = line.findIndex((piece) => "text" in piece && choice.test(piece.text));
   const piece = line[at];
   // Where the bar stands in brackets, it is part of an answer.
   if (!piece || !("text" in piece) || comment.includes("[|")) return line;
-  return [...line.slice(0, at), { text: piece.text.slice(0, piece.text.search(choice)) }];
+  return [...line.slice(0, at), { text: piece.text.slice(0, piece.text.search(choice)).replace(/^\(/, "") }];
 }
 
-const choice = /\s*\|\s*(?=[A-Z])/;
+const choice = /\s*\|\s*(?=[A-Z])|\)\s*or\s*(?=\([A-Z])/;
 
 /**
  * Replaces fields and arguments such as `<x>` by their variables, except for fields in loops, which have no value here,
  * and booleans, which have no fixed spelling.
  */
-function resolvePieces({ outside }: Scope, line: readonly StubPiece[]): readonly WrittenPiece[] {
+function resolvePieces({ outside, variables }: Scope, line: readonly StubPiece[]): readonly WrittenPiece[] {
   const resolve = (name: string) => {
     const variable = outside.get(name);
     return variable && variable.field.type !== "bool" ? variable : "0";
   };
   return line.flatMap((piece): readonly WrittenPiece[] => {
     if ("field" in piece) return [resolve(piece.field)];
-    const parts = piece.text.replace(/[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}]/gu, " ").split(/<(\w+)>/);
+    const parts = markArguments(piece.text, variables)
+      .replace(/[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}]/gu, " ")
+      .split(/<(\w+)>/);
     return parts.flatMap((part, i) => (i % 2 === 1 ? [resolve(part)] : part === "" && parts.length > 1 ? [] : [part]));
   });
+}
+
+/** An example that is made of fields' names, such as `PUT column row`, with each argument as `<column>`. */
+function markArguments(text: string, variables: Scope["variables"]): string {
+  const words = text.split(" ");
+  const names = new Set([...variables.values()].flatMap((all) => all.map(({ field }) => field.name)));
+  if (!words.some((word) => names.has(word))) return text;
+  return words.map((word) => (/^[a-z]\w*$/.test(word) ? `<${word}>` : word)).join(" ");
 }

@@ -81,16 +81,18 @@ export function nameTables({ start, turn }: Stub): ReadonlyMap<StubCommand, stri
     const read = findInnermost(command);
     if (read.kind !== "read") return [];
     const amounts = [...listLoopAmounts(command), ...(read.amount === undefined ? [] : [read.amount])];
-    return amounts.length > 0 ? [{ command, read, name: formatTableName(amounts, read.fields) }] : [];
+    const name = formatTableName(amounts, read.fields);
+    // Where counts are bare numbers, it has the fields already.
+    const first = amounts.every((amount) => typeof amount === "number") ? name : `${name} ${read.fields[0]!.name}`;
+    return amounts.length > 0 ? [{ command, name, first }] : [];
   });
   const times = new Map<string, number>();
   const count = (name: string) => times.set(name, (times.get(name) ?? 0) + 1).get(name)!;
   for (const { name } of tables) count(name);
   return new Map(
-    tables.flatMap(({ command, read, name }): [StubCommand, string][] => {
+    tables.flatMap(({ command, name, first }): [StubCommand, string][] => {
       if (times.get(name) === 1) return [];
-      const first = `${name} ${read.fields[0]!.name}`;
-      const nth = count(first);
+      const nth = count(`${first} rows`);
       return [[command, nth === 1 ? first : `${first} ${nth}`]];
     }),
   );

@@ -51,6 +51,31 @@ const choices: readonly (readonly [name: string, text: string, input: string, an
     "WAIT",
   ],
   ["the first of an example's actions", "gameloop\nread x:int\nwrite STEP <x> <power> | WAIT\n", "6\n", "STEP 6 0"],
+  ["the first of actions in brackets", "gameloop\nread x:int\nwrite (STEP <x>) or (WAIT)\n", "6\n", "STEP 6"],
+  [
+    "values for an example of names",
+    "gameloop\nread x:int\nloop 1 read row:int\nwrite PUT x row\n",
+    "6\n7\n",
+    "PUT 6 0",
+  ],
+  [
+    "the first action that has the form of the example",
+    "gameloop\nread actionCount:int\nloop actionCount read card:int action:word(4)\nwrite 1 A1B2 go\n",
+    "2\n7 C3D4\n1 A1B2\n",
+    "7 C3D4",
+  ],
+  [
+    "the example where actions have another form",
+    "gameloop\nread actionCount:int\nloop actionCount read id:int type:word(4)\nwrite BREW 0\n",
+    "1\n7 CAST\n",
+    "BREW 0",
+  ],
+  [
+    "the example where moves were played",
+    "gameloop\nread moveCount:int\nloop moveCount read move:word(4)\nwrite e2e4\n\nINPUT\nmove: what the opponent played\n",
+    "1\nd7d5\n",
+    "e2e4",
+  ],
   ["an example with bars of its own", 'gameloop\nread x:int\nwrite "S | W"\n\nOUTPUT\nunit [| W]\n', "6\n", '"S | W"'],
   ["an example of what is not legal", "gameloop\nread n:int\nloop n read invalidMove:int\nwrite 1\n", "1\n5\n", "1"],
 ];

@@ -96,4 +96,16 @@ write WAIT`;
     });
     assert.ok("cellCount unitId rows" in questions(stub, "3\n4\n").state(2));
   });
+
+  it("name tables of the same fields over a bare number by their order", () => {
+    const stub = "gameloop\nloop 2 read line:word(2)\nloop 2 read line:word(2)\nwrite WAIT";
+    const found = matchOf(stub, [[1, "..\n.O\nOO\n..\n"]]).state(1);
+    assert.deepEqual(
+      [found["line rows"], found["line 2 rows"]],
+      [
+        ["..", ".O"],
+        ["OO", ".."],
+      ].map((rows) => ({ ...rows })),
+    );
+  });
 });

@@ -100,26 +100,25 @@ async function addGame(
   if (!isTrusted) return { kind: "refused", message: untrustedFailure.message };
   const uncloned = cloneFrom === undefined ? undefined : await cloneReferee(cloneFrom, path);
   if (uncloned !== undefined) return { kind: "refused", message: uncloned };
-  const command = planRefereeBuild(path);
-  if (command && !shouldBuild) return { kind: "unbuilt", command: command.join(" ") };
-  if (command) {
-    const failed = await buildReferee(path, command);
-    if (failed !== undefined) {
-      connection.console.error(escapeInvisible(failed));
-      return { kind: "refused", message: failed };
-    }
-  }
-  return rememberGame(path);
+  const ways = planRefereeBuild(path);
+  // As a shell would try one after the other.
+  const command = ways?.map((way) => way.command.join(" ")).join(" || ");
+  if (command !== undefined && !shouldBuild) return { kind: "unbuilt", command };
+  const { failed, remark } = ways ? await buildReferee(path, ways) : {};
+  if (failed === undefined) return rememberGame(path, remark);
+  connection.console.error(escapeInvisible(failed));
+  return { kind: "refused", message: failed };
 }
 
-function rememberGame(name: string): Replied<"addSimulation"> {
+function rememberGame(name: string, built?: string): Replied<"addSimulation"> {
   const game = findRememberedGame(name);
   if (typeof game === "string") return { kind: "refused", message: game };
   rememberReferee(name);
   const { leagues, stub, kaggle } = game.referee!;
   const { min, max } = game.rules.players;
   const isRecognised = stub !== undefined || kaggle !== undefined;
-  const remark = game.referee!.wantedSdk === undefined ? undefined : translate(game.about);
+  const engine = game.referee!.wantedSdk === undefined ? undefined : translate(game.about);
+  const remark = [built, engine].filter(Boolean).join(" ");
   return { kind: "added", name: game.title, players: [min, max], leagues: leagues ?? 0, isRecognised, remark };
 }
 
