@@ -5,6 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import seedrandom from "seedrandom";
 import * as vscode from "vscode";
 import { listProcessTree, readProcText } from "../../engine/bots/process/process-state.ts";
+import { measureSlowness } from "../../engine/test/slowness.ts";
 import { isDuelGoing } from "../../engine/views/duel-summary.ts";
 import { nextRun, open, patienceMs, save, spar, waitFor } from "./bots.ts";
 import { roundFile, type SoakRound, type SoakSample } from "./soak-round.ts";
@@ -20,7 +21,7 @@ describe("a round of the soak", () => {
   it("plays its matches with saves at random moments", async function () {
     const folder = vscode.workspace.workspaceFolders![0]!.uri.fsPath;
     const round = JSON.parse(readFileSync(join(dirname(folder), roundFile), "utf8")) as SoakRound;
-    this.timeout(round.matches * 5000 + 120_000);
+    this.timeout((round.matches * 5000 + 120_000) * measureSlowness());
     const random = seedrandom(round.seed);
     const { results, duels, serverPid } = await spar();
     const duelled = new Map<string, number>();
