@@ -90,7 +90,8 @@ function readSpoken(language: string): Spoken {
 }
 
 // Inline style attributes are forbidden as in the real panel; the page's own set-up goes through the DOM.
-const policy = "default-src 'none'; script-src file: 'nonce-page'; style-src file:; img-src data:";
+const policy =
+  "default-src 'none'; script-src file: 'nonce-page'; style-src file:; img-src data:; frame-src http://127.0.0.1:*";
 const renderHtml = (
   spoken: Spoken,
 ) => `<!doctype html><html lang="${spoken.language}"><head><meta charset="utf-8"><title>Spar</title>

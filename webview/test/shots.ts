@@ -8,6 +8,7 @@ import { type DevPage, devPage } from "./dev-page.ts";
 import { sampleLines } from "./sample-lines.ts";
 import { sampleMatch } from "./sample-match.ts";
 import { sampleMistakes, weighedIn } from "./sample-mistakes.ts";
+import { openViewed, viewedMatch } from "./sample-viewer.ts";
 import type { Theme } from "./themes.ts";
 
 // node --import tsx webview/test/shots.ts FOLDER [NAME] [LANGUAGE]: pictures of the panel for looking at.
@@ -191,6 +192,7 @@ const shots: Shot[] = [
 
 async function shoot() {
   const dev = await devPage(folder, "board", { language });
+  await shootViewer(dev);
   for (const { name, theme, size, lines, at, more, press, type, click, weigh, live } of shots) {
     if (only && !name.startsWith(only)) continue;
     await dev.page.setViewportSize(size);
@@ -204,6 +206,27 @@ async function shoot() {
     await dev.page.keyboard.press("Escape");
   }
   await dev.close();
+}
+
+/** A game's own viewer, which is reached by its key. */
+async function shootViewer(dev: DevPage) {
+  const viewer = await openViewed();
+  for (const theme of everyTheme) {
+    for (const size of everySize) {
+      const name = `viewer-${theme}-${size.width}`;
+      if (only && !name.startsWith(only)) continue;
+      await dev.page.setViewportSize(size);
+      await dev.theme(theme);
+      await dev.open(viewedMatch, { match: name, at: { answer: 3, note: -1 } });
+      await dev.page.keyboard.press("u");
+      await dev.tell([{ kind: "viewer", match: name, addresses: [viewer.address] }]);
+      await dev.page.waitForSelector(".game-viewer:not(.hidden)");
+      await dev.page.waitForTimeout(500);
+      await dev.page.screenshot({ path: join(folder, `${name}.png`) });
+      await dev.page.keyboard.press("u");
+    }
+  }
+  viewer.close();
 }
 
 /** What a person does, and what the page is told meanwhile. */

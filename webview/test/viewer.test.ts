@@ -8,15 +8,24 @@ import {
   emptyRefereeTurns,
   findFrame,
   findFrameMoment,
+  isDarkTheme,
   measureFrameTime,
   type ViewerEvent,
 } from "../board/state/viewer-state.ts";
+import { themeClasses } from "./themes.ts";
 
 const line = (kind: string) => ({ kind, ...(kind === "referee" && { next: { kind: "question" } }) }) as RecordLine;
 /** Two players who are asked one after the other in each of two turns; then one of them is only told something. */
 const kinds = ["match", "referee", "answer", "referee", "answer", "referee", "answer", "referee", "answer"];
 const lines = [...kinds, "referee", "referee", "frames", "end"].map(line);
 const keys = [0, 2, 4, 5].map((turn) => ({ turn, seconds: 0.5 }));
+
+describe("the theme of a game's own viewer", () => {
+  it("is that of the editor", () => {
+    const dark = Object.entries(themeClasses).flatMap(([theme, classes]) => (isDarkTheme(classes) ? theme : []));
+    assert.deepEqual(dark, ["dark", "hc"]);
+  });
+});
 
 describe("the times of a game's own viewer", () => {
   const turns = countRefereeTurns(emptyRefereeTurns, lines);

@@ -91,3 +91,6 @@ export function findFrameMoment(keys: readonly KeyFrame[], { before, count }: Re
 export function measureFrameTime(keys: readonly KeyFrame[], frame: number): number {
   return keys.slice(1, frame + 1).reduce((sum, { seconds }) => sum + seconds, 0);
 }
+
+/** Whether the editor's theme is dark, by the classes that it sets on its pages: light high contrast has both of its kind. */
+export const isDarkTheme = (classes: string): boolean => !/\bvscode-(?:high-contrast-)?light\b/.test(classes);

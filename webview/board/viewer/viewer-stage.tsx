@@ -2,7 +2,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { t } from "../../../engine/l10n/speak.ts";
 import type { ViewerMessage, ViewerRequest } from "../../../engine/viewer/viewer-messages.ts";
 import { type BoardEvent, type BoardState, type ShownBoard, selectViewer, useBoard } from "../state/board-state.ts";
-import { findFrame, findFrameMoment } from "../state/viewer-state.ts";
+import { findFrame, findFrameMoment, isDarkTheme } from "../state/viewer-state.ts";
 
 /** How long the page of a viewer may be silent after its frame has loaded. */
 const silenceMs = 3000;
@@ -46,16 +46,13 @@ export function ViewerStage() {
       class={keys ? "game-viewer" : "game-viewer hidden"}
       title={t("The game's own viewer")}
       data-frame={shown}
-      src={`${viewer.addresses?.[0]}#${isDark() ? "dark" : "light"}`}
+      src={`${viewer.addresses?.[0]}#${isDarkTheme(document.body.className) ? "dark" : "light"}`}
       onLoad={expectPage}
       sandbox="allow-scripts"
       tabIndex={-1}
     />
   ) : null;
 }
-
-/** Whether the editor has a dark theme, by the class that it sets on its pages. */
-const isDark = () => /\bvscode-(?:dark|high-contrast)(?!-light)\b/.test(document.body.className);
 
 function receive(message: ViewerMessage, board: ShownBoard): void {
   switch (message.kind) {
