@@ -57,6 +57,38 @@ describe("the board", () => {
     assert.equal(await place(), before);
   });
 
+  it("searches what one sees: a name, a value, an event, with examples and suggestions, and marks on the timeline", async () => {
+    await ui.board.click('role=button[name="Start"]');
+    await ui.board.press("/");
+    await ui.board.waitFor('#tab-search[aria-selected="true"]');
+    assert.equal(await ui.board.count(".examples button"), 3);
+    assert.ok((await ui.board.count("datalist option")) > 10, "suggestions");
+    // The name of a card that was on the board.
+    await ui.board.click(".examples button >> nth=0");
+    for (const query of [undefined, "health<30", "summoned"]) {
+      if (query !== undefined) await ui.board.fill("#query", query);
+      await ui.board.waitFor(".hits .hit >> nth=0");
+      await ui.board.waitFor(".timeline .mark.hit >> nth=0");
+      assert.match(await ui.board.text(".hit-count"), /^found in \d+ turns?$/);
+    }
+    const before = await place();
+    await ui.board.press("Enter");
+    await ui.board.waitFor('.hits .hit[aria-current="true"]');
+    assert.notEqual(await place(), before);
+    await ui.board.fill("#query", "");
+    await ui.board.waitUntilGone(".timeline .mark.hit");
+    await ui.board.click("#tab-turn");
+  });
+
+  it("explains its chart in the help", async () => {
+    await ui.board.click(slider);
+    await ui.board.press("?");
+    await ui.board.waitFor(".legend dt .mark >> nth=0");
+    assert.ok((await ui.board.count(".legend dd")) > 4);
+    await ui.board.press("Escape");
+    await ui.board.waitUntilGone(".legend");
+  });
+
   it("keeps reacting to arrow keys after a click", async () => {
     await ui.board.click('role=button[name="Start"]');
     await ui.board.click("#tab-turn");

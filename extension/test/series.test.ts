@@ -74,6 +74,12 @@ describe("a series", () => {
     assert.equal(run.played, 12);
     await openResults();
     await ui.results.waitFor("role=tab[name=Series][selected=true]");
+    // The result comes first, in the words of the lens and the status bar.
+    assert.match(
+      await ui.results.text(".standing"),
+      new RegExp(`^${run.tally!.wins} of 12 won against greedy, random · `),
+    );
+    await ui.window.waitFor(`.statusbar-item >> text=/${run.tally!.wins} of 12 won/`);
     await ui.results.waitFor("role=columnheader[name=/greedy/]");
     await ui.results.waitFor("role=columnheader[name=/random/]");
     assert.equal(await ui.results.count(".matrix td.cell:not(.none)"), 12);

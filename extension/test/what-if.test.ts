@@ -33,6 +33,7 @@ describe("what if", () => {
 
   it("shows the winning chance over the match when it has ended", async () => {
     await ui.board.waitFor(".chart .chance .band");
+    assert.match(String(await ui.board.attribute(".chance-bar", "title")), /of steady: \d+ %$/);
     await ui.screenshot("chance");
     await ui.board.click('role=button[name="Chart of the winning chance"]');
     await ui.board.waitFor(".chart .area");
