@@ -20,7 +20,7 @@ export interface SoakSample {
   readonly playerBytes: number;
   readonly hostBytes: number;
   readonly hostHandles: number;
-  /** From a save of the same quick bot to the end of its match, in milliseconds, since the sample before. */
+  /** From a save of the same quick bot to the end of its match, in milliseconds of a quiet machine, since the sample before. */
   readonly latenciesMs: readonly number[];
   /** How many matches duels have played meanwhile. */
   readonly duelled: number;
