@@ -1,23 +1,36 @@
 import assert from "node:assert/strict";
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  closeSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findProgram } from "../bots/process/program-path.ts";
 import { sourceFile } from "./bot-runs.ts";
 import { builtCommand } from "./built-command.ts";
+import { systemPython } from "./run-as.ts";
 import { skip } from "./skip.ts";
 
 // `spar … 20<FOLDER`, or a lock that a shell holds: what Spar gets so is not for what it starts.
 
-/** Reads a file of the folder through each descriptor that it has. */
+/** Reads each descriptor that it has, and a file of the folder through it. */
 const looking = `import os, sys
-for name in os.listdir("/proc/self/fd"):
+def show(read):
     try:
-        print("FOUND", os.read(os.open("secret", os.O_RDONLY, dir_fd=int(name)), 100), file=sys.stderr, flush=True)
+        print("FOUND", read(), file=sys.stderr, flush=True)
     except OSError:
         pass
+for name in os.listdir("/proc/self/fd"):
+    show(lambda: os.pread(int(name), 100, 0))
+    show(lambda: os.read(os.open("secret", os.O_RDONLY, dir_fd=int(name)), 100))
 for line in sys.stdin: print("PASS", flush=True)
 `;
 
@@ -32,17 +45,21 @@ int main(void) {
 }
 `;
 
-/** Plays a match with a folder open as the descriptor \`fd\` of Spar; all that is known of it afterwards. */
+/** Plays a match with a folder, or the file in it, open as the descriptor `fd` of Spar; all that is known of it afterwards. */
 async function playWith(
   fd: number,
   bot: string,
   sandbox: string,
-  { opponent = "builtin:greedy", env = process.env }: { opponent?: string; env?: NodeJS.ProcessEnv } = {},
+  {
+    opponent = "builtin:greedy",
+    env = process.env,
+    opened = "",
+  }: { opponent?: string; env?: NodeJS.ProcessEnv; opened?: string } = {},
 ): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), "inherited-"));
   const record = join(folder, "match.spar.jsonl");
   writeFileSync(join(folder, "secret"), "hidden-word");
-  const file = openSync(folder, "r");
+  const file = openSync(join(folder, opened), "r");
   const stdio: ("ignore" | "pipe" | number)[] = ["ignore", "pipe", "pipe", ...Array(fd - 3).fill("ignore"), file];
   const args = ["match", bot, opponent, "--game", "locm", "--rules", "1.1", "--sandbox", sandbox];
   const [program, ...words] = builtCommand(...args, "--seed", "s", "--record", record);
@@ -71,6 +88,22 @@ describe("a descriptor that Spar inherited", function () {
         assert.ok(!text.includes("hidden-word"), "the bot has read it");
         assert.match(text, /PASS/);
       });
+
+  it("is not in a bot that Landlock isolates, from whom it would not keep an open file", async function () {
+    const programs = mkdtempSync(join(tmpdir(), "inherited-landlock-"));
+    // Without bubblewrap.
+    for (const name of ["python3", "gcc", "cc", "as", "ld", "sh"]) {
+      const program = name === "python3" ? systemPython : findProgram(name);
+      if (program === undefined) skip(this, `no ${name}`);
+      symlinkSync(program, join(programs, name));
+    }
+    const env = { ...process.env, PATH: programs };
+    const text = await playWith(30, sourceFile("looking-landlock.py", looking), "on", { env, opened: "secret" });
+    if (/cannot be sandboxed here|install bubblewrap/i.test(text)) skip(this, "no Landlock");
+    assert.ok(!text.includes("hidden-word"), "the bot has read it");
+    assert.match(text, /PASS/);
+    assert.match(text, /"sandbox":"landlock"/);
+  });
 
   it("is not in Git, which may run programs of the repository", async function () {
     const git = findProgram("git");
