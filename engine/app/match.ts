@@ -1,6 +1,6 @@
 import { createLineGuesser } from "../bots/guess/guess-line.ts";
 import { findFirstTestCase } from "../game/referee.ts";
-import { createPool, type Pool } from "../match/pool.ts";
+import { type Pool, withPool } from "../match/pool.ts";
 import { assignSeats, createSeed, type MatchSetup, planMatch } from "../match/setup.ts";
 import { addCompilerHints } from "../project/prepare/prepare.ts";
 import { addDoubts, type BotOption } from "../project/resolve/bot-options.ts";
@@ -127,7 +127,9 @@ export async function playRequestedMatch(
     emit({ kind: "progress", id, me, record });
   };
   const plan = { ...planMatch(setup, seed, seats), ...(branch && { branch: branch.branch }) };
-  const record = await playRecorded(plan, request, onLines);
+  const play = (pool: Pool) =>
+    pool.play(plan, { onLines, onPerson: request.onPerson, signal, branchAnswers: branch?.branchAnswers });
+  const record = await (request.pool ? play(request.pool) : withPool({ size: 1 }, play));
   const hasAnswered = record.some((line) => line.kind === "answer" && line.player === me);
   if (match.hasPerson ? !hasAnswered : signal?.aborted) return { kind: "stopped", record };
   // The first seat may belong to the bot that was named second.
@@ -137,21 +139,6 @@ export async function playRequestedMatch(
   // Nothing may come between saving the record and returning it: the caller lists what was saved.
   id = history?.save(record, id);
   return { kind: "match", id, setup, botOptions, leftOut, ...finished };
-}
-
-async function playRecorded(
-  plan: Parameters<Pool["play"]>[0],
-  { pool, branch, onPerson, signal }: PlayRequest,
-  onLines: (record: MatchRecord) => void,
-): Promise<MatchRecord> {
-  const branchAnswers = branch?.branchAnswers;
-  if (pool) return pool.play(plan, { onLines, onPerson, signal, branchAnswers });
-  const own = createPool({ size: 1 });
-  try {
-    return await own.play(plan, { onLines, onPerson, signal, branchAnswers });
-  } finally {
-    await own.dispose();
-  }
 }
 
 /** The seed as a user would give it: the number of a test case, in a game that has them. */

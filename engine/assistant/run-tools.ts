@@ -9,7 +9,7 @@ import { createPoolExecutor } from "../arena/execute/executor.ts";
 import { isFile } from "../files/user-file.ts";
 import { describe, describeOptional, describeWithDefault } from "../l10n/described-schema.ts";
 import { english } from "../l10n/speak.ts";
-import { createPool } from "../match/pool.ts";
+import { withPool } from "../match/pool.ts";
 import type { MatchRequest, Settings } from "../project/resolve/match-request.ts";
 import { getBotFile, getOriginal, readPlan } from "../record/match-record.ts";
 import { type AnalysisStep, describeOpinion } from "../views/analysis-facts.ts";
@@ -124,24 +124,21 @@ const duel = createAssistantTool({
   runsBots: true,
   async call({ bot: file, against, matches: maxMatches, seed }, context, { signal, progress }) {
     const request = { ...(await checkAllowed(file, [against], context)), seed, maxMatches, signal };
-    const pool = createPool({ size: async () => (await chooseConcurrency(undefined)).jobs });
     const players: string[] = [];
     const receive = (event: DuelEvent) => {
       if (event.kind === "resolved") players.push(...event.setups.first.setup.bots.map((each) => each.name));
       else progress(event.state.matches, maxMatches, event.state.verdict);
     };
-    try {
-      const duel = await playDuel(
-        { ...request, test: findDuelTest(resolve(context.folder, file)), executor: () => createPoolExecutor(pool) },
-        receive,
-      );
-      if (duel.kind !== "verdict") throw new ToolRefusal(describeEnd(duel));
-      return { players, ...toDuelReply(duel.result), changed: describeChangedSources(duel.changed) };
-    } finally {
-      await pool.dispose();
-    }
+    const test = findDuelTest(resolve(context.folder, file));
+    const duel = await withPool({ size: countJobs }, (pool) =>
+      playDuel({ ...request, test, executor: () => createPoolExecutor(pool) }, receive),
+    );
+    if (duel.kind !== "verdict") throw new ToolRefusal(describeEnd(duel));
+    return { players, ...toDuelReply(duel.result), changed: describeChangedSources(duel.changed) };
   },
 });
+
+const countJobs = async () => (await chooseConcurrency()).jobs;
 
 function describeEnd(end: Exclude<DuelEnd, { kind: "verdict" }>): string {
   switch (end.kind) {
@@ -179,18 +176,16 @@ const secondOpinions = createAssistantTool({
     if (own === undefined) throw new ToolRefusal("That player has no file here.");
     const { match: asked, settings } = await checkAllowed(own, bots, context);
     const advisers = bots.length > 0 ? asked.opponents.map((one) => toOpponentPath(String(one), context)) : undefined;
-    const pool = createPool({ size: async () => (await chooseConcurrency(undefined)).jobs });
     let found: AnalysisStep | undefined;
-    try {
-      const request = { record: named.record, file: context.findFile(named.id), player: ask.player, answers: [index] };
-      const end = await findOpinions({ ...request, advisers, settings, pool, signal }, (step) => {
-        found = step;
-        progress(Math.max(...step.opinions![0]!.opinions.map(({ played }) => played)), undefined, "matches played on");
-      });
-      if (end.kind === "failed") throw new ToolRefusal(end.message);
-    } finally {
-      await pool.dispose();
-    }
+    const receive = (step: AnalysisStep) => {
+      found = step;
+      progress(Math.max(...step.opinions![0]!.opinions.map(({ played }) => played)), undefined, "matches played on");
+    };
+    const request = { record: named.record, file: context.findFile(named.id), player: ask.player, answers: [index] };
+    const end = await withPool({ size: countJobs }, (pool) =>
+      findOpinions({ ...request, advisers, settings, pool, signal }, receive),
+    );
+    if (end.kind === "failed") throw new ToolRefusal(end.message);
     const opinions = found?.opinions?.[0]?.opinions ?? [];
     return {
       match: named.id,

@@ -4,7 +4,7 @@ import { playRequestedMatch } from "../app/match.ts";
 import { chooseConcurrency } from "../arena/execute/concurrency.ts";
 import { isFolder, readUserStats } from "../files/user-file.ts";
 import { english } from "../l10n/speak.ts";
-import { createPool } from "../match/pool.ts";
+import { withPool } from "../match/pool.ts";
 import type { Settings } from "../project/resolve/match-request.ts";
 import { type MatchRecord, readPlan } from "../record/match-record.ts";
 import { readRecordStart } from "../record/record-file.ts";
@@ -44,9 +44,8 @@ export async function analyseMatch(
   const record = kept ?? (await playToAnalyse(path, opponents, options));
   const matches = options.from === undefined ? undefined : listRecordFiles(options.from, true);
   const { player, budget: budgetMs, opinions = options.turn !== undefined } = options;
-  const analyseIn = async (settings: Settings) => {
-    const pool = createPool({ size: async () => (await chooseConcurrency()).jobs });
-    try {
+  const analyseIn = (settings: Settings) =>
+    withPool({ size: async () => (await chooseConcurrency()).jobs }, async (pool) => {
       const { game } = readGameFlags(options);
       const advisers =
         kept && opponents.length > 0
@@ -54,10 +53,7 @@ export async function analyseMatch(
           : undefined;
       const wanted = { file: resolve(path), advisers, game, settings, pool, answer: findAnswer(record, options) };
       return await findMistakes({ record, player, budgetMs, matches, opinions: opinions ? wanted : undefined });
-    } finally {
-      await pool.dispose();
-    }
-  };
+    });
   const end = await runWithVersions(options, untracedSettings, analyseIn);
   if (end.kind === "failed") throw new CannotPlay(end.message);
   if (options.json) sayJson(end.found);

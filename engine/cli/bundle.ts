@@ -3,7 +3,7 @@ import { isArchivePath } from "../app/bundle/archive-bot.ts";
 import { type BotBundle, bundleBot } from "../app/bundle/bundle-bot.ts";
 import { formatCount, formatShares } from "../app/bundle/bundle-size.ts";
 import { writeBundle } from "../app/bundle/written-bundles.ts";
-import { createPool } from "../match/pool.ts";
+import { withPool } from "../match/pool.ts";
 import type { MatchRecord } from "../record/match-record.ts";
 import { readRecord } from "../record/record-file.ts";
 import { printCannotPlay } from "./match.ts";
@@ -17,8 +17,7 @@ type BundleOptions = Options & { readonly records?: readonly string[] };
 
 /** `spar bundle BOT`: joins or packs a bot. Exits with 1, without a file, if that has faults. Throws CannotPlay. */
 export async function bundle(bot: string, options: BundleOptions): Promise<number> {
-  const pool = createPool({ size: 1 });
-  try {
+  return withPool({ size: 1 }, async (pool) => {
     const made = await bundleBot({
       file: resolve(bot),
       commandSettings: readGameFlags(options),
@@ -31,9 +30,7 @@ export async function bundle(bot: string, options: BundleOptions): Promise<numbe
     if (options.output !== undefined) writeOutput(made, options.output, options);
     else printResult(made, options);
     return made.faults.length > 0 && !options.anyway ? exitCodes.differs : exitCodes.done;
-  } finally {
-    await pool.dispose();
-  }
+  });
 }
 
 function printResult({ content: _, ok: __, ...made }: BotBundle, { json }: Options): void {

@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import type { Check, CheckedBot, GivenAnswer } from "../app/check/check.ts";
 import { checkBot } from "../app/check/check-bot.ts";
 import { createPoolExecutor } from "../arena/execute/executor.ts";
-import { createPool } from "../match/pool.ts";
+import { withPool } from "../match/pool.ts";
 import type { Problem } from "../record/problem.ts";
 import { formatPlural } from "../text/plural.ts";
 import { escapeLine } from "../text/visible.ts";
@@ -30,8 +30,7 @@ type CheckOptions = MatchFlags & { readonly count: number };
 
 /** `spar check BOT`: whether a bot keeps to the protocol. Exits with 1 if a check fails. Throws CannotPlay. */
 async function runCheckCommand(bot: string, opponents: readonly string[], options: CheckOptions): Promise<number> {
-  const pool = createPool({ size: 1 });
-  try {
+  return withPool({ size: 1 }, async (pool) => {
     const match = createRequest(bot, opponents, options);
     const { count, seed } = options;
     const executor = createPoolExecutor(pool);
@@ -46,9 +45,7 @@ async function runCheckCommand(bot: string, opponents: readonly string[], option
       ({ verdict }) => verdict === "failed" || (options.strict && verdict === "warning"),
     );
     return failing ? exitCodes.differs : exitCodes.done;
-  } finally {
-    await pool.dispose();
-  }
+  });
 }
 
 /** The lines that `spar check` prints: a heading, a line per check, and the problems of the matches. */

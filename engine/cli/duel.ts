@@ -21,20 +21,11 @@ import {
 } from "../views/duel-summary.ts";
 import { printCannotPlay } from "./match.ts";
 import { createRequest, type MatchFlags, runWithVersions, untracedSettings } from "./match-flags.ts";
-import { type MatchRunner, openMatchRunner } from "./match-runner.ts";
+import { type MatchRunner, playUntilInterrupt } from "./match-runner.ts";
 import { pairMatches, readJobs } from "./numbers.ts";
 import { formatProblem } from "./problem-text.ts";
 import { createQueueOption } from "./queue.ts";
-import {
-  type Act,
-  CannotPlay,
-  exitCodes,
-  handleFirstInterrupt,
-  printError,
-  sayJson,
-  sayText,
-  showProgress,
-} from "./say.ts";
+import { type Act, CannotPlay, exitCodes, printError, sayJson, sayText, showProgress } from "./say.ts";
 
 /** Defines the command `duel`; `act` runs it and keeps its exit code. */
 export function defineDuelCommand(command: Command, act: Act): void {
@@ -151,7 +142,6 @@ async function runDuelCommand(bots: readonly string[], options: DuelOptions): Pr
   const [bot, ...opponents] = bots;
   const { json } = options;
   const test = readSprt(bot!, options);
-  let player: MatchRunner | undefined;
   let resolved: (DuelEvent & { kind: "resolved" }) | undefined;
   let summary: Partial<DuelSummary> = {};
   let playedAgain = 0;
@@ -169,19 +159,12 @@ async function runDuelCommand(bots: readonly string[], options: DuelOptions): Pr
     if (json) sayJson({ pair: number + 1, results, ...state, left: state.left ?? null });
     else showProgress(formatProgress(state));
   };
-  const executor = async () => {
-    player = await openMatchRunner(options);
-    return player.executor;
-  };
-  const stop = new AbortController();
-  const heard = handleFirstInterrupt(() => stop.abort("interrupted"));
-  try {
+  return playUntilInterrupt(options, async (runner, signal) => {
     const match = createRequest(bot!, opponents, options);
     const { seed, matches: maxMatches } = options;
     const end = await runWithVersions(options, untracedSettings, async (settings, store) => {
-      const { signal } = stop;
       const ended = await playDuel(
-        { match, settings, seed, test, maxMatches, executor, allowsSameProgram: true, signal },
+        { match, settings, seed, test, maxMatches, executor: runner.executor, allowsSameProgram: true, signal },
         receive,
       );
       if (store && ended.kind === "verdict")
@@ -199,11 +182,8 @@ async function runDuelCommand(bots: readonly string[], options: DuelOptions): Pr
       test,
       ...{ model: summary.model!, faults: summary.faults },
     };
-    return printVerdict(about, end, { ...options, runner: player!, playedAgain });
-  } finally {
-    heard();
-    await player?.dispose();
-  }
+    return printVerdict(about, end, { ...options, runner, playedAgain });
+  });
 }
 
 type DuelHeading = Parameters<typeof formatDuel>[0] & { readonly game: string };

@@ -6,7 +6,7 @@ import { isFolder, listNamesIn, readMatchText } from "../files/user-file.ts";
 import { makeFolder } from "../files/user-folders.ts";
 import { english } from "../l10n/speak.ts";
 import { recordExtension } from "../match/history/history.ts";
-import { createPool, type Pool } from "../match/pool.ts";
+import { type Pool, withPool } from "../match/pool.ts";
 import { findAllowedReferee } from "../project/referee/referee-trust.ts";
 import { assignOwnBot } from "../project/resolve/resolve-match.ts";
 import { configName } from "../project/settings/find-config.ts";
@@ -26,12 +26,7 @@ import { CannotPlay, saveRecord, say, showProgress } from "./say.ts";
 export async function importGame(path: string, options: Options): Promise<number> {
   if (options.as !== undefined && options.bot === undefined)
     throw new CannotPlay("--as says which player your bot was: name its file with --bot.");
-  const pool = createPool({ size: 1 });
-  try {
-    return await (isFolder(path) ? importFolder(path, options, pool) : importFile(path, options, pool));
-  } finally {
-    await pool.dispose();
-  }
+  return withPool({ size: 1 }, (pool) => (isFolder(path) ? importFolder : importFile)(path, options, pool));
 }
 
 async function readGameIn(file: string, text: string, { referee, league }: Options, pool: Pool) {

@@ -25,7 +25,7 @@ import { formatPlural } from "../text/plural.ts";
 import { describeChangedSources } from "../views/changed-source.ts";
 import { describeRefereeFailures } from "../views/match-summary.ts";
 import { cliSettings, createRequest, type MatchFlags, untracedSettings } from "./match-flags.ts";
-import { type MatchRunner, openMatchRunner } from "./match-runner.ts";
+import { type MatchRunner, withMatchRunner } from "./match-runner.ts";
 import { CannotPlay, exitCodes, printError, saveAs, sayJson, sayText, showProgress } from "./say.ts";
 
 type LeagueOptions = MatchFlags & { readonly csv?: string; readonly records?: string; readonly gauntlet?: string };
@@ -38,26 +38,19 @@ export async function runLeagueCommand(folder: string, options: LeagueOptions): 
   // Source lines are only traced if records are saved for viewing.
   const settings = (options.records ?? options.history) === undefined ? untracedSettings : cliSettings;
   const wanted = { folder, request, seats, includeUnrecognised: true, settingsFor: () => settings };
-  let player: MatchRunner | undefined;
-  const executor = async () => {
-    player = await openMatchRunner(options);
-    return player.executor;
-  };
   const kept = (game: Game) => openSavedLeague(folder, game, options);
-  try {
-    const opened = await openLeague({ ...wanted, gauntlet, count, seed, kept, executor }, receive);
+  return withMatchRunner(options, async (player) => {
+    const opened = await openLeague({ ...wanted, gauntlet, count, seed, kept, executor: player.executor }, receive);
     if (opened.kind !== "league") throw createRefusal(opened, folder, gauntlet);
     const verdict = await opened.play();
     showProgress();
     const failed = describeRefereeFailures(verdict.refereeFailures);
     if (failed !== undefined) printError(failed);
-    reportLeague(opened, verdict, player!, options);
+    reportLeague(opened, verdict, player, options);
     if (verdict.ended === "done") return failed === undefined ? exitCodes.done : exitCodes.refused;
     const { of } = opened.report();
     throw new CannotPlay(describeDiskFull(verdict.matches.length, of, options.resume ?? options.history));
-  } finally {
-    await player?.dispose();
-  }
+  });
 }
 
 function receive(event: LeagueEvent): void {

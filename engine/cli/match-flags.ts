@@ -72,22 +72,6 @@ export function listGameFlags(): { readonly game: Game; readonly flag: Flag }[] 
 
 export const isNumberFlag = ({ sets }: Flag) => "option" in sets && sets.isNumber === true;
 
-/** The options and named seeds set by flags; `given` are the options as parsed by commander. */
-function collectFlagSettings(given: Readonly<Record<string, unknown>>): {
-  readonly options: Record<string, unknown>;
-  readonly seeds: Record<string, string>;
-} {
-  const options: Record<string, unknown> = {};
-  const seeds: Record<string, string> = {};
-  for (const { flag } of listGameFlags()) {
-    const value = given[new Option(flag.usage).attributeName()];
-    if (value === undefined) continue;
-    if ("seed" in flag.sets) seeds[flag.sets.seed] = String(value);
-    else options[flag.sets.option] = value;
-  }
-  return { options, seeds };
-}
-
 /** The options of all commands, as parsed by commander: a command has those that it defines. */
 export interface Options {
   readonly game?: string;
@@ -193,19 +177,23 @@ export function readGameFlags(flags: Options): Pick<MatchRequest, "game" | "opti
 
 /** Builds a match request from the arguments of a command. Throws `CannotPlay` for invalid options. */
 export function createRequest(bot: string, opponents: readonly string[], options: MatchFlags): MatchRequest {
-  const set = collectFlagSettings({ ...options });
+  const set: Record<string, unknown> = {};
+  const seeds: Record<string, string> = {};
+  for (const { flag } of listGameFlags()) {
+    // Under its name as commander has it.
+    const value = options[new Option(flag.usage).attributeName() as keyof MatchFlags];
+    if (value === undefined) continue;
+    if ("seed" in flag.sets) seeds[flag.sets.seed] = String(value);
+    else set[flag.sets.option] = value;
+  }
   const named = readGameFlags(options);
   return {
     bot,
     opponents,
     folder: process.cwd(),
     game: named.game,
-    options: {
-      ...set.options,
-      ...named.options,
-      ...parseGameOptions(options.option ?? []),
-    },
-    seeds: set.seeds,
+    options: { ...set, ...named.options, ...parseGameOptions(options.option ?? []) },
+    seeds,
     seedSet: options.seedSet,
     timeScale: options.timeScale,
     memory: options.memory,

@@ -4,19 +4,49 @@ import { createPool } from "../match/pool.ts";
 import { parseQueueAccess } from "../queue/queue-address.ts";
 import { formatPlural } from "../text/plural.ts";
 import type { Options } from "./match-flags.ts";
-import { printError } from "./say.ts";
+import { handleFirstInterrupt, printError } from "./say.ts";
 
 export interface MatchRunner {
-  readonly executor: Executor;
+  /** Opened by the first call. Throws QueueTrouble if the queue cannot play. */
+  executor(): Promise<Executor>;
   /** How many matches run at a time, and how much longer a turn takes with so many. */
   timing(): ParallelTiming;
   /** The timing as a sentence, with the number of matches that were played again. */
   text(playedAgain: number): string;
-  dispose(): Promise<void>;
 }
 
-/** With `hasLowPriority`, bots run at low priority. Throws QueueTrouble if the queue cannot play. */
-export async function openMatchRunner({ jobs: wanted, queue }: Options, hasLowPriority = false): Promise<MatchRunner> {
+/** Lends `act` what plays its matches, on this machine or on a queue. With `hasLowPriority`, bots run at low priority. */
+export async function withMatchRunner<Result>(
+  options: Options,
+  act: (runner: MatchRunner) => Promise<Result>,
+  hasLowPriority = false,
+): Promise<Result> {
+  let opened: OpenRunner | undefined;
+  const executor = async () => {
+    opened ??= await openRunner(options, hasLowPriority);
+    return opened.executor;
+  };
+  try {
+    return await act({ executor, timing: () => opened!.timing(), text: (again) => opened!.text(again) });
+  } finally {
+    await opened?.dispose();
+  }
+}
+
+/** The same, with a signal that the first Ctrl+C aborts. */
+export async function playUntilInterrupt<Result>(
+  options: Options,
+  act: (runner: MatchRunner, signal: AbortSignal) => Promise<Result>,
+  hasLowPriority = false,
+): Promise<Result> {
+  const stop = new AbortController();
+  const restore = handleFirstInterrupt(() => stop.abort("interrupted"));
+  return withMatchRunner(options, (runner) => act(runner, stop.signal).finally(restore), hasLowPriority);
+}
+
+type OpenRunner = Omit<MatchRunner, "executor"> & { readonly executor: Executor; dispose(): Promise<void> };
+
+async function openRunner({ jobs: wanted, queue }: Options, hasLowPriority: boolean): Promise<OpenRunner> {
   if (queue !== undefined) return createQueuePlayer(queue);
   const timing = await chooseConcurrency(wanted);
   const pool = createPool({ size: timing.jobs, hasLowPriority });
@@ -28,7 +58,7 @@ export async function openMatchRunner({ jobs: wanted, queue }: Options, hasLowPr
   };
 }
 
-async function createQueuePlayer(address: string): Promise<MatchRunner> {
+async function createQueuePlayer(address: string): Promise<OpenRunner> {
   const { openQueueExecutor } = await import("../queue/queue.ts");
   const executor = await openQueueExecutor(parseQueueAccess(address), printError);
   return {

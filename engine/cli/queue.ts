@@ -4,7 +4,7 @@ import { refereeProtocols } from "../game/referee.ts";
 import { describeEnvironment, findFolderPython } from "../project/referee/simulations.ts";
 import { hidePassword, parseQueueAccess } from "../queue/queue-address.ts";
 import { formatPlural } from "../text/plural.ts";
-import type { QueueLanguage, QueueStatus } from "../views/queue-status.ts";
+import { formatLanguages, type QueueStatus } from "../views/queue-status.ts";
 import { cliSettings, type Options, readReferee } from "./match-flags.ts";
 import { readJobs, readMegabytes } from "./numbers.ts";
 import { type Act, CannotPlay, exitCodes, handleFirstInterrupt, printError, say, sayJson } from "./say.ts";
@@ -17,9 +17,6 @@ async function runQueueCommand(address: string, options: Options): Promise<numbe
   else say(...formatWorker(status), ...formatBacklog(status));
   return exitCodes.done;
 }
-
-const formatLanguages = (languages: readonly QueueLanguage[]) =>
-  languages.map(({ title, version }) => (version === undefined ? title : `${title} ${version}`)).join(", ");
 
 function formatWorker({ workers }: QueueStatus): string[] {
   if (workers.length === 0) return ["No workers."];

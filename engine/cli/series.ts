@@ -21,20 +21,10 @@ import { describeOpponentFailures, describeRefereeFailures } from "../views/matc
 import type { CaseRank } from "../views/series-facts.ts";
 import { printCannotPlay } from "./match.ts";
 import { createRequest, type MatchFlags, runWithVersions, untracedSettings } from "./match-flags.ts";
-import { type MatchRunner, openMatchRunner } from "./match-runner.ts";
+import { type MatchRunner, playUntilInterrupt } from "./match-runner.ts";
 import { matchCount, readJobs } from "./numbers.ts";
 import { createQueueOption } from "./queue.ts";
-import {
-  type Act,
-  CannotPlay,
-  exitCodes,
-  handleFirstInterrupt,
-  printError,
-  saveAs,
-  say,
-  sayJson,
-  showProgress,
-} from "./say.ts";
+import { type Act, CannotPlay, exitCodes, printError, saveAs, say, sayJson, showProgress } from "./say.ts";
 
 type SeriesOptions = MatchFlags & { readonly gauntlet?: boolean };
 
@@ -56,38 +46,23 @@ async function runSeriesCommand(bot: string, opponents: readonly string[], optio
   };
   const numbers = createNumberTally();
   const scores: CaseScore[] = [];
-  let player: MatchRunner | undefined;
-  const executor = async () => {
-    player = await openMatchRunner(options);
-    return player.executor;
-  };
-  const stop = new AbortController();
-  const heard = handleFirstInterrupt(() => stop.abort());
-  try {
+  return playUntilInterrupt(options, async (player, signal) => {
     const match = { ...createRequest(bot, opponents, options), gauntlet: options.gauntlet };
     const records = dataset ? allRecords : undefined;
+    const { executor } = player;
     const [end, rank] = await runWithVersions(options, untracedSettings, async (settings, store) => {
-      const request = { match, settings, seed, count, resume, copy: dataset, executor, records, signal: stop.signal };
+      const request = { match, settings, seed, count, resume, copy: dataset, executor, records, signal };
       const end = await playSeries(request, receive);
       return [end, store && end.kind === "verdict" ? await rankScores(end, scores, store) : undefined] as const;
     });
     if (end.kind === "stopped") return exitCodes.interrupted;
     if (end.kind === "failed") throw printCannotPlay(end.message, end.problems);
     showProgress();
-    printReport(
-      {
-        ...end,
-        rank,
-        player: player!,
-        numbers: numbers.now(),
-      },
-      options.json,
-    );
+    const report = { ...end, rank, player, numbers: numbers.now() };
+    if (options.json) printSeriesJson(report);
+    else printSeriesText(report);
     return exitCodeAt(end, resume);
-  } finally {
-    heard();
-    await player?.dispose();
-  }
+  });
 }
 
 const identifyBot = (bot: BotStamp) => ({
@@ -109,14 +84,13 @@ async function rankScores({ plan, all }: Ending, scores: readonly CaseScore[], s
 type Ending = SeriesEnd & { readonly kind: "verdict" };
 
 function exitCodeAt({ ended, all, of }: Ending, state: string | undefined): number {
-  if (ended === "disk full") throw new CannotPlay(describeDiskFull(all.played, of, state!));
+  if (ended === "disk full")
+    throw new CannotPlay(
+      `The disk is full: the series was stopped after ${all.played} of ${of} matches; the numbers include them. Free some space and run the same command again: it resumes from ${state}.`,
+    );
   if (ended === "done") return exitCodes.done;
   printError(`Stopped after ${all.played} of ${of} matches.`);
   return exitCodes.interrupted;
-}
-
-function describeDiskFull(played: number, of: number, state: string): string {
-  return `The disk is full: the series was stopped after ${played} of ${of} matches; the numbers include them. Free some space and run the same command again: it resumes from ${state}.`;
 }
 
 type SeriesReport = Ending & {
@@ -124,11 +98,6 @@ type SeriesReport = Ending & {
   readonly player: MatchRunner;
   readonly numbers: readonly TalliedNumber[];
 };
-
-function printReport(shown: SeriesReport, json = false): void {
-  if (json) printSeriesJson(shown);
-  else printSeriesText(shown);
-}
 
 /** The names of the players, and of the opponents that are met in turn. */
 function listNames({ plan: { first, opponents } }: SeriesReport): {

@@ -14,19 +14,10 @@ import { formatPlural } from "../text/plural.ts";
 import { addSprtOptions, formatDuel, formatProgress, readSprt, type SprtOptions } from "./duel.ts";
 import { printCannotPlay } from "./match.ts";
 import { cliSettings, createRequest, type MatchFlags, runWithVersions } from "./match-flags.ts";
-import { openMatchRunner } from "./match-runner.ts";
+import { type MatchRunner, playUntilInterrupt } from "./match-runner.ts";
 import { pairMatches, readJobs, readPositive } from "./numbers.ts";
 import { createQueueOption } from "./queue.ts";
-import {
-  type Act,
-  CannotPlay,
-  exitCodes,
-  handleFirstInterrupt,
-  printError,
-  sayJson,
-  sayText,
-  showProgress,
-} from "./say.ts";
+import { type Act, CannotPlay, exitCodes, printError, sayJson, sayText, showProgress } from "./say.ts";
 import { describeFailures, explainNotOffered, formatNumbers, formatRate, formatStep, toTuneJson } from "./tune-text.ts";
 
 /** Defines the command `tune`; `act` runs it and keeps its exit code. */
@@ -98,9 +89,6 @@ async function searchNumbers(
   options: TuneOptions & { readonly sprt: SprtSettings | undefined },
 ) {
   const { method } = run;
-  const machines = await openMatchRunner(options, true);
-  const stop = new AbortController();
-  const heard = handleFirstInterrupt(() => stop.abort("interrupted"));
   // With a queue, its workers play all matches.
   const threads = options.queue === undefined ? (options.jobs ?? availableParallelism()) : 0;
   const began = performance.now();
@@ -120,19 +108,15 @@ async function searchNumbers(
     if (options.json) sayJson(toStepJson(run, event.state));
     else showProgress(formatStep(method, event.state, last));
   };
-  try {
-    const end = await run.play(
-      { executor: machines.executor, threads, test, maxMatches, keep, signal: stop.signal },
-      receive,
-    );
+  const play = async (machines: MatchRunner, signal: AbortSignal) => {
+    const executor = await machines.executor();
+    const end = await run.play({ executor, threads, test, maxMatches, keep, signal }, receive);
     if (end.kind === "failed") throw new CannotPlay(end.message);
     showProgress();
     const timing: PlayingRate = { matchesPerSecond: Number(formatRate(last)), concurrency: machines.text(0) };
     return { end, timing };
-  } finally {
-    heard();
-    await machines.dispose();
-  }
+  };
+  return playUntilInterrupt(options, play, true);
 }
 
 function toStepJson({ method }: ReadyToTune, state: TuningState) {

@@ -24,6 +24,16 @@ interface PoolOptions {
   readonly hasLowPriority?: boolean;
 }
 
+/** Lends `act` a pool for as long as it runs. */
+export async function withPool<Result>(options: PoolOptions, act: (pool: Pool) => Promise<Result>): Promise<Result> {
+  const pool = createPool(options);
+  try {
+    return await act(pool);
+  } finally {
+    await pool.dispose();
+  }
+}
+
 /** `size`: matches at a time; a function is called before each. With `hasLowPriority`, bots run at low priority. */
 export function createPool({ size, hasLowPriority }: PoolOptions) {
   const idle: MatchProcess[] = [];

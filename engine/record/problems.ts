@@ -2,7 +2,7 @@ import { type HostError, readHostError } from "../game/host-error.ts";
 import type { Ruling } from "../game/turn.ts";
 import { joinTexts, msg, type Text } from "../l10n/speak.ts";
 import { type BeliefCheck, checkBeliefs, describeWrongField } from "./belief.ts";
-import { readDrawn, type UnreadLine } from "./bot-drawing.ts";
+import { readDrawn } from "./bot-drawing.ts";
 import { createFailureProblem, formatException, type JudgedAnswer } from "./failure-problem.ts";
 import {
   type AnswerLine,
@@ -76,8 +76,11 @@ function listTurnProblems(replay: Viewable, turn: ReplayedTurn, guess: GuessLine
     limitMs: getLimit(turn, timeScale),
   };
   const remarks = (turn.answer.remarks ?? []).map((remark) => remarkProblem(turn, remark, stamp, guess));
-  const undrawn = readDrawn(turn.answer).unread.map((line) => createUndrawnProblem(turn, line, stamp, guess));
-  const { beliefs } = readDrawn(turn.answer);
+  const { beliefs, unread } = readDrawn(turn.answer);
+  const undrawn = unread.map(({ line, why }): JudgedAnswer => {
+    const what = msg("{text} cannot be drawn: {why}.", { text: quoteBotText(line), why });
+    return { ...createRemark(turn, what, locateGuess(guess(stamp, line), stamp)), text: line };
+  });
   const checked = beliefs.length > 0 && left.turns-- > 0 ? checkBeliefs(replay, turn, beliefs) : [];
   const disproved = checked.flatMap((each) =>
     each.wrong.length > 0 ? createDisprovedProblem(turn, each, stamp, guess) : [],
@@ -133,17 +136,6 @@ const createRemark = (turn: ReplayedTurn, what: Text, place: Location): JudgedAn
   message: addTurnPrefix(turn, what),
   ...place,
 });
-
-/** A drawing line that could not be parsed. */
-function createUndrawnProblem(
-  turn: ReplayedTurn,
-  { line, why }: UnreadLine,
-  stamp: BotStamp,
-  guess: GuessLine,
-): JudgedAnswer {
-  const what = msg("{text} cannot be drawn: {why}.", { text: quoteBotText(line), why });
-  return { ...createRemark(turn, what, locateGuess(guess(stamp, line), stamp)), text: line };
-}
 
 /** Further fields are counted, not named. */
 const maxNamed = 3;

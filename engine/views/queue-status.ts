@@ -42,3 +42,7 @@ export interface QueueView {
   /** A sentence that says why the status cannot be read. */
   readonly trouble?: string;
 }
+
+/** The languages that a worker has, or that matches need, with their versions where known. */
+export const formatLanguages = (languages: readonly QueueLanguage[]): string =>
+  languages.map(({ title, version }) => (version === undefined ? title : `${title} ${version}`)).join(", ");

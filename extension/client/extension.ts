@@ -1,11 +1,11 @@
 import type * as vscode from "vscode";
 import { createGameDrop } from "./arena/drops-games.ts";
-import { type BotWatch, watchForBots } from "./base/bot-watch.ts";
+import { watchForBots } from "./base/bot-watch.ts";
 import { offerMcpServer } from "./base/mcp-server.ts";
 import { speakAsEditor } from "./base/speak-as-editor.ts";
 import { registerEntries } from "./entries.ts";
 import type { Spar } from "./main.ts";
-import { createDeferredTreeView, type DeferredTreeView } from "./shown/deferred-tree-view.ts";
+import { createDeferredTreeView } from "./shown/deferred-tree-view.ts";
 import type { MatchesNode } from "./shown/matches-view.ts";
 
 let startedSpar: Promise<Spar> | undefined;
@@ -26,7 +26,9 @@ export interface SparApi {
 export function activate(context: vscode.ExtensionContext): SparApi {
   speakAsEditor();
   const start = () => {
-    startedSpar ??= loadSpar(context, { watch, matches });
+    // A separate bundle, so that its text is not even read before.
+    const load = () => require(context.asAbsolutePath("dist/whole.js")) as typeof import("./main.ts");
+    startedSpar ??= load().startSpar(context, { matches, handOver: watch.handOver });
     return startedSpar;
   };
   const matches = createDeferredTreeView<MatchesNode>(
@@ -44,17 +46,6 @@ export function activate(context: vscode.ExtensionContext): SparApi {
     },
     looked: watch.looked,
   };
-}
-
-interface EarlyDeps {
-  readonly watch: BotWatch;
-  readonly matches: DeferredTreeView<MatchesNode>;
-}
-
-async function loadSpar(context: vscode.ExtensionContext, { watch, matches }: EarlyDeps): Promise<Spar> {
-  // A separate bundle, so that its text is not even read before.
-  const whole = require(context.asAbsolutePath("dist/whole.js")) as typeof import("./main.ts");
-  return whole.startSpar(context, { matches, handOver: watch.handOver });
 }
 
 /** Stops the server, which ends every bot. */

@@ -6,7 +6,6 @@ import { readDrawn } from "../../engine/record/bot-drawing.ts";
 import type { Replayed, Viewable } from "../../engine/record/replayed.ts";
 import { Button } from "../parts/button.tsx";
 import { PostContext } from "../parts/post-context.ts";
-import type { ItemChange } from "./boards/board.ts";
 import { Overlay } from "./boards/overlay.tsx";
 import { Header } from "./header.tsx";
 import { formatAnswerText } from "./inspector/answered.tsx";
@@ -90,10 +89,6 @@ function ShownMatch({ before }: Pick<Props, "before">) {
   );
 }
 
-function listRings({ changes: { marks } }: BoardState, changes: readonly ItemChange[]): readonly string[] {
-  return marks ? changes.flatMap(({ item }) => item.spots ?? []) : emptySpots;
-}
-
 /** The board that Spar draws, with what is drawn over it. */
 function PlainStage({ before }: Pick<Props, "before">) {
   const board = useBoard();
@@ -113,7 +108,7 @@ function PlainStage({ before }: Pick<Props, "before">) {
       <Overlay
         {...(compared ?? drawBoard(state, opened))}
         key={`${match} ${moment.answer}`}
-        rings={listRings(state, changes)}
+        rings={state.changes.marks ? changes.flatMap(({ item }) => item.spots ?? []) : emptySpots}
         choices={choices}
         choose={(text) => submitChoice(text, choices, answering)}
       />

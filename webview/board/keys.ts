@@ -20,7 +20,7 @@ interface Binding {
   /** The keys as displayed, and what they do. */
   readonly shown: string;
   readonly what: string;
-  /** The keys as the browser names them; letters are in lower case. By default the first one displayed. */
+  /** The keys as the browser names them; letters are in lower case. By default those displayed between commas. */
   readonly keys?: readonly string[];
   /** What the key does; undefined if it has no effect now, so that the next binding with the key applies. */
   readonly act?: (state: BoardState, key: KeyPress) => KeyAction | undefined;
@@ -61,7 +61,6 @@ export const bindings: readonly Binding[] = [
   {
     shown: "Home, End",
     what: msg("start, end"),
-    keys: ["Home", "End"],
     act: (_, { key }) => createBoardAction({ kind: "edge", to: key === "Home" ? "start" : "end" }),
   },
   { shown: "Space", what: msg("play, pause"), keys: [" "], act: () => createBoardAction({ kind: "play" }) },
@@ -79,7 +78,6 @@ export const bindings: readonly Binding[] = [
   {
     shown: "q",
     what: msg("ask other bots about this turn, in a game by its referee"),
-    keys: ["q"],
     act: (state) => {
       const message = createOpinionRequest(state);
       return message && { to: "extension", message };
@@ -115,11 +113,10 @@ export const bindings: readonly Binding[] = [
     })),
   },
   // Pasting is handled by its own event, not by this key.
-  { shown: "Ctrl+V", what: msg("paste an address to go there, or a CodinGame game to import it"), keys: [] },
+  { shown: "Ctrl+V", what: msg("paste an address to go there, or a CodinGame game to import it") },
   {
     shown: "i, w",
     what: msg("save as a picture, as a web page"),
-    keys: ["i", "w"],
     act: createMatchAction((match, _, { key }) =>
       key.toLowerCase() === "i" ? { kind: "savePicture" } : { kind: "savePage", match },
     ),
@@ -147,7 +144,6 @@ export const bindings: readonly Binding[] = [
   {
     shown: "e, Escape",
     what: msg("what if: try another answer here; back to the recorded one"),
-    keys: ["e", "Escape"],
     act: ({ branch }, { key }) =>
       key === "Escape" && !branch ? undefined : createBoardAction({ kind: "branch", isOpen: branch === undefined }),
   },
@@ -180,7 +176,7 @@ export function findKeyAction(state: BoardState, pressed: KeyPress): KeyAction |
   // With Ctrl, only the arrow keys belong to the board; all others are the editor's.
   if (ctrl && !arrows.includes(key)) return undefined;
   const name = key.length === 1 ? key.toLowerCase() : key;
-  for (const { shown, keys = shown.split(","), act } of bindings) {
+  for (const { shown, keys = shown.split(", "), act } of bindings) {
     const found = keys.includes(name) ? act?.(state, pressed) : undefined;
     if (found) return found;
   }

@@ -181,11 +181,6 @@ function noteFiles(folder: string): FolderFiles {
   );
 }
 
-/** The files that were written since, relative to their folder. */
-function listWritten(folder: string, before: FolderFiles): string[] {
-  return [...noteFiles(folder)].filter(([path, state]) => before.get(path) !== state).map(([path]) => path);
-}
-
 interface CheckRequest {
   readonly match: MatchRequest;
   readonly settings: Settings;
@@ -210,9 +205,11 @@ export async function checkBot({ match, settings, executor, ...request }: CheckR
   const before = folder === undefined ? undefined : noteFiles(folder);
   const matches: FinishedMatch[] = [];
   for (let i = 0; i < request.count; i++) {
-    const finished = await playOne(resolved, seed, i, executor);
-    if ("message" in finished) return { kind: "failed", ...finished };
-    matches.push(finished);
+    const { plan, seats } = getSeriesMatch(resolved.setup, seed, i);
+    const played = await playCounted(executor, plan);
+    if (played?.refereeFailure !== undefined) return { kind: "failed", ...refuse(played.refereeFailure) };
+    const { botOptions } = resolved;
+    matches.push(await evaluateMatch(played!.record!, { me: seats[0]!, seed, botOptions }));
   }
   const [first] = matches;
   const questions = { record: first!.record, player: first!.me };
@@ -223,7 +220,7 @@ export async function checkBot({ match, settings, executor, ...request }: CheckR
     ...(await checkEnd(questions, stamp)),
   ];
   if (folder !== undefined && before) {
-    const written = listWritten(folder, before);
+    const written = [...noteFiles(folder)].filter(([path, state]) => before.get(path) !== state).map(([path]) => path);
     checks.push({ name: "files", verdict: written.length > 0 ? "warning" : "passed", written });
   }
   return {
@@ -236,18 +233,6 @@ export async function checkBot({ match, settings, executor, ...request }: CheckR
     checks,
     problems: matches.flatMap(({ me, result }) => result.problems.filter(({ player }) => player === me)),
   };
-}
-
-async function playOne(
-  { setup, botOptions }: ResolvedMatch,
-  seed: string,
-  number: number,
-  executor: Executor,
-): Promise<FinishedMatch | RefusedRequest> {
-  const { plan, seats } = getSeriesMatch(setup, seed, number);
-  const played = await playCounted(executor, plan);
-  if (played?.refereeFailure !== undefined) return refuse(played.refereeFailure);
-  return evaluateMatch(played!.record!, { me: seats[0]!, seed, botOptions });
 }
 
 /** Asks the bot the questions of a match between the game's weakest builtin; games of a referee have none. */

@@ -53,23 +53,13 @@ export interface MarkedNumber extends Tunable, MarkPlace {
 
 /** The marked numbers of a source in order, or what is wrong with the first bad mark. */
 export function readMarkedNumbers(source: string, syntax: Syntax): readonly MarkedNumber[] | BadMark {
-  const { numbers, bad } = readMarks(source, syntax);
-  return bad[0] ?? numbers;
-}
-
-/** The marked numbers of a source, and an error for each bad mark, both in order. */
-function readMarks(
-  source: string,
-  syntax: Syntax,
-): { readonly numbers: readonly MarkedNumber[]; readonly bad: readonly BadMark[] } {
   const numbers: MarkedNumber[] = [];
-  const bad: BadMark[] = [];
   for (const mark of findMarks(source, syntax)) {
     const read = "why" in mark ? mark : readNumbers(source, mark);
-    if ("why" in read) bad.push(read);
-    else numbers.push(...read);
+    if ("why" in read) return read;
+    numbers.push(...read);
   }
-  return { numbers: numbers.sort((a, b) => a.from - b.from), bad };
+  return numbers.sort((a, b) => a.from - b.from);
 }
 
 interface ReadNumbers extends MarkPlace {

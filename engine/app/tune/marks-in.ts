@@ -126,10 +126,24 @@ export interface BadMark {
  */
 export function findMarks(source: string, syntax: Syntax): (TuneMark | BadMark)[] {
   if (source.length > maxSourceChars) return [];
-  const found = scanSource(source, syntax);
-  const marks = found.marks.map(({ comment, content, tokenBefore }) =>
-    toMark(source, found, comment, content, tokenBefore),
-  );
+  const { marks: scanned, numbers, partners } = scanSource(source, syntax);
+  const marks = scanned.map(({ comment: { line }, content, tokenBefore }): TuneMark | BadMark => {
+    if ("why" in content) return { line, why: content.why };
+    if (!tokenBefore) return { line, why: t("the mark has no number before it: put it on the line of the number") };
+    const { low, high } = content;
+    if (tokenBefore.kind === "number") {
+      return { line, low, high, numbers: [includeSign(source, tokenBefore)] };
+    }
+    if (tokenBefore.kind === "other")
+      return { line, why: t("{text} is not a number", { text: `"${clipPart(source, tokenBefore)}"` }) };
+    const partner = partners.get(tokenBefore.from);
+    if (partner === undefined) return { line, why: t("the bracket before the mark has no partner") };
+    const [from, to] = partner < tokenBefore.from ? [partner, tokenBefore.from] : [tokenBefore.from, partner];
+    const between = numbers.slice(findTokenIndex(numbers, from), findTokenIndex(numbers, to));
+    const inside = between.filter(({ isKey }) => !isKey);
+    if (inside.length === 0) return { line, why: t("there is no number between the brackets") };
+    return { line, low, high, list: from, numbers: inside.map((token) => includeSign(source, token)) };
+  });
   return rejectDuplicates(marks);
 }
 
@@ -171,33 +185,6 @@ function noteBracket({ kind, from }: SourceToken, open: number[], partners: Map<
   if (kind === "open") open.push(from);
   const partner = kind === "close" ? open.pop() : undefined;
   if (partner !== undefined) partners.set(partner, from).set(from, partner);
-}
-
-function toMark(
-  source: string,
-  { numbers, partners }: ScannedMarks,
-  { line }: SourceToken,
-  content: TuneComment,
-  tokenBefore: SourceToken | undefined,
-): TuneMark | BadMark {
-  if ("why" in content) return { line, why: content.why };
-  if (!tokenBefore) return { line, why: t("the mark has no number before it: put it on the line of the number") };
-  const { low, high } = content;
-  if (tokenBefore.kind === "number") {
-    return { line, low, high, numbers: [includeSign(source, tokenBefore)] };
-  }
-  if (tokenBefore.kind === "other")
-    return { line, why: t("{text} is not a number", { text: `"${clipPart(source, tokenBefore)}"` }) };
-  const partner = partners.get(tokenBefore.from);
-  if (partner === undefined) return { line, why: t("the bracket before the mark has no partner") };
-  const [from, to] = partner < tokenBefore.from ? [partner, tokenBefore.from] : [tokenBefore.from, partner];
-  const inside = selectBetween(numbers, from, to).filter(({ isKey }) => !isKey);
-  if (inside.length === 0) return { line, why: t("there is no number between the brackets") };
-  return { line, low, high, list: from, numbers: inside.map((token) => includeSign(source, token)) };
-}
-
-function selectBetween(numbers: readonly SourceToken[], from: number, to: number): readonly SourceToken[] {
-  return numbers.slice(findTokenIndex(numbers, from), findTokenIndex(numbers, to));
 }
 
 /** The index of the first token at or after an offset, by binary search. */

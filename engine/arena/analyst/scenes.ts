@@ -97,38 +97,22 @@ export function tryOnce(rules: Rules, by: Foresight, scene: MatchScene, trials: 
     // Copying a world is faster than imagining it again; the last trial can use the original.
     const world = trial === trials.at(-1) ? imagined : by.scene(imagined, ask);
     rules.answer(world, ask, trial.reply);
-    playOn(rules, by, trial, { world, past, player: ask.player, random: createQuickRandom(`${seed}/on`) });
+    const hasEnded = rules.findOutcome(world) !== undefined;
+    trial.ended += Number(hasEnded);
+    const win = hasEnded ? undefined : by.win?.(world, true);
+    const isSettled = hasEnded || win !== undefined;
+    if (!isSettled && by.standing) {
+      const { trust, lead } = by.standing(world, ask.player, past);
+      trial.trust += trust;
+      trial.lead += lead;
+    }
+    const random = createQuickRandom(`${seed}/on`);
+    const value = win ? Number(win.player === ask.player) : by.playout(world, ask.player, random);
+    trial.values.push(value);
+    if (!isSettled) continue;
+    trial.settled++;
+    trial.settledValue += value;
   }
-}
-
-interface ImaginedWorld {
-  readonly world: unknown;
-  readonly past: unknown;
-  readonly player: number;
-  readonly random: () => number;
-}
-
-/** Plays a world on after the answer and notes its result: the end, a certain winner, or the end of a playout. */
-function playOn(
-  rules: Rules,
-  by: Foresight,
-  trial: AnalysisTrial,
-  { world, past, player, random }: ImaginedWorld,
-): void {
-  const hasEnded = rules.findOutcome(world) !== undefined;
-  if (hasEnded) trial.ended++;
-  const win = hasEnded ? undefined : by.win?.(world, true);
-  const isSettled = hasEnded || win !== undefined;
-  if (!isSettled && by.standing) {
-    const { trust, lead } = by.standing(world, player, past);
-    trial.trust += trust;
-    trial.lead += lead;
-  }
-  const value = win ? Number(win.player === player) : by.playout(world, player, random);
-  trial.values.push(value);
-  if (!isSettled) return;
-  trial.settled++;
-  trial.settledValue += value;
 }
 
 /** Whether the answer ends the match in every world. */

@@ -196,19 +196,14 @@ export function* weighChanges(
     } else if (scene) scenes.push({ change: wanted.get(scene.index)!, scene });
     yield;
   }
-  if (!by.isExact) for (const each of scenes) yield* weighChange(rules, by, each);
-}
-
-function* weighChange(
-  rules: Rules,
-  by: Foresight,
-  { change, scene }: ChangeInScene,
-): Generator<ChangedAnswer | undefined, void> {
-  const [before, after] = [toTrial(scene.reply), toTrial(createReply(change))];
-  for (const _ of tryInWorlds(rules, by, scene, [before, after], worldsPerChange)) yield;
-  const { mean, error } = computeLead(after.values, before.values);
-  const gain = estimateTrialChance(by, after) - estimateTrialChance(by, before);
-  if (Math.abs(mean) > sureGainErrors * error) yield { ...change, gain: roundChance(gain) };
+  if (by.isExact) return;
+  for (const { change, scene } of scenes) {
+    const [before, after] = [toTrial(scene.reply), toTrial(createReply(change))];
+    for (const _ of tryInWorlds(rules, by, scene, [before, after], worldsPerChange)) yield;
+    const { mean, error } = computeLead(after.values, before.values);
+    const gain = estimateTrialChance(by, after) - estimateTrialChance(by, before);
+    if (Math.abs(mean) > sureGainErrors * error) yield { ...change, gain: roundChance(gain) };
+  }
 }
 
 function estimateTrialChance(by: Foresight, trial: AnalysisTrial): number {

@@ -95,24 +95,17 @@ function createChildren(ranked: readonly Individual[], search: TuningSearch<Gene
   const half = ranked.slice(0, Math.ceil(ranked.length / 2));
   const middle = numbers.map((number, i) => clampToStep(number, computeMean(half.map(({ values }) => values[i]!))));
   const next = [...elite, createIndividual(middle)];
-  while (next.length < settings.population) {
-    const values = crossParents(ranked, settings, random);
-    next.push(createIndividual(mutateNumbers(values, numbers, { ...settings, strength }, random)));
-  }
-  return next;
-}
-
-function crossParents(
-  ranked: readonly Individual[],
-  settings: GeneticSettings,
-  random: () => number,
-): readonly number[] {
-  const parent = () => {
+  const chooseParent = () => {
     const places = Array.from({ length: settings.tournament }, () => Math.floor(random() * ranked.length));
     return ranked[Math.min(...places)]!.values;
   };
-  const [one, other] = [parent(), parent()];
-  return random() < settings.crossover ? one.map((value, i) => (random() < 0.5 ? value : other[i]!)) : one;
+  while (next.length < settings.population) {
+    const [one, other] = [chooseParent(), chooseParent()];
+    const isCrossed = random() < settings.crossover;
+    const values = isCrossed ? one.map((value, i) => (random() < 0.5 ? value : other[i]!)) : one;
+    next.push(createIndividual(mutateNumbers(values, numbers, { ...settings, strength }, random)));
+  }
+  return next;
 }
 
 /** Mutates at least one number. */

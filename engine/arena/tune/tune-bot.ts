@@ -227,8 +227,16 @@ async function playTrials(
   };
   await runInParallel(tasks.entries(), given.player, play, stop.signal);
   if (stop.signal.aborted) return undefined;
-  checkOpponents(ends as readonly TrialPoints[]);
-  return trials.map((trial, i) => toTrialResult(trial, i, tasks, ends as readonly TrialPoints[]));
+  const finished = ends as readonly TrialPoints[];
+  checkOpponents(finished);
+  return trials.map(({ against }, trial) => {
+    const mine = (side: 0 | 1) => finished.filter((_, i) => tasks[i]!.trial === trial && tasks[i]!.side === side);
+    const [own, other] = [mine(0), mine(1)];
+    const all = [...own, ...other];
+    const failed = all.filter((end) => end.failed !== undefined);
+    const share = against && other.length > 0 ? (1 + computeShare(own) - computeShare(other)) / 2 : computeShare(own);
+    return { share, matches: all.length, failed: failed.length, ...(failed[0] ? { why: failed[0].failed } : {}) };
+  });
 }
 
 function listTasks({ values, against }: TuningTrial, trial: number, seed: string, given: Trials): Task[] {
@@ -307,20 +315,6 @@ function computePoints(game: string, { places, scores }: EndedMatch, seats: read
   const won = scores[own]! + scores[other]!;
   if (getGame(game).rules.manyGames && won > 0) return scores[own]! / won;
   return points[compareResults(places, own, other)];
-}
-
-function toTrialResult(
-  { against }: TuningTrial,
-  trial: number,
-  tasks: readonly Task[],
-  ends: readonly TrialPoints[],
-): PlayedTrial {
-  const mine = (side: 0 | 1) => ends.filter((_, i) => tasks[i]!.trial === trial && tasks[i]!.side === side);
-  const [own, other] = [mine(0), mine(1)];
-  const all = [...own, ...other];
-  const failed = all.filter((end) => end.failed !== undefined);
-  const share = against && other.length > 0 ? (1 + computeShare(own) - computeShare(other)) / 2 : computeShare(own);
-  return { share, matches: all.length, failed: failed.length, ...(failed[0] ? { why: failed[0].failed } : {}) };
 }
 
 function computeShare(ends: readonly TrialPoints[]): number {

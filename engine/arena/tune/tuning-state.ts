@@ -140,23 +140,13 @@ export type RegressionSums = Readonly<v.InferOutput<typeof sumsSchema>>;
 
 const emptySums: RegressionSums = { n: 0, x: 0, y: 0, xx: 0, xy: 0, yy: 0 };
 
-/** Adds the trials of a step; if two sets of numbers played each other, the difference between them counts. */
-function addTrials(
-  sums: readonly RegressionSums[],
-  numbers: number,
-  trials: readonly TuningTrial[],
-  results: readonly TrialResult[],
-): readonly RegressionSums[] {
-  return Array.from({ length: numbers }, (_, i) =>
-    trials.reduce((sum, { values, against }, k) => {
-      const x = values[i]! - (against?.[i] ?? 0);
-      return addToSums(sum, x, results[k]!.share);
-    }, sums[i] ?? emptySums),
-  );
-}
-
-function addToSums({ n, x, y, xx, xy, yy }: RegressionSums, nx: number, ny: number): RegressionSums {
-  return { n: n + 1, x: x + nx, y: y + ny, xx: xx + nx * nx, xy: xy + nx * ny, yy: yy + ny * ny };
+/** Adds the trials of a step for number `i`; if two sets of numbers played each other, their difference counts. */
+function addTrials(sums: RegressionSums, i: number, trials: readonly TuningTrial[], results: readonly TrialResult[]) {
+  return trials.reduce(({ n, x, y, xx, xy, yy }, { values, against }, k): RegressionSums => {
+    const by = values[i]! - (against?.[i] ?? 0);
+    const { share } = results[k]!;
+    return { n: n + 1, x: x + by, y: y + share, xx: xx + by * by, xy: xy + by * share, yy: yy + share * share };
+  }, sums);
 }
 
 /** The correlation between a number and the share of points, -1 to 1; 0 if unknown. */
@@ -189,7 +179,24 @@ export async function runTuning({ method, state: first, matches, play, tell }: T
     const trials = method.trials(state.search, createSearch(state, matches));
     const played = await play(trials, state.step);
     if (!played) return state;
-    state = computeNextState(method, state, matches, trials, played);
+    const { numbers, failed, influence } = state;
+    const search = method.next(state.search, createSearch(state, matches), trials, played);
+    const step = state.step + 1;
+    const sum = (count: (trial: PlayedTrial) => number) => played.reduce((all, trial) => all + count(trial), 0);
+    const why = failed.why ?? played.find((trial) => trial.failed > 0)?.why;
+    state = {
+      ...state,
+      step,
+      search,
+      matches: state.matches + sum((trial) => trial.matches),
+      failed: {
+        trials: failed.trials + sum((trial) => (trial.failed > 0 ? 1 : 0)),
+        matches: failed.matches + sum((trial) => trial.failed),
+        ...(why === undefined ? {} : { why }),
+      },
+      influence: numbers.map((_, i) => addTrials(influence[i] ?? emptySums, i, trials, played)),
+      way: addTrajectoryPoint(state.way, { step, ...method.best(search, numbers) }),
+    };
     tell(state);
   }
   return state;
@@ -204,31 +211,4 @@ export function findBest(method: TuningMethod, { search, numbers }: TuningState)
 function createSearch({ head, numbers, step }: TuningState, matches: number): TuningSearch<unknown> {
   const random = createRandom(deriveSeed(head.seed, `search ${step}`));
   return { numbers, settings: head.settings, step, steps: head.steps, matches, random };
-}
-
-function computeNextState(
-  method: TuningMethod,
-  state: TuningState,
-  matches: number,
-  trials: readonly TuningTrial[],
-  played: readonly PlayedTrial[],
-): TuningState {
-  const { numbers, failed } = state;
-  const search = method.next(state.search, createSearch(state, matches), trials, played);
-  const step = state.step + 1;
-  const sum = (count: (trial: PlayedTrial) => number) => played.reduce((all, trial) => all + count(trial), 0);
-  const why = failed.why ?? played.find((trial) => trial.failed > 0)?.why;
-  return {
-    ...state,
-    step,
-    search,
-    matches: state.matches + sum((trial) => trial.matches),
-    failed: {
-      trials: failed.trials + sum((trial) => (trial.failed > 0 ? 1 : 0)),
-      matches: failed.matches + sum((trial) => trial.failed),
-      ...(why === undefined ? {} : { why }),
-    },
-    influence: [...addTrials(state.influence, numbers.length, trials, played)],
-    way: addTrajectoryPoint(state.way, { step, ...method.best(search, numbers) }),
-  };
 }

@@ -167,8 +167,8 @@ export function createContinuedBot(bot: Bot, recorded: readonly RepeatedAnswer[]
   function settle({ gameNumber, text }: Ask, own: Answer): Answer {
     const line = games.get(gameNumber ?? 0)?.shift();
     if (!line) return withRemark(own);
-    const answer = toAnswer(line);
-    if (line.asked !== undefined && line.asked !== text && !hasStrayed) {
+    const { kind: _kind, player: _player, gameNumber: _number, asked, ...answer } = line;
+    if (asked !== undefined && asked !== text && !hasStrayed) {
       hasStrayed = true;
       return { ...answer, remarks: [...(answer.remarks ?? []), createStrayRemark()] };
     }
@@ -215,14 +215,4 @@ function groupAnswersByGame(lines: readonly RepeatedAnswer[]): Map<number, Repea
     games.set(gameNumber, [...(games.get(gameNumber) ?? []), line]);
   }
   return games;
-}
-
-function toAnswer({
-  kind: _kind,
-  player: _player,
-  gameNumber: _number,
-  asked: _asked,
-  ...answer
-}: RepeatedAnswer): Answer {
-  return answer;
 }

@@ -30,7 +30,7 @@ export function offerMcpServer(context: vscode.ExtensionContext): vscode.Disposa
   const provided = lm.registerMcpServerDefinitionProvider("spar.server", {
     onDidChangeMcpServerDefinitions: changed.event,
     provideMcpServerDefinitions() {
-      if (!isMcpWanted()) return [];
+      if (vscode.workspace.getConfiguration("spar").get("assistants") !== "mcp") return [];
       const args = [context.asAbsolutePath(join("dist", "spar.js")), "mcp", "--history", storage, ...listAllowed()];
       const { version } = context.extension.packageJSON as { readonly version: string };
       return [new McpStdioServerDefinition("Spar", process.execPath, args, { ELECTRON_RUN_AS_NODE: "1" }, version)];
@@ -50,8 +50,6 @@ function isPublic(): boolean {
   const [major = 0, minor = 0] = vscode.version.split(".").map(Number);
   return major > 1 || minor > 100;
 }
-
-const isMcpWanted = () => vscode.workspace.getConfiguration("spar").get("assistants") === "mcp";
 
 /** The open folders, whose bots the server may run once they are trusted. */
 function listAllowed(): string[] {

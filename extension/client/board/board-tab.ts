@@ -1,6 +1,4 @@
 import * as vscode from "vscode";
-import type { BoardTable } from "../../../webview/board/messages.ts";
-import type { Handlers } from "../../../webview/messages.ts";
 import type { RecordResult, ServerEvents } from "../../protocol.ts";
 import type { PageActions } from "../base/page-actions.ts";
 import type { Server } from "../base/server.ts";
@@ -46,7 +44,17 @@ export function createBoard(
       const { chances } = await server.weighAnswers({ match, file, answer, texts: [text, best] });
       view.tellPage({ kind: "weighed", match, answer, text, chances });
     },
-    ...createViewerHandler(server, file, () => view),
+    async wantViewer({ match }) {
+      const found = await server.openViewer({ match, file });
+      if ("message" in found) return view.tellPage({ kind: "noViewer", match, why: found.message });
+      // In a remote window the server is on another machine than the page, and some editors drop the path. Others name a
+      // path of their own that nothing serves; then the page may still be on this machine.
+      const { origin, pathname } = new URL(found.address);
+      const forwarded = await vscode.env.asExternalUri(vscode.Uri.parse(origin));
+      await server.forwardViewer({ host: forwarded.authority });
+      const external = forwarded.toString(true).replace(/\/?$/, pathname);
+      view.showViewer(match, [...new Set([external, found.address])]);
+    },
     ...{ memory, actions: actions().board },
     ...own,
   });
@@ -63,27 +71,6 @@ export function createBoard(
     if (analysed !== undefined && server.isRunning()) void server.analyse({});
   });
   return view;
-}
-
-/** Shows a page the game's own viewer; `file` is the URI of a record that is in none of the server's lists. */
-function createViewerHandler(
-  server: Server,
-  file: string | undefined,
-  view: () => Pick<BoardView, "tellPage" | "showViewer">,
-): Handlers<BoardTable, "wantViewer"> {
-  return {
-    async wantViewer({ match }) {
-      const found = await server.openViewer({ match, file });
-      if ("message" in found) return view().tellPage({ kind: "noViewer", match, why: found.message });
-      // In a remote window the server is on another machine than the page, and some editors drop the path. Others name a
-      // path of their own that nothing serves; then the page may still be on this machine.
-      const { origin, pathname } = new URL(found.address);
-      const forwarded = await vscode.env.asExternalUri(vscode.Uri.parse(origin));
-      await server.forwardViewer({ host: forwarded.authority });
-      const external = forwarded.toString(true).replace(/\/?$/, pathname);
-      view().showViewer(match, [...new Set([external, found.address])]);
-    },
-  };
 }
 
 /** Returns a function that shows a record file in an editor tab. */

@@ -131,11 +131,7 @@ function watchWhileShown<Found>(launch: TurnLaunch, found: Promise<Found>, bot: 
 }
 
 function warnOfEarlyExit(launch: TurnLaunch, stderr: string): void {
-  const last =
-    stderr
-      .trim()
-      .split("\n")
-      .findLast((line) => /\S/.test(line)) ?? "";
+  const last = stderr.trim().split("\n").at(-1) ?? "";
   void vscode.window.showWarningMessage(
     escapeNotice(
       t("Spar: {bot} exited before turn {turn} of the recorded match. {last}", {

@@ -143,7 +143,7 @@ function formatTooltip(duel: DuelSummary): string {
   const lines = [
     `${readBotFileName(bot)}: ${question}`,
     trouble?.message,
-    changed && changed,
+    changed,
     state === "waiting" ? t("Waiting for another run to finish.") : undefined,
     state === "playing" && left !== null
       ? t("About {left, plural, one {# match} other {# matches}} left at this rate.", { left })

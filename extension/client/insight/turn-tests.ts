@@ -51,8 +51,8 @@ async function findAll(controller: vscode.TestController): Promise<void> {
 
 function addTest(controller: vscode.TestController, uri: vscode.Uri): void {
   const folder = vscode.Uri.joinPath(uri, "..");
-  const bot =
-    controller.items.get(folder.toString()) ?? controller.createTestItem(folder.toString(), getBotName(folder), folder);
+  const name = readFileName(folder).replace(/\.turns$/, "");
+  const bot = controller.items.get(folder.toString()) ?? controller.createTestItem(folder.toString(), name, folder);
   controller.items.add(bot);
   const label = readFileName(uri).replace(/\.turn\.json$/, "");
   bot.children.add(controller.createTestItem(uri.toString(), label, uri));
@@ -64,8 +64,6 @@ function removeTest(controller: vscode.TestController, uri: vscode.Uri): void {
   bot?.children.delete(uri.toString());
   if (bot?.children.size === 0) controller.items.delete(folder);
 }
-
-const getBotName = (folder: vscode.Uri) => readFileName(folder).replace(/\.turns$/, "");
 
 /** The turn tests selected by a request; by default all. */
 function listTests(controller: vscode.TestController, { include, exclude }: vscode.TestRunRequest): vscode.TestItem[] {

@@ -2,7 +2,6 @@ import * as vscode from "vscode";
 import { t } from "../../../engine/l10n/speak.ts";
 import type { MatchSummary } from "../../../engine/views/match-summary.ts";
 import { formatAge } from "../../../engine/views/match-summary.ts";
-import type { VersionComparison } from "../../protocol-data.ts";
 import { formatResult } from "../../result-text.ts";
 import { readBotFileName } from "../base/open-bots.ts";
 import type { Server } from "../base/server.ts";
@@ -68,7 +67,13 @@ const reportNoVersion = () => inform(t("The version of the bot in this match was
 /** Compares two saved versions of a bot, the older one first, or one with the current file. */
 export async function compareSources(server: Server, bot: string, version: string, other?: string) {
   const compared = await server.compareVersions({ uri: bot, version, other });
-  await showVersion(compared, version, other, readBotFileName(bot));
+  if ("message" in compared) return warn(compared.message);
+  const title = `${readBotFileName(bot)}: ${shortenVersion(version)} ↔ ${other ? shortenVersion(other) : t("now")}`;
+  const pairs = compared.changed.map(({ path, file }) => {
+    const right = file === undefined ? createUri(other!, path) : vscode.Uri.parse(file);
+    return [right, createUri(version, path), right] as const;
+  });
+  if (!(await showDiffs(title, pairs))) inform(t("{title}: both are identical.", { title }));
 }
 
 async function chooseVersion(server: Server, of: MatchSummary, version: string): Promise<string | undefined> {
@@ -82,20 +87,4 @@ async function chooseVersion(server: Server, of: MatchSummary, version: string):
   }));
   const title = t('Compare the source of "{match}" with version', { match: formatResult(of) });
   return (await vscode.window.showQuickPick(items, { title, matchOnDetail: true, matchOnDescription: true }))?.id;
-}
-
-async function showVersion(
-  compared: VersionComparison | { message: string },
-  version: string,
-  other: string | undefined,
-  name: string,
-): Promise<void> {
-  if ("message" in compared) return warn(compared.message);
-  const title = `${name}: ${shortenVersion(version)} ↔ ${other ? shortenVersion(other) : t("now")}`;
-  const pairs = compared.changed.map(({ path, file }) => {
-    const right = file === undefined ? createUri(other!, path) : vscode.Uri.parse(file);
-    return [right, createUri(version, path), right] as const;
-  });
-  if (await showDiffs(title, pairs)) return;
-  inform(t("{title}: both are identical.", { title }));
 }

@@ -34,7 +34,7 @@ export function cutToWidth(text: string, room: number, size: number): string {
   return `${signs.slice(0, fits).join("")}…`;
 }
 
-interface Point {
+export interface Point {
   readonly x: number;
   readonly y: number;
 }

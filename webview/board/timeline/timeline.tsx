@@ -54,11 +54,7 @@ export function Timeline() {
     >
       {chart}
       {listChanged(state).map((answer) => (
-        <i
-          key={answer}
-          class="mark changed"
-          style={{ left: `${(scale.start(answer) + scale.start(answer + 1)) * 50}%` }}
-        />
+        <i key={answer} class="mark changed" style={{ left: `${computeMiddle(scale, answer)}%` }} />
       ))}
       {state.hits.map((answer) => (
         <i key={answer} class="mark hit" style={{ left: `${computeMiddle(scale, answer)}%` }} />

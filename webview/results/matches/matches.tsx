@@ -39,7 +39,8 @@ export function MatchesPage({ state: { matches, match } }: PageProps) {
   const here = matches.find(({ id }) => id === match);
   const { by: sorted, isDescending } = sorting;
   const shown = sortBy(matches.filter(createFilter(find)), isDescending, (each) => readColumn(each, sorted));
-  const numbers = listBotNumbers(matches);
+  const printed = new Set(matches.flatMap(({ botNumbers = {} }) => Object.keys(botNumbers)));
+  const numbers = [...printed].slice(0, maxNumberColumns);
   return (
     <div class="recent-matches">
       <PageHead
@@ -152,10 +153,6 @@ type NumberColumn = `#${string}`;
 
 /** More columns would push the others out of sight. */
 const maxNumberColumns = 6;
-
-function listBotNumbers(matches: readonly RecentMatch[]): string[] {
-  return [...new Set(matches.flatMap(({ botNumbers = {} }) => Object.keys(botNumbers)))].slice(0, maxNumberColumns);
-}
 
 function readColumn(match: RecentMatch, by: Column | NumberColumn): string | number {
   if (!by.startsWith("#")) return match[by as Column] ?? "";

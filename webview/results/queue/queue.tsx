@@ -1,6 +1,6 @@
 import { useEffect } from "preact/hooks";
 import { formatDecimal, getSpoken, t, translatePieces } from "../../../engine/l10n/speak.ts";
-import type { QueueLanguage, QueueStatus, QueueWorkerFacts } from "../../../engine/views/queue-status.ts";
+import { formatLanguages, type QueueStatus, type QueueWorkerFacts } from "../../../engine/views/queue-status.ts";
 import { Press } from "../../parts/button.tsx";
 import { Section } from "../../parts/section.tsx";
 import { HowFar, usePost } from "../parts/page.tsx";
@@ -107,13 +107,9 @@ function Worker({ worker }: { readonly worker: QueueWorkerFacts }) {
       <span class="about quiet">
         {t("a turn takes {times} times as long alongside other matches", { times: formatDecimal(slowed, 2) })}
       </span>
-      <span class="about quiet">{worker.languages.map(formatLanguage).join(", ")}</span>
+      <span class="about quiet">{formatLanguages(worker.languages)}</span>
     </li>
   );
-}
-
-function formatLanguage({ title, version }: QueueLanguage): string {
-  return version === undefined ? title : `${title} ${version}`;
 }
 
 const rateText = (aMinute: number) => (aMinute > 0 && aMinute < 10 ? formatDecimal(aMinute, 1) : aMinute.toFixed(0));

@@ -87,14 +87,10 @@ export function createFilter({ filter, found }: SeriesPageState): (cell: SeriesC
   return (cell) => {
     if (!set.every((mark) => markChecks[mark](cell))) return false;
     if (slower !== undefined && cell.slowestMs <= slower) return false;
-    if (!meetsConditions(conditions, (name) => readCellNumber(cell, name))) return false;
+    const match = { ...cell, turns: cell.turns ?? 0, problemCount: cell.problems };
+    if (!meetsConditions(conditions, (name) => readMatchNumber(match, name))) return false;
     return text === "" || (found?.text === text && found.matches.has(cell.match));
   };
-}
-
-/** A number of a match by its name in filters. */
-function readCellNumber({ turns = 0, problems, ...cell }: SeriesCell, name: string): number | undefined {
-  return readMatchNumber({ ...cell, turns, problemCount: problems }, name);
 }
 
 export function countCells(cells: readonly SeriesCell[], mark: SeriesMark): number {

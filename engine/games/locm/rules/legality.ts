@@ -159,7 +159,12 @@ export function listLegalMoves(battle: Battle, version: Version): PackedMove[] {
   const moves: PackedMove[] = [];
   let count = creatures === 0 ? 0 : listSummons(hand, creatures, board, version, moves);
   count = listAttacks(board, opposing, moves, count);
-  if (items !== 0) listUses(hand, items, board, opposing, moves, count);
+  for (let left = items; left; left &= left - 1) {
+    const { id, card } = hand[findLowestBit(left)]!;
+    const { type } = getCard(card);
+    if (type === "blue") moves[count++] = packMove(moveKinds.use, id, -1);
+    for (const target of type === "green" ? board : opposing) moves[count++] = packMove(moveKinds.use, id, target.id);
+  }
   return moves;
 }
 
@@ -252,21 +257,4 @@ export function findTargets(opposing: readonly LocmCreature[], lane: number): nu
     if (creature.abilities & Ability.guard) guards |= 2 << i;
   }
   return guards || all;
-}
-
-function listUses(
-  hand: readonly CardInHand[],
-  items: number,
-  board: readonly LocmCreature[],
-  opposing: readonly LocmCreature[],
-  into: PackedMove[],
-  from: number,
-): void {
-  let count = from;
-  for (let left = items; left; left &= left - 1) {
-    const { id, card } = hand[findLowestBit(left)]!;
-    const { type } = getCard(card);
-    if (type === "blue") into[count++] = packMove(moveKinds.use, id, -1);
-    for (const target of type === "green" ? board : opposing) into[count++] = packMove(moveKinds.use, id, target.id);
-  }
 }

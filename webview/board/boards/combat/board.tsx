@@ -51,10 +51,6 @@ function layOutGrid(count: number, itemWidth: number, { width, height }: Size) {
   return grids.reduce((best, grid) => (grid.fitting > best.fitting ? grid : best));
 }
 
-function CombatBoard(props: BoardProps) {
-  return <Sized>{(size) => <CombatScene {...props} size={size} />}</Sized>;
-}
-
 function CombatScene({ view: shown, names, bottom, size }: BoardProps & { readonly size: Size }) {
   const view = shown as CombatView;
   const order = view.answers.map((_, player) => player).sort((a, b) => Number(b === bottom) - Number(a === bottom));
@@ -133,7 +129,7 @@ function findSpots({ ask: { player } }: ReplayedTurn): FindSpot {
 export const combatBoard: Board = {
   spots: findSpots,
   listItems: listCombatItems,
-  Draw: CombatBoard,
+  Draw: (props) => <Sized>{(size) => <CombatScene {...props} size={size} />}</Sized>,
 };
 
 interface Props {

@@ -207,11 +207,6 @@ function Pile({ title, hint, spot, children }: PileProps) {
   );
 }
 
-/** The ends of games; single deaths would be too many to mark. */
-function countKills(turn: ReplayedTurn): number {
-  return turn.notes.filter((note) => (note.event as { kind?: string } | undefined)?.kind === "end").length;
-}
-
 /** A number is a position in the dungeon, 0 the lowest card; players are players. */
 function findSpots({ ask: { player } }: ReplayedTurn): FindSpot {
   return (where) => {
@@ -224,5 +219,6 @@ export const dungeonBoard: Board = {
   spots: findSpots,
   listItems: listDungeonItems,
   Draw: DungeonBoard,
-  kills: countKills,
+  // The ends of games; single deaths would be too many to mark.
+  kills: ({ notes }) => notes.filter(({ event }) => (event as { kind?: string } | undefined)?.kind === "end").length,
 };

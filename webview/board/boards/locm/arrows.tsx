@@ -1,5 +1,6 @@
+import type { Point } from "../bot-drawings.tsx";
 import type { Arrow, Float } from "./scene.ts";
-import { findPoint, type Point, type Rect, type TableLayout } from "./table-layout.ts";
+import { findPoint, type Rect, type TableLayout } from "./table-layout.ts";
 
 interface Props {
   readonly table: TableLayout;

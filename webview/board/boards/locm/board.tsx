@@ -121,12 +121,6 @@ function findWords(events: readonly LocmEvent[]): { say?: string; why?: Text } {
   };
 }
 
-function countKills(turn: ReplayedTurn): number {
-  return readEvents(turn.notes)
-    .flatMap(listEffects)
-    .filter((effect) => effect.kind === "death").length;
-}
-
 /** Finds what an answer names: in the draft one of the three cards, by its number. In a battle the board draws actions itself. */
 function findSpots({ ask }: ReplayedTurn): FindSpot | undefined {
   if (ask.phase !== "draft") return undefined;
@@ -140,7 +134,10 @@ export const locmBoard: Board = {
   spots: findSpots,
   listItems: listLocmItems,
   Draw: LocmBoard,
-  kills: countKills,
+  kills: ({ notes }) =>
+    readEvents(notes)
+      .flatMap(listEffects)
+      .filter(({ kind }) => kind === "death").length,
   fields: (ask, { plan }) =>
     listInputFields(ask.text, (plan.options as { rules?: RulesVersion } | undefined)?.rules ?? arenaRules),
   Picture: LineCard,

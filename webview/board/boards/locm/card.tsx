@@ -3,7 +3,7 @@ import { formatExact, formatSigned, t } from "../../../../engine/l10n/speak.ts";
 import { artBox, drawCreatureArt } from "../art/creature-art.tsx";
 import { measureText } from "../bot-drawings.tsx";
 import { AbilityIcon, abilities, drawItemArt, listLetters } from "./card-signs.tsx";
-import { cardBox } from "./table-layout.ts";
+import { cardBox, cardHeightToWidth } from "./table-layout.ts";
 
 /** What a card shows: its printed values, or its current ones on the table. */
 export type CardFace = ReturnType<typeof createFace>;
@@ -183,9 +183,6 @@ export function CardBack() {
   );
 }
 
-/** Ratio of height to width. */
-export const imageRatio = 1.36;
-
 /** A card outside the table, as a separate image. */
 export function CardImage({ face, width }: { face: CardFace; width: number }) {
   return (
@@ -193,7 +190,7 @@ export function CardImage({ face, width }: { face: CardFace; width: number }) {
       class="card-image"
       viewBox="0 0 100 136"
       width={width}
-      height={width * imageRatio}
+      height={width * cardHeightToWidth}
       role="img"
       aria-label={describeCard(face)}
     >

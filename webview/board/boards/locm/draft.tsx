@@ -3,8 +3,9 @@ import type { LocmPlayerView, LocmView } from "../../../../engine/games/locm/vie
 import { type Text, t, translate, translatePieces } from "../../../../engine/l10n/speak.ts";
 import type { Size } from "../../../parts/sized.tsx";
 import type { BoardProps } from "../board.ts";
-import { CardImage, createFace, describeCard, imageRatio } from "./card.tsx";
+import { CardImage, createFace, describeCard } from "./card.tsx";
 import { AbilityIcon, listLetters } from "./card-signs.tsx";
+import { cardHeightToWidth } from "./table-layout.ts";
 
 interface Props extends Pick<BoardProps, "bottom" | "names"> {
   readonly view: LocmView;
@@ -26,7 +27,8 @@ const reservedHeight = 205;
 /** The three cards, who picked which, and both decks so far. */
 export function Draft({ view, choices, round, bottom, names, size, say, refusal }: Props) {
   const { width, height } = size;
-  const cardWidth = Math.min(170, Math.max(56, Math.min((width - 48) / 3 - 8, (height - reservedHeight) / imageRatio)));
+  const byHeight = (height - reservedHeight) / cardHeightToWidth;
+  const cardWidth = Math.min(170, Math.max(56, Math.min((width - 48) / 3 - 8, byHeight)));
   const picked = view.players.map(({ picks }) => picks?.[round]);
   const order = [bottom, 1 - bottom];
   const pick = Math.min(round + 1, draftTurns);

@@ -1,4 +1,5 @@
 import type { Size } from "../../../parts/sized.tsx";
+import type { Point } from "../bot-drawings.tsx";
 import type { Anchor, HandCard, Scene, TableCreature, TableSide } from "./scene.ts";
 
 export const cardBox = { width: 100, height: 136 } as const;
@@ -6,9 +7,7 @@ export const cardBox = { width: 100, height: 136 } as const;
 export const cardHeightToWidth = cardBox.height / cardBox.width;
 
 /** A card's upper left corner and width; its height follows. */
-export interface Spot {
-  readonly x: number;
-  readonly y: number;
+export interface Spot extends Point {
   readonly width: number;
 }
 
@@ -26,10 +25,7 @@ export interface Strip {
   readonly height: number;
 }
 
-export interface Rect extends Size {
-  readonly x: number;
-  readonly y: number;
-}
+export type Rect = Point & Size;
 
 export type TableLayout = ReturnType<typeof placeTable>;
 
@@ -147,11 +143,6 @@ function layOutGrounds(side: TableSide, y: number, m: Measures, lanes: number) {
     width: m.laneWidth,
     height: m.card * cardHeightToWidth + 2 * m.gap,
   }));
-}
-
-export interface Point {
-  readonly x: number;
-  readonly y: number;
 }
 
 /** The centre of what an arrow or a number refers to. */

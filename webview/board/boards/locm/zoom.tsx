@@ -1,6 +1,7 @@
+import type { Point } from "../bot-drawings.tsx";
 import { computeArrowPath, isInBox } from "./arrows.tsx";
 import { type CardFace, CardPicture, createFace } from "./card.tsx";
-import { cardBox, cardHeightToWidth, type Point, type Rect, type Spot, type TableLayout } from "./table-layout.ts";
+import { cardBox, cardHeightToWidth, type Rect, type Spot, type TableLayout } from "./table-layout.ts";
 
 /** Cards of this width are readable without zooming. */
 const minReadableWidth = 96;

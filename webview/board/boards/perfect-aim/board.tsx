@@ -186,14 +186,10 @@ function describeView(view: AimView): string {
   });
 }
 
-function countKills(turn: ReplayedTurn): number {
-  return turn.notes.filter((note) => (note.event as AimNoteEvent | undefined)?.e === "death").length;
-}
-
 export const perfectAimBoard: Board = {
   listItems: listPerfectAimItems,
   Draw: AimBoard,
-  kills: countKills,
+  kills: ({ notes }) => notes.filter(({ event }) => (event as AimNoteEvent | undefined)?.e === "death").length,
   clock: computeTime,
 };
 

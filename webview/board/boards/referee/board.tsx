@@ -3,14 +3,13 @@ import { t, translate } from "../../../../engine/l10n/speak.ts";
 import { listFieldMeanings, nameFields } from "../../../../engine/referee/name-fields.ts";
 import type {
   InputBoard,
-  InputColumn,
   InputTable,
   NamedInput,
   Piece,
   RefereeView,
 } from "../../../../engine/referee/stub/input-board.ts";
 import { type Size, Sized } from "../../../parts/sized.tsx";
-import type { Board, BoardItem, BoardProps, FindSpot } from "../board.ts";
+import type { Board, BoardItem, BoardProps } from "../board.ts";
 import { formatCellSpot, PlanePicture, toOwnerSeat } from "./plane.tsx";
 
 /** Facts about the values a player was sent, and about pieces and their values. */
@@ -112,7 +111,9 @@ function InputRows({ table, isDrawn }: { readonly table: InputTable; readonly is
           <thead>
             <tr>
               {columns.map((column, i) => (
-                <TableHead key={i} column={column} />
+                <th key={i} scope="col" title={column.comment}>
+                  {column.name}
+                </th>
               ))}
             </tr>
           </thead>
@@ -134,18 +135,6 @@ function InputRows({ table, isDrawn }: { readonly table: InputTable; readonly is
       ) : null}
     </details>
   );
-}
-
-function TableHead({ column: { name, comment } }: { readonly column: InputColumn }) {
-  return (
-    <th scope="col" title={comment}>
-      {name}
-    </th>
-  );
-}
-
-function RefereeBoard(props: BoardProps) {
-  return <Sized>{(size) => <RefereeScene {...props} size={size} />}</Sized>;
 }
 
 /** The share of the height for the plane; names and tables below it may leave more. */
@@ -192,14 +181,9 @@ function findStub(board: InputBoard | null | undefined) {
   };
 }
 
-/** `[x, y]` is a cell; a number is a piece's id, if only one table has pieces with that id. */
-function createFindSpot(): FindSpot {
-  return (where) => ("x" in where ? formatCellSpot(where) : "id" in where ? `piece id ${where.id}` : undefined);
-}
-
 /** The board of games that are known only by their stub. */
 export const refereeBoard: Board = {
-  Draw: RefereeBoard,
+  Draw: (props) => <Sized>{(size) => <RefereeScene {...props} size={size} />}</Sized>,
   fields(ask, { plan: { referee }, turns }) {
     const own = turns.filter((turn) => turn.ask.player === ask.player);
     const toSent = (turn: (typeof own)[number] | undefined) =>
@@ -208,7 +192,8 @@ export const refereeBoard: Board = {
     return referee ? nameFields(referee, own[0] ? toSent(own[0]) : sent, sent, ask.turn - 1) : [];
   },
   meanings: ({ plan }) => listFieldMeanings(plan.referee?.kaggle?.specification.observation ?? {}),
-  spots: createFindSpot,
+  // `[x, y]` is a cell; a number is a piece's id, if only one table has pieces with that id.
+  spots: () => (where) => ("x" in where ? formatCellSpot(where) : "id" in where ? `piece id ${where.id}` : undefined),
   showsQuestions: true,
   listItems: (view, names, seat) => {
     const board = (view as RefereeView).boards?.[seat];
