@@ -61,8 +61,8 @@ export async function prepareTurn(record: MatchRecord, answer: number, given: De
     );
   }
   const { file } = stamp;
-  const source = readSource(file);
-  if (source === undefined) return createUnable(t("{file} no longer exists.", { file }));
+  const source = readUserBytes(file);
+  if (!source.ok) return createUnable(t("{file} no longer exists.", { file }));
   const configured = given.settings.commands[language.id] ?? language.command;
   const command = language.debug?.command?.(configured) ?? configured;
   const built = await language.prepare({ file, cacheFolder: given.settings.cacheFolder, command });
@@ -84,7 +84,7 @@ export async function prepareTurn(record: MatchRecord, answer: number, given: De
     env: { ...language.env, ...built.env, ...start.env, SPAR_REPLAY: files.replay, SPAR_SOURCE_MAPS: "1" },
     input: files.input,
     inputLine: begins.line,
-    hasChanged: computeHash(source) !== stamp.hash,
+    hasChanged: computeHash(source.content) !== stamp.hash,
     hosts: listHostFolders(),
   };
 }
@@ -99,11 +99,6 @@ function findDebuggable(record: MatchRecord, { bots }: MatchLine, answer: number
     .filter((line) => line.kind === "answer")
     .flatMap(({ player }, index) => (bots[player]?.kind === "file" ? [index] : []));
   return able.find((index) => index >= answer) ?? able.at(-1);
-}
-
-function readSource(file: string): Buffer | undefined {
-  const read = readUserBytes(file);
-  return read.ok ? read.content : undefined;
 }
 
 type Start = Pick<TurnLaunch, "interpreter" | "script"> & { readonly env: Readonly<Record<string, string>> };

@@ -1,14 +1,14 @@
 import { createLineGuesser } from "../bots/guess/guess-line.ts";
 import { findFirstTestCase } from "../game/referee.ts";
 import { type Pool, withPool } from "../match/pool.ts";
-import { assignSeats, createSeed, type MatchSetup, planMatch } from "../match/setup.ts";
+import { assignSeats, createSeed, planMatch } from "../match/setup.ts";
 import { addCompilerHints } from "../project/prepare/prepare.ts";
 import { addDoubts, type BotOption } from "../project/resolve/bot-options.ts";
 import { formatBotName } from "../project/resolve/find-bot.ts";
 import { formatGhostName } from "../project/resolve/ghost.ts";
 import type { MatchRequest, RefusedRequest, Settings } from "../project/resolve/match-request.ts";
 import { type ResolvedMatch, resolveMatch, seatPerson } from "../project/resolve/resolve-match.ts";
-import type { BranchPoint, MatchLine, MatchPlan, MatchRecord } from "../record/match-record.ts";
+import type { BranchPoint, MatchLine, MatchRecord } from "../record/match-record.ts";
 import { type MatchResult, toMatchResult } from "../record/match-result.ts";
 import type { RepeatedAnswer } from "../record/position.ts";
 import type { GuessLine, Problem } from "../record/problem.ts";
@@ -117,7 +117,9 @@ export async function playRequestedMatch(
   if (signal?.aborted) return { kind: "stopped" };
   if (!matched.ok) return { kind: "failed", ...matched };
   const { setup, botOptions, leftOut } = matched;
-  const seed = findGhostSeed(setup) ?? request.seed ?? matched.seed ?? findFirstTestCase(setup.referee) ?? createSeed();
+  // The seed of the recorded match that a ghost comes from, if one plays.
+  const ghostSeed = setup.seats && Object.values(setup.seeds("")).join(" ");
+  const seed = ghostSeed ?? request.seed ?? matched.seed ?? findFirstTestCase(setup.referee) ?? createSeed();
   const seats = match.hasPerson ? seatPerson(setup, seat) : assignSeats(setup, seat);
   const me = seats[match.hasPerson ? setup.bots.findIndex(({ kind }) => kind === "person") : 0]!;
   emit({ kind: "resolved", matched, me });
@@ -134,21 +136,13 @@ export async function playRequestedMatch(
   if (match.hasPerson ? !hasAnswered : signal?.aborted) return { kind: "stopped", record };
   // The first seat may belong to the bot that was named second.
   const warnings = matched.warnings.map((warning) => ({ ...warning, player: seats[warning.player]! }));
-  const finished = await evaluateMatch(record, { me, seed: nameSeed(plan, seed), botOptions, warnings, guess });
+  // As a user would give it: by the number of a test case, in a game that has them.
+  const named = (plan.referee?.testCases && plan.seeds.test) ?? seed;
+  const finished = await evaluateMatch(record, { me, seed: named, botOptions, warnings, guess });
   if (signal?.aborted && !match.hasPerson) return { kind: "stopped", record };
   // Nothing may come between saving the record and returning it: the caller lists what was saved.
   id = history?.save(record, id);
   return { kind: "match", id, setup, botOptions, leftOut, ...finished };
-}
-
-/** The seed as a user would give it: the number of a test case, in a game that has them. */
-function nameSeed({ referee, seeds }: Pick<MatchPlan, "referee" | "seeds">, seed: string): string {
-  return (referee?.testCases && seeds.test) ?? seed;
-}
-
-/** The seed of the recorded match that a ghost comes from, if one plays. */
-function findGhostSeed({ seats, seeds }: MatchSetup): string | undefined {
-  return seats && Object.values(seeds("")).join(" ");
 }
 
 /** What it takes to play a recorded match again: everything but the bot itself, which may have changed. */

@@ -26,7 +26,11 @@ export async function printCards(paths: readonly string[], options: CardOptions)
   if (rows.length === 0)
     throw new CannotPlay("No cards to count: these matches have no end, or their game has no cards.");
   const sorted = sortCards(rows, options.sort ?? "rate");
-  if (options.output !== undefined) saveTable(options.output, formatCardFile(table, options.output));
+  const { output } = options;
+  if (output !== undefined) {
+    if (existsSync(output)) throw new CannotPlay(`${output} already exists; nothing was written.`);
+    saveAs("The table", output, () => writeFileSync(output, formatCardFile(table, output)));
+  }
   if (options.json) sayJson({ matches, leftOut, uncounted, cards: sorted.map(toJsonRow) });
   else if (options.csv) sayText(formatCardCsv(sorted));
   else {
@@ -38,11 +42,6 @@ export async function printCards(paths: readonly string[], options: CardOptions)
   const missing = describeLeftOut(uncounted);
   if (missing !== undefined && !options.json) printError(missing);
   return 0;
-}
-
-function saveTable(file: string, text: string): void {
-  if (existsSync(file)) throw new CannotPlay(`${file} already exists; nothing was written.`);
-  saveAs("The table", file, () => writeFileSync(file, text));
 }
 
 /** The records and games in a folder; a file is returned as it is. */

@@ -43,7 +43,8 @@ async function importFile(file: string, options: Options, pool: Pool): Promise<n
   const { names, seeds, answers, lacks, difference } = read.imported;
   const record = options.bot === undefined ? read.record : await assignBot(read, options.bot, options.as);
   say(`${formatGameLabel(read.game.id)}: ${names.map((name, player) => `${player + 1}. ${name}`).join(" vs ")}`);
-  say(`seeds: ${formatSeeds(seeds)}`);
+  const named = Object.entries(seeds).map(([name, seed]) => `${name}=${seed}`);
+  say(`seeds: ${named.join(" ")}`);
   if (difference) {
     const [where, expected, actual] = [difference.where, difference.expected, difference.actual].map(english);
     say(`differs from the site in ${where}`, `  the site: ${expected}`, `  Spar:     ${actual}`);
@@ -123,10 +124,4 @@ export function readSiteGameText(text: string): SiteGame {
   const read = readSiteGame(text, { engine: version, at: new Date().toISOString() });
   if ("why" in read) throw new CannotPlay(read.why);
   return read;
-}
-
-function formatSeeds(seeds: Readonly<Record<string, string>>): string {
-  return Object.entries(seeds)
-    .map(([name, seed]) => `${name}=${seed}`)
-    .join(" ");
 }

@@ -147,7 +147,11 @@ export async function play(id: string, named: readonly string[], options: MatchF
   const leave = () => soFar.length > 0 && keepMatch(options.record, [...soFar, { kind: "stopped", why: "left" }]);
   process.once("exit", leave);
   const receive = (event: MatchEvent) => {
-    if (event.kind === "resolved") return showSeat(event, seat);
+    if (event.kind === "resolved") {
+      const { me, matched } = event;
+      if (seat === me) return;
+      throw new CannotPlay(`There is no seat ${seat + 1}: ${matched.setup.bots.length} play this match.`);
+    }
     soFar = event.record;
     questions.onLines(soFar);
   };
@@ -170,10 +174,6 @@ export async function play(id: string, named: readonly string[], options: MatchF
     heard();
     lines.close();
   }
-}
-
-function showSeat({ matched, me }: MatchEvent & { kind: "resolved" }, seat: number): void {
-  if (seat !== me) throw new CannotPlay(`There is no seat ${seat + 1}: ${matched.setup.bots.length} play this match.`);
 }
 
 function keepMatch(file: string | undefined, record: MatchRecord): void {

@@ -94,10 +94,8 @@ export function createBuiltinThreads(size: number) {
 /** Plays in the thread: thousands of matches in the time it takes to start one process. */
 export function serveBuiltinMatches(port: MessagePort): void {
   reducePriority(constants.priority.PRIORITY_BELOW_NORMAL);
-  port.on("message", (plans: readonly MatchPlan[]) => port.postMessage(plans.map(playOutcome)));
-}
-
-function playOutcome(plan: MatchPlan): BuiltinOutcome | undefined {
-  const outcome = playBuiltinMatch(plan);
-  return outcome && { places: outcome.places, scores: outcome.scores };
+  port.on("message", (plans: readonly MatchPlan[]) => {
+    const played = plans.map(playBuiltinMatch);
+    port.postMessage(played.map((outcome) => outcome && { places: outcome.places, scores: outcome.scores }));
+  });
 }

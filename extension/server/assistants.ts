@@ -5,8 +5,7 @@ import { tools } from "../../engine/assistant/tools.ts";
 import { isInFolder, resolveLinks } from "../../engine/files/user-folders.ts";
 import { getBotFile } from "../../engine/record/match-record.ts";
 import { escapeInvisible, formatVisibleJson } from "../../engine/text/visible.ts";
-import { type Asked, type Replied, tell } from "../channel.ts";
-import type { Cancellation } from "../protocol.ts";
+import { tell } from "../channel.ts";
 import { answerClient } from "./base/answer-client.ts";
 import { toUri } from "./base/bot-files.ts";
 import { untrustedFailure } from "./base/editor.ts";
@@ -16,28 +15,20 @@ import { summariseMatch } from "./stored/summary.ts";
 /** Calls tools for the editor's assistants; a match played by one is listed like any other. */
 export function answerAssistants(deps: ServerContext): void {
   answerClient(deps.connection, {
-    callAssistantTool: async (asked, token) => {
+    callAssistantTool: async ({ tool: name, input, folders }, token) => {
       try {
-        return await callTool(asked, deps, token);
+        const tool = tools.find((each) => each.name === name);
+        if (!tool) throw new ToolRefusal(`There is no tool ${name}.`);
+        const controller = new AbortController();
+        token?.onCancellationRequested(() => controller.abort("cancelled"));
+        const call = { signal: controller.signal, progress() {} };
+        return { text: formatVisibleJson(await tool.call(input, createToolContext(folders, deps), call)) };
       } catch (error) {
         if (error instanceof ToolRefusal) return { message: escapeInvisible(error.message) };
         throw error;
       }
     },
   });
-}
-
-async function callTool(
-  { tool: name, input, folders }: Asked<"callAssistantTool">,
-  deps: ServerContext,
-  token: Cancellation | undefined,
-): Promise<Replied<"callAssistantTool">> {
-  const tool = tools.find((each) => each.name === name);
-  if (!tool) throw new ToolRefusal(`There is no tool ${name}.`);
-  const controller = new AbortController();
-  token?.onCancellationRequested(() => controller.abort("cancelled"));
-  const call = { signal: controller.signal, progress() {} };
-  return { text: formatVisibleJson(await tool.call(input, createToolContext(folders, deps), call)) };
 }
 
 function createToolContext(folders: readonly string[], deps: ServerContext): ToolContext {

@@ -1,8 +1,7 @@
-import type { Cards, CardUse } from "../../game/extras.ts";
+import type { CardUse } from "../../game/extras.ts";
 import { formatCsvRow } from "../../match/history/match-export.ts";
 import type { MatchRecord } from "../../record/match-record.ts";
 import { createReplay } from "../../record/replay.ts";
-import type { Replayed } from "../../record/replayed.ts";
 import { escapeLine } from "../../text/visible.ts";
 import type { CardCount, CardRow, CardTable } from "../../views/card-facts.ts";
 import { computeWilsonInterval } from "../statistics/normal.ts";
@@ -32,8 +31,17 @@ export function createCardCounter() {
         return;
       }
       matches++;
-      for (const card of countPlayer(replay, cards, replay.outcome.places, counted))
+      const { places } = replay.outcome;
+      const seen = new Set<string>();
+      for (const { what, player, card } of replay.turns.flatMap(({ ask, notes }) => [...cards.usesIn(ask, notes)])) {
+        const [picked, drawn, played] = [createEmptyCount(), createEmptyCount(), createEmptyCount()];
+        const counts = counted.get(card) ?? { offered: 0, picked, drawn, played };
+        counted.set(card, counts);
         names.set(card, cards.getName(card));
+        const use = { use: `${what} ${card}`, player, points: points[getResult(places, player)] };
+        if (what === "offered") counts.offered++;
+        else addUse(counts[what], use, seen);
+      }
     },
     table() {
       const rows = [...counted].map(([card, { offered, picked, drawn, played }]) => ({
@@ -43,34 +51,6 @@ export function createCardCounter() {
       return { rows: rows.sort((a, b) => a.card - b.card), matches, leftOut };
     },
   };
-}
-
-/** Adds one match, and returns the cards that occurred in it. */
-function countPlayer(
-  replay: Replayed,
-  cards: Cards,
-  places: readonly number[],
-  counted: Map<number, Counts>,
-): Set<number> {
-  const met = new Set<number>();
-  const seen = new Set<string>();
-  for (const { ask, notes } of replay.turns) {
-    for (const { what, player, card } of cards.usesIn(ask, notes)) {
-      const counts = counted.get(card) ?? {
-        offered: 0,
-        picked: createEmptyCount(),
-        drawn: createEmptyCount(),
-        played: createEmptyCount(),
-      };
-      counted.set(card, counts);
-      met.add(card);
-      if (what === "offered") counts.offered++;
-      else {
-        addUse(counts[what], { use: `${what} ${card}`, player, points: points[getResult(places, player)] }, seen);
-      }
-    }
-  }
-  return met;
 }
 
 const createEmptyCount = (): Count => ({ times: 0, players: 0, matches: 0, points: 0 });

@@ -52,7 +52,9 @@ export const genetic: TuningMethod<GeneticState, GeneticSettings> = {
   next({ population }, search, _trials, results) {
     const played = fillPopulation(population, search).map((one, i) => addResult(one, results[i]!));
     const usual = computeMean(results.map(({ share }) => share));
-    const ranked = played.map((one) => ({ one, fitness: computeFitness(one, usual, search.matches / 4) }));
+    // Shrunk towards the usual share if few matches were played: one lucky match must not decide.
+    const weight = search.matches / 4;
+    const ranked = played.map((one) => ({ one, fitness: (one.points + usual * weight) / (one.matches + weight) }));
     ranked.sort((a, b) => b.fitness - a.fitness);
     const best = ranked.map(({ one }) => one);
     return { ranked: best.slice(0, search.settings.elite), population: createChildren(best, search) };
@@ -80,11 +82,6 @@ function fillPopulation(
 
 function addResult({ values, points, matches }: Individual, { share, matches: more }: TrialResult): Individual {
   return { values, points: points + share * more, matches: matches + more };
-}
-
-/** The share of points, shrunk towards the usual one if few matches were played: one lucky match must not decide. */
-function computeFitness({ points, matches }: Individual, usual: number, weight: number): number {
-  return (points + usual * weight) / (matches + weight);
 }
 
 function createChildren(ranked: readonly Individual[], search: TuningSearch<GeneticSettings>): Individual[] {

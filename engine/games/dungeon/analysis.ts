@@ -1,5 +1,4 @@
 import type { Foresight } from "../../game/analysis.ts";
-import type { Ask } from "../../game/turn.ts";
 import { shuffle } from "../../random/seeded.ts";
 import { listCallChoices, listReturns } from "./choices.ts";
 import { chooseDagger, chooseSafest, shouldDraw } from "./danger.ts";
@@ -88,7 +87,10 @@ const samples = 4;
 
 /** The chance refers to the game of the answer, not to the whole match. */
 export const analysis: Foresight<DungeonState> = {
-  scene: toScene,
+  scene(state, { gameNumber }) {
+    const { duel } = state.tables.find(({ duel }) => duel.number === gameNumber)!;
+    return isolateDuel(state, copyDuel(duel));
+  },
   imagine(state, player, random) {
     const { duel } = state.tables[0]!;
     const seed = String(random());
@@ -108,12 +110,6 @@ export const analysis: Foresight<DungeonState> = {
  * and sample bots, judged with bots left out, their log-odds predict best when multiplied by this.
  */
 const leadFactor = 1.4;
-
-/** A match that consists of this game only. */
-function toScene(state: DungeonState, { gameNumber }: Ask): DungeonState {
-  const { duel } = state.tables.find(({ duel }) => duel.number === gameNumber)!;
-  return isolateDuel(state, copyDuel(duel));
-}
 
 function isolateDuel(state: DungeonState, duel: Duel): DungeonState {
   const table: Table = { duel, isFresh: false, turn: 0, isFirst: false, asked: [true, true] };

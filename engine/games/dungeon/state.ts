@@ -198,7 +198,7 @@ export function createEmptyState({
 
 /** An independent copy of a state; finished parts never change and are shared. */
 export function copyState(state: DungeonState): DungeonState {
-  const tables = state.tables.map(copyTable);
+  const tables = state.tables.map((table) => ({ ...table, duel: copyDuel(table.duel), asked: copyPair(table.asked) }));
   const shown = state.tables.findIndex(({ duel }) => duel === state.shown);
   return {
     ...state,
@@ -216,10 +216,6 @@ export function copyState(state: DungeonState): DungeonState {
 
 function copyPair<T>([one, other]: readonly [T, T]): [T, T] {
   return [one, other];
-}
-
-function copyTable(table: Table): Table {
-  return { ...table, duel: copyDuel(table.duel), asked: copyPair(table.asked) };
 }
 
 /** A copy that shares nothing that changes. */

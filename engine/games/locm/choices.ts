@@ -106,13 +106,14 @@ function toChoice(state: LocmState, action: LocmAction, { lanes }: Version): Omi
     case "attack":
     case "use": {
       const card = describeCreature(state, action.id);
-      const target = describeTarget(state, action.target);
+      const isPlayer = action.target === -1;
+      const target = isPlayer ? msg("the opponent") : describeCreature(state, action.target);
       const isAttack = action.kind === "attack";
       return {
         label: isAttack
           ? msg("{attacker} attacks {target}", { attacker: card, target })
           : msg("Use {card} on {target}", { card, target }),
-        spots: listSpots(state, action.id, action.target),
+        spots: [`${action.id}`, isPlayer ? `player ${1 - state.active}` : `${action.target}`],
       };
     }
   }
@@ -121,14 +122,6 @@ function toChoice(state: LocmState, action: LocmAction, { lanes }: Version): Omi
 function describeSummon(card: Text, lane: number | undefined): Text {
   if (lane === undefined) return msg("Summon {card}", { card });
   return lane === 0 ? msg("Summon {card} on the left", { card }) : msg("Summon {card} on the right", { card });
-}
-
-function listSpots({ active }: LocmState, id: number, target: number): string[] {
-  return [`${id}`, target === -1 ? `player ${1 - active}` : `${target}`];
-}
-
-function describeTarget(state: LocmState, id: number): Text {
-  return id === -1 ? msg("the opponent") : describeCreature(state, id);
 }
 
 function describeCreature({ sides }: LocmState, id: number): Text {

@@ -1,4 +1,4 @@
-import { type CardInHand, countDeck, getNextRune, type LocmCreature, listDeck } from "./rules/battle.ts";
+import { type CardInHand, countDeck, getNextRune, listDeck } from "./rules/battle.ts";
 import { formatAbilities } from "./rules/cards.ts";
 import { formatPlayedMove } from "./rules/moves.ts";
 import { getTurnNumber, type LocmState } from "./rules/state.ts";
@@ -93,7 +93,7 @@ function createPlayerView(state: LocmState, player: 0 | 1, seenBy: number | unde
     ...(seenBy === undefined && { deck: listDeck(side).map(createCardView) }),
     handCount: side.hand.length,
     ...(isVisible && { hand: side.hand.map(createCardView) }),
-    board: side.board.map(createCreatureView),
+    board: side.board.map(({ abilities, ...creature }) => ({ ...creature, abilities: formatAbilities(abilities) })),
     nextDraw: state.phase === "battle" && player !== state.active ? side.shownDraw : side.nextDraw,
     performed: side.performed.map((move) => formatPlayedMove(move, versions[state.rules])),
     pickCount: picks.length,
@@ -103,10 +103,6 @@ function createPlayerView(state: LocmState, player: 0 | 1, seenBy: number | unde
 
 function createCardView({ id, card }: CardInHand) {
   return { id, card };
-}
-
-function createCreatureView({ abilities, ...creature }: LocmCreature): CreatureView {
-  return { ...creature, abilities: formatAbilities(abilities) };
 }
 
 /** The numbers of all cards in a view. */

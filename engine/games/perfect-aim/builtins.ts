@@ -6,7 +6,9 @@ import { type AimAction, type Direction, directions } from "./state.ts";
 
 /** The builtins, weakest first. */
 export const builtins: readonly Builtin[] = [
-  createBuiltin("random", msg("A random legal action, attacks included."), chooseRandomAction),
+  createBuiltin("random", msg("A random legal action, attacks included."), ({ turn: { valid } }, random) => {
+    return valid[Math.floor(random() * valid.length)] ?? "WAIT";
+  }),
   createBuiltin(
     "collector",
     msg("Flees from lava and collects the nearest item; never attacks."),
@@ -23,10 +25,6 @@ type Choose = (lookout: Lookout, random: () => number) => AimAction;
 
 function createBuiltin(name: string, idea: string, choose: Choose): Builtin {
   return { name, idea, create: ({ random }) => createPlayer(name, (lookout) => choose(lookout, random)) };
-}
-
-function chooseRandomAction({ turn: { valid } }: Lookout, random: () => number): AimAction {
-  return valid[Math.floor(random() * valid.length)] ?? "WAIT";
 }
 
 /** A builtin that reads the JSON lines like any bot. */
@@ -57,7 +55,8 @@ function toMoveAction(direction: Direction | undefined): AimAction {
 function leaveLava(lookout: Lookout): Direction | undefined {
   if (isLasting(lookout, lookout.here)) return undefined;
   const open = (cell: Cell) => isOpen(lookout, cell);
-  return findFirstStep(lookout, open, (cell) => isLasting(lookout, cell)) ?? findWayInward(lookout);
+  const isInward = (cell: Cell) => computeDepth(cell) > computeDepth(lookout.here);
+  return findFirstStep(lookout, open, (cell) => isLasting(lookout, cell)) ?? findFirstStep(lookout, open, isInward);
 }
 
 /** A step out of the line of an approaching fireball, to a safe cell. */
@@ -90,11 +89,6 @@ function makeSafeCellTest(lookout: Lookout): (cell: Cell) => boolean {
 /** A neighbouring cell that a fireball will reach. */
 function isHot(lookout: Lookout, cell: Cell): boolean {
   return isNextTo(lookout.here, cell) && isUnderFire(lookout, cell);
-}
-
-function findWayInward(lookout: Lookout): Direction | undefined {
-  const open = (cell: Cell) => isOpen(lookout, cell);
-  return findFirstStep(lookout, open, (cell) => computeDepth(cell) > computeDepth(lookout.here));
 }
 
 const computeDepth = ([x, y]: Cell): number => computeDistanceToEdge(x, y);

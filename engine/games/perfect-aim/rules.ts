@@ -160,7 +160,10 @@ function listPrompts(state: AimState): Prompt[] {
   if (state.greeted < state.players.length) {
     return state.players.map((_, player) => createHelloAsk(state, player)).slice(state.greeted);
   }
-  if (state.deciding === undefined || state.stoppedBy !== undefined) return createEndPrompts(state);
+  if (state.deciding === undefined || state.stoppedBy !== undefined) {
+    const text = formatEnd(state);
+    return state.players.map((_, player) => ({ kind: "tell", player, text }));
+  }
   return [askTurn(state, state.deciding)];
 }
 
@@ -182,11 +185,6 @@ function askTurn(state: AimState, player: number): Ask {
   const limitMs = state.options.hardLimitMs;
   const phase = msg("{seconds, number} s", { seconds: formatSeconds(state) });
   return { kind: "ask", player, text, ends: { lines: 1 }, limitMs, softLimitMs, turn: state.turn, phase };
-}
-
-function createEndPrompts(state: AimState): Prompt[] {
-  const text = formatEnd(state);
-  return state.players.map((_, player) => ({ kind: "tell", player, text }));
 }
 
 /** The only survivor wins; the others share the next place. Coins are the scores, for tables over many games. */

@@ -9,7 +9,6 @@ import {
   type AimState,
   boardSize,
   type Colour,
-  type Decision,
   type Mover,
   type World,
 } from "./state.ts";
@@ -162,7 +161,7 @@ function createPlayerView(player: AimPlayer, out: Text | undefined, t: Fraction)
     shield,
     superFireballs,
     coins,
-    last: last ? createDecisionView(last) : null,
+    last: last ? { id: last.id, t: toNumber(last.t), returned: last.returned, applied: last.applied } : null,
     out: out ?? null,
   };
 }
@@ -170,10 +169,6 @@ function createPlayerView(player: AimPlayer, out: Text | undefined, t: Fraction)
 function createMoverView(mover: Mover, t: Fraction): MoverView {
   const { x, y, action, crossed } = mover;
   return { x, y, action, progress: toNumber(computeProgress(mover, t)), speed: toNumber(mover.speed), crossed };
-}
-
-function createDecisionView({ id, t, returned, applied }: Decision): DecisionView {
-  return { id, t: toNumber(t), returned, applied };
 }
 
 function listNextLava(t: Fraction): LavaStage[] {

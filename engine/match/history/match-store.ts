@@ -89,11 +89,6 @@ function keepRecent(folder: string, matches: readonly MatchSummary[]): void {
   }
 }
 
-/** Reads the newest matches; undefined if there are none yet or the file cannot be read. */
-function readRecent(folder: string): MatchSummary[] | undefined {
-  return readStoredJson(join(folder, "recent.json"), v.array(v.any()));
-}
-
 /** Removes duplicates and sorts newest first. */
 function mergeNewest(matches: readonly MatchSummary[]): MatchSummary[] {
   const byId = new Map(matches.map((match) => [match.id, match]));
@@ -164,7 +159,7 @@ export function openMatchStore(
     },
     /** The newest matches, newest first, without opening the database if possible. */
     async newest() {
-      const recent = readRecent(folder);
+      const recent: MatchSummary[] | undefined = readStoredJson(join(folder, "recent.json"), v.array(v.any()));
       if (!recent) return session((opened) => selectMatches(opened, { limit: maxRecent }));
       const left = inbox.others().entries.flatMap((entry) => (entry.kind === "match" ? entry.summary : []));
       return mergeNewest([...recent, ...left]);

@@ -42,7 +42,8 @@ export function createNumberedLock(folder: string) {
         return undefined;
       }
       for (const old of numbers()) if (old < mine - maxOldNumbers) removeFile(path(old));
-      return () => giveUpLock(path(mine));
+      // In one step, since a truncated file would have no known owner.
+      return () => writeLock(path(mine), "r+", freeMark);
     },
   };
 }
@@ -70,11 +71,6 @@ function createLockFile(folder: string, path: string): boolean {
 
 function writeOwner(path: string): void {
   writeLock(path, "wx", String(process.pid).padEnd(freeMark.length));
-}
-
-/** Replaces the file in one step, since a truncated file would have no known owner. */
-function giveUpLock(path: string): void {
-  writeLock(path, "r+", freeMark);
 }
 
 function writeLock(path: string, flags: string, text: string): void {

@@ -37,17 +37,15 @@ function createController(server: Server): vscode.TestController {
     request.continuous ? runOnSave(view, request, stop) : runTests(view, request, stop);
   controller.createRunProfile(t("Run"), Run, run, true, undefined, true);
   controller.createRunProfile(t("Debug"), Debug, (request) => debugTest(view, request), true);
-  controller.refreshHandler = () => findAll(controller);
+  controller.refreshHandler = async () => {
+    const found = await findFiles();
+    controller.items.replace([]);
+    for (const uri of found) addTest(controller, uri);
+  };
   return controller;
 }
 
 const findFiles = () => vscode.workspace.findFiles(turnTestPattern, "**/node_modules/**", maxFiles);
-
-async function findAll(controller: vscode.TestController): Promise<void> {
-  const found = await findFiles();
-  controller.items.replace([]);
-  for (const uri of found) addTest(controller, uri);
-}
 
 function addTest(controller: vscode.TestController, uri: vscode.Uri): void {
   const folder = vscode.Uri.joinPath(uri, "..");

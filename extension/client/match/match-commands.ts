@@ -40,8 +40,18 @@ export function createMatchCommands(deps: CommandContext) {
   };
   return {
     "spar.runMatch": (uri?: vscode.Uri | string) => withBot(uri, (bot) => play(bot, { kind: "match" })),
-    "spar.playOn": (branch: Branch) => continueFrom(branch, deps),
-    "spar.keepBranch": (branch: Branch) => saveBranch(branch, server, board),
+    /** Asks both bots everything up to the answer of the branch again, and plays on from there. */
+    "spar.playOn": async ({ match, answer, text }: Branch) => {
+      const summary = results.matches.find(({ id }) => id === match);
+      const bot = summary && (await findBotFor(summary));
+      if (bot) await play(bot.toString(), { kind: "playOn", match, answer, text });
+    },
+    /** Saves the match up to the answer of the branch as a separate match and shows it. */
+    "spar.keepBranch": async ({ match, answer, text }: Branch) => {
+      const kept = await server.keepBranch({ match, answer, text });
+      if ("message" in kept) warn(kept.message);
+      else await board.open(kept.match, answer);
+    },
     "spar.openBoard": (named?: NamedMatch) =>
       named ? board.open(findMatchId(named), findAnswerNumber(named)) : board.open(findLastMatchOfCurrentBot(results)),
     "spar.chooseOpponent": (uri?: vscode.Uri | string) =>
@@ -80,21 +90,6 @@ async function filterMatches(listing: MatchListing): Promise<void> {
     value: listing.filter,
   });
   if (text !== undefined) listing.setFilter(text);
-}
-
-/** Asks both bots everything up to the answer of the branch again, and plays on from there. */
-async function continueFrom({ match, answer, text }: Branch, { results, play }: CommandContext): Promise<void> {
-  const summary = results.matches.find(({ id }) => id === match);
-  const bot = summary && (await findBotFor(summary));
-  if (bot) await play(bot.toString(), { kind: "playOn", match, answer, text });
-}
-
-/** Saves the match up to the answer of the branch as a separate match and shows it. */
-async function saveBranch(branch: Branch, server: Server, board: BoardPanel): Promise<void> {
-  const { match, answer, text } = branch;
-  const kept = await server.keepBranch({ match, answer, text });
-  if ("message" in kept) warn(kept.message);
-  else await board.open(kept.match, answer);
 }
 
 /** Shows two matches side by side from their first difference on; asks for the second one if only one is named. */

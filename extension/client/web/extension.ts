@@ -82,7 +82,22 @@ export function activate(context: vscode.ExtensionContext): void {
   const boards = openBoards();
   const provider: vscode.CustomReadonlyEditorProvider = {
     openCustomDocument: (uri) => ({ uri, dispose() {} }),
-    resolveCustomEditor: ({ uri }, panel) => openRecord(context, uri, panel, boards, actions),
+    async resolveCustomEditor({ uri }, panel) {
+      const marks = vscode.languages.createDiagnosticCollection();
+      const findSource = (named: string) => findSourceNearRecord(uri, named);
+      const view = new BoardView(panel.webview, context.extensionUri, {
+        ...{ file: uri, findSource, look: "reading", memory: context.globalState, actions },
+        ...{ openMatch() {}, compareWith() {}, wantAnalysis() {}, weigh() {}, wantViewer() {} },
+        printed: ({ lines }) => boards.printed(lines),
+      });
+      boards.add(panel, view);
+      panel.onDidChangeViewState(() => !panel.visible && view.hidden());
+      panel.onDidDispose(() => marks.dispose());
+      const record = readRecordResult(uri);
+      await view.show({ match: readMatchId(uri), record: () => record, isWatching: false });
+      const read = await record;
+      if ("lines" in read) await markProblems(createReplay(expandLines(read.lines)), marks, findSource);
+    },
   };
   const tell = () => vscode.commands.executeCommand("setContext", "spar.boardOpen", boards.front() !== undefined);
   const done: Readonly<Record<string, (given?: string) => unknown>> = {
@@ -133,29 +148,6 @@ function createBoardActions(boards: OpenBoards, refused: (command: string) => vo
     importGame: cannot("importGame"),
     openResults: cannot("openResults"),
   };
-}
-
-async function openRecord(
-  { extensionUri: extension, globalState: memory }: vscode.ExtensionContext,
-  uri: vscode.Uri,
-  panel: vscode.WebviewPanel,
-  boards: OpenBoards,
-  actions: BoardActions,
-): Promise<void> {
-  const marks = vscode.languages.createDiagnosticCollection();
-  const findSource = (named: string) => findSourceNearRecord(uri, named);
-  const view = new BoardView(panel.webview, extension, {
-    ...{ file: uri, findSource, look: "reading", memory, actions },
-    ...{ openMatch() {}, compareWith() {}, wantAnalysis() {}, weigh() {}, wantViewer() {} },
-    printed: ({ lines }) => boards.printed(lines),
-  });
-  boards.add(panel, view);
-  panel.onDidChangeViewState(() => !panel.visible && view.hidden());
-  panel.onDidDispose(() => marks.dispose());
-  const record = readRecordResult(uri);
-  await view.show({ match: readMatchId(uri), record: () => record, isWatching: false });
-  const read = await record;
-  if ("lines" in read) await markProblems(createReplay(expandLines(read.lines)), marks, findSource);
 }
 
 async function readRecordResult(uri: vscode.Uri): Promise<RecordResult> {

@@ -97,23 +97,17 @@ function replacePlayer({ record }: TurnTest, stamp: BotStamp): MatchRecord {
 
 /** Answers the client's debugger, and requests for turn tests, if bots may be run. */
 export function answerAboutTurns(deps: ServerContext): void {
-  const { connection, editor } = deps;
+  const { connection, editor, settings, matches, storage } = deps;
   answerClient(connection, {
-    debugTurn: async (asked) => {
-      const bot = (await deps.matches.find(asked.match))?.bot ?? "";
-      return (await editor.mayRun(bot, true)) ? explainDamage(() => debugLaunch(asked, deps)) : untrustedFailure;
+    debugTurn: async ({ match, answer }) => {
+      const bot = (await matches.find(match))?.bot ?? "";
+      if (!(await editor.mayRun(bot, true))) return untrustedFailure;
+      return explainDamage(async () => {
+        const record = matches.record(match);
+        const place = { settings: await settings.engine(bot), folder: join(storage, "debug") };
+        return record ? prepareTurn(record, answer, place) : missingMatch();
+      });
     },
   });
   answerAboutTurnTests(deps);
-}
-
-/** Prepares a turn of a saved match for the client's debugger. */
-async function debugLaunch(
-  { match, answer }: Asked<"debugTurn">,
-  { settings, matches, storage }: ServerContext,
-): Promise<Replied<"debugTurn">> {
-  const record = matches.record(match);
-  if (!record) return missingMatch();
-  const uri = (await matches.find(match))?.bot ?? "";
-  return prepareTurn(record, answer, { settings: await settings.engine(uri), folder: join(storage, "debug") });
 }

@@ -85,6 +85,11 @@ function ToMistakes() {
 /** Buttons to work on this turn, and to export it or the match. */
 function ActionButtons() {
   const board = useBoard();
+  const shareItems: readonly MenuItem[] = [
+    { icon: "copy", text: t("Copy the address of this turn"), keys: "c" },
+    { icon: "picture", text: t("Save the board as a picture"), keys: "i", needsEditor: true },
+    { icon: "page", text: t("Export the match as a web page"), keys: "w", needsEditor: true },
+  ];
   const press = (keys: string) => {
     const action = findKeyAction(board.state, readKeyPress(keys));
     if (action) perform(action, board);
@@ -94,18 +99,10 @@ function ActionButtons() {
       <legend class="hidden">{t("Work on this turn")}</legend>
       <KeyButton icon="bug" label={t("Debug this turn")} keys="d" needsEditor />
       <KeyButton icon="test" label={t("Keep this turn as a test")} keys="f" needsEditor />
-      <MenuButton icon="share" label={t("Share…")} items={listShareItems()} press={press} />
+      <MenuButton icon="share" label={t("Share…")} items={shareItems} press={press} />
       <KeyButton icon="help" label={t("Keys")} keys="?" />
     </fieldset>
   );
-}
-
-function listShareItems(): readonly MenuItem[] {
-  return [
-    { icon: "copy", text: t("Copy the address of this turn"), keys: "c" },
-    { icon: "picture", text: t("Save the board as a picture"), keys: "i", needsEditor: true },
-    { icon: "page", text: t("Export the match as a web page"), keys: "w", needsEditor: true },
-  ];
 }
 
 function Speed() {

@@ -1,10 +1,4 @@
-import {
-  type DwarfExpression,
-  type FrameRules,
-  findDescription,
-  findFrameRules,
-  type RegisterRule,
-} from "./frame-rules.ts";
+import { type DwarfExpression, findDescription, findFrameRules, type RegisterRule } from "./frame-rules.ts";
 import { Cursor, listModules, type Module, ProcessMemory, readProgramPath } from "./process-memory.ts";
 
 type Registers = readonly (bigint | undefined)[];
@@ -173,19 +167,20 @@ function findCallerFrame(
   const at = isExact ? here : here - 1;
   try {
     const description = module && findDescription(memory, module, at);
-    if (description) {
-      const rules = findFrameRules(memory, description, at);
-      return findCaller(
-        memory,
-        registers,
-        rules,
-        processor,
-        description.common.returnRegister,
-        description.common.isSignal,
-      );
-    }
     // After a jump to an invalid address, continue with the caller it would return to.
-    return depth === 0 ? createFirstFrame(memory, registers, processor) : undefined;
+    if (!description) return depth === 0 ? createFirstFrame(memory, registers, processor) : undefined;
+    const { base, registers: rules } = findFrameRules(memory, description, at);
+    const bottom =
+      "result" in base
+        ? evaluateExpression(memory, registers, base.result, [])
+        : (registers[base.register] ?? 0n) + BigInt(base.offset);
+    const found = registers.with(processor.stack, bottom);
+    for (const [register, rule] of rules) found[register] = applyRule(memory, registers, bottom, rule);
+    const { returnRegister, isSignal } = description.common;
+    const to = found[returnRegister];
+    if (to === undefined || to === 0n) return undefined;
+    found[processor.back] = to;
+    return { registers: found, here: Number(BigInt.asUintN(48, to)), isExact: isSignal };
   } catch {
     // The stack is damaged from here on.
     return undefined;
@@ -201,26 +196,6 @@ function createFirstFrame(
   const top = Number(registers[stack]);
   const moved = registers.with(stack, BigInt(top + 8));
   return { registers: moved, here: Number(memory.word(top)), isExact: false };
-}
-
-function findCaller(
-  memory: ProcessMemory,
-  registers: Registers,
-  { base, registers: rules }: FrameRules,
-  { stack, back }: RegisterLayout,
-  returnRegister: number,
-  isSignal: boolean,
-): Frame | undefined {
-  const bottom =
-    "result" in base
-      ? evaluateExpression(memory, registers, base.result, [])
-      : (registers[base.register] ?? 0n) + BigInt(base.offset);
-  const found = registers.with(stack, bottom);
-  for (const [register, rule] of rules) found[register] = applyRule(memory, registers, bottom, rule);
-  const to = found[returnRegister];
-  if (to === undefined || to === 0n) return undefined;
-  found[back] = to;
-  return { registers: found, here: Number(BigInt.asUintN(48, to)), isExact: isSignal };
 }
 
 function applyRule(

@@ -17,7 +17,8 @@ export function imagineMatch(state: LocmState, player: number, random: Random): 
   const copy = copyState(state);
   if (state.phase === "draft") return imagineDraft(copy, player, random);
   const other = 1 - player;
-  const played = removeCards(state.picks[other]!, listKnownCards(state.sides[other]!));
+  const side = state.sides[other]!;
+  const played = removeCards(state.picks[other]!, [...listDeck(side), ...side.hand].map(getNumber));
   const pickedAt = assignPicks(played, state.choices, random);
   const style = drawStyle(played, state.picks[player]!, state.choices, random);
   const unplayed: number[] = [];
@@ -35,10 +36,6 @@ export function imagineMatch(state: LocmState, player: number, random: Random): 
 const compareNumbers = (one: number, other: number) => one - other;
 
 const getNumber = ({ card }: CardInHand) => card;
-
-function listKnownCards(side: Side): number[] {
-  return [...listDeck(side), ...side.hand].map(getNumber);
-}
 
 /** Replaces the cards of the deck and the opponent's hand; instance ids stay, as known positions in the deck. */
 function redealHidden(side: Side, cards: number[], random: Random): void {

@@ -47,22 +47,16 @@ export function playBuiltins(
   { options, seeds, names }: Setup<LocmOptions>,
   players: readonly BuiltinChoice[],
 ): Outcome | undefined {
-  const minds = players.map((played, player) => createBuiltinMind(played, player, seeds));
+  const minds = players.map(({ name, numbers }, player) => {
+    const found = builtins.find((builtin) => builtin.name === name);
+    if (!found || found.usesClock) return undefined;
+    return found.mind({ numbers, random: createBuiltinRandom(seeds, player, 0), now: () => 0 });
+  });
   if (minds.some((mind) => mind === undefined)) return undefined;
   const state = startMatch(options, getPlannedSeeds(seeds), names);
   const version = versions[options.rules];
   while (state.phase !== "over") playTurn(state, minds[state.active]!, version);
   return state.outcome;
-}
-
-function createBuiltinMind(
-  { name, numbers }: BuiltinChoice,
-  player: number,
-  seeds: Readonly<Record<string, string>>,
-): Mind | undefined {
-  const found = builtins.find((builtin) => builtin.name === name);
-  if (!found || found.usesClock) return undefined;
-  return found.mind({ numbers, random: createBuiltinRandom(seeds, player, 0), now: () => 0 });
 }
 
 function playTurn(state: LocmState, mind: Mind, version: Version): void {

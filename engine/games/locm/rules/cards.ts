@@ -45,14 +45,12 @@ export function formatHeldCard({ card, id }: { readonly card: number; readonly i
   return `${getCard(card).name} (${id})`;
 }
 
-function readCard(row: CardRow): Card {
-  const [number, name, type, cost, attack, defense, abilities, myHealth, opponentHealth, draw] = row;
-  const values = { number, name, type, cost, attack, defense, myHealth, opponentHealth, draw };
-  return { ...values, abilities: parseAbilities(abilities) };
-}
-
 /** A row of `cards.json`: number, name, type, cost, attack, defense, abilities, my health, opponent health, draw. */
 type CardRow = [number, string, CardType, number, number, number, string, number, number, number];
 
 /** All cards, ordered by number from 1; the same in all versions of the rules. */
-export const cards: readonly Card[] = (table as unknown as CardRow[]).map(readCard);
+export const cards: readonly Card[] = (table as unknown as CardRow[]).map((row) => {
+  const [number, name, type, cost, attack, defense, abilities, myHealth, opponentHealth, draw] = row;
+  const values = { number, name, type, cost, attack, defense, myHealth, opponentHealth, draw };
+  return { ...values, abilities: parseAbilities(abilities) };
+});

@@ -102,7 +102,8 @@ interface Refused {
 /** Imports a CodinGame result as JSON, an arena game as text or lines with seeds; else a sentence says why not. */
 export function importLocm(text: string): ImportedGame | Refused {
   if (text.startsWith("game ")) return importArenaGame(text);
-  if (hasSeedsOnly(text)) {
+  // Seeds, and no game or web page; a bot with seeds in comments may begin with anything.
+  if (/^\s*[{[<]/.test(text) ? isSeedObject(text) : namesSeeds(text)) {
     const seeds = readSiteSeeds(text);
     return "why" in seeds ? seeds : importSeeds(seeds, ["first", "second"], msg("only the seeds are known"));
   }
@@ -124,11 +125,6 @@ export function importLocm(text: string): ImportedGame | Refused {
     };
   const seeds = readSiteSeeds(site.refereeInput);
   return "why" in seeds ? seeds : importGame(site, seeds, shown);
-}
-
-/** Whether a text is seeds and no game or web page; a bot with seeds in comments may begin with anything. */
-function hasSeedsOnly(text: string): boolean {
-  return /^\s*[{[<]/.test(text) ? isSeedObject(text) : namesSeeds(text);
 }
 
 function importArenaGame(text: string): ImportedGame | Refused {

@@ -85,7 +85,9 @@ function weighSummons(me: Side, opponent: Side, creatures: number, version: Vers
   if (lane === version.lanes) return;
   for (let left = creatures; left; left &= left - 1) {
     const { id, card } = me.hand[findLowestBit(left)]!;
-    offerMove(packMove(moveKinds.summon, id, lane), computeSummonGain(me, opponent, getCard(card)));
+    const made = getCard(card);
+    const gain = computeCreatureWorth(made) - 1 + estimateEffects(me, opponent, made, made.opponentHealth);
+    offerMove(packMove(moveKinds.summon, id, lane), gain);
   }
 }
 
@@ -124,10 +126,6 @@ const decisiveGain = 10_000;
 const cardInHand = 2;
 /** Overrating health by this factor best predicts the winners of real games. */
 const healthFactor = 1.5;
-
-function computeSummonGain(me: Side, opponent: Side, card: Card): number {
-  return computeCreatureWorth(card) - 1 + estimateEffects(me, opponent, card, card.opponentHealth);
-}
 
 /** The effects of a card on both players, apart from its creature or target. */
 function estimateEffects(me: Side, opponent: Side, card: Card, blow: number): number {

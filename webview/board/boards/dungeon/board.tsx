@@ -36,19 +36,13 @@ const listDungeonItems: ListBoardItems = (shown, names) => {
         [t("cards in the dungeon")]: duel.dungeon.length,
       },
     },
-    ...listMagicItems(of, duel.items),
+    ...duel.items.map((isThere, item): BoardItem => {
+      const values = { [t("on the table")]: isThere };
+      return { id: `${of} item ${item}`, about: capitalise(itemNames[item] ?? ""), spots: [`item ${item}`], values };
+    }),
     ...(duel.drawn ? [createDrawnCardItem(of, duel.drawn.card, duel.drawn.by)] : []),
   ];
 };
-
-function listMagicItems(of: string, items: readonly boolean[]): BoardItem[] {
-  return items.map((isThere, item) => ({
-    id: `${of} item ${item}`,
-    about: capitalise(itemNames[item] ?? ""),
-    spots: [`item ${item}`],
-    values: { [t("on the table")]: isThere },
-  }));
-}
 
 function createDrawnCardItem(of: string, card: number | null, player: number): BoardItem {
   const about = card === null ? t("A card") : t("The {card, number}", { card });

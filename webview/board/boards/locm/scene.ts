@@ -51,7 +51,7 @@ export function makeScene(before: LocmView, view: LocmView, events: readonly Loc
   const effects = events.flatMap(listEffects);
   return {
     sides: [createSide(0, before, view, events, effects), createSide(1, before, view, events, effects)],
-    arrows: listArrows(events),
+    arrows: events.flatMap((event) => toArrow(event) ?? []).map((arrow, i): Arrow => ({ ...arrow, order: i + 1 })),
     floats: [...listFloats(effects), ...listAbsorbedBlows(events)],
     speech: events.flatMap((event) => ("say" in event && event.say ? [{ player: event.player, text: event.say }] : [])),
     refusals: events.flatMap((event) => ("why" in event ? [event.why] : [])),
@@ -127,15 +127,6 @@ function listHand(
     wasDrawn: drawn.has(id),
     wasUsed: !held.has(id),
   }));
-}
-
-function listArrows(events: Events): Arrow[] {
-  const arrows: Arrow[] = [];
-  for (const event of events) {
-    const arrow = toArrow(event);
-    if (arrow) arrows.push({ ...arrow, order: arrows.length + 1 });
-  }
-  return arrows;
 }
 
 function toArrow(event: LocmEvent): Omit<Arrow, "order"> | undefined {

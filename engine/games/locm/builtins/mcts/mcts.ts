@@ -37,7 +37,9 @@ function drawRandomPlans(tree: Tree, battle: Battle, sequences: number, random: 
     if (!plans.has(node)) plans.set(node, { moves, node, visits: 0 });
   };
   add([], battle);
-  const needsGuard = isInDanger(battle);
+  const [me, opponent] = battle.sides;
+  // The opponent's creatures would win if all of them got through.
+  const needsGuard = opponent.board.reduce((sum, { attack }) => sum + attack, 0) >= me.health;
   for (let i = 0; i < sequences; i++) {
     const after = copyBattle(battle);
     const moves: PackedMove[] = [];
@@ -47,11 +49,6 @@ function drawRandomPlans(tree: Tree, battle: Battle, sequences: number, random: 
     add(moves, after);
   }
   return [...plans.values()].sort((a, b) => b.node.worth - a.node.worth);
-}
-
-/** Whether the opponent's creatures would win if all of them got through. */
-function isInDanger({ sides: [me, opponent] }: Battle): boolean {
-  return opponent.board.reduce((sum, { attack }) => sum + attack, 0) >= me.health;
 }
 
 /** The probability that a sequence stops early, so that cards can be kept. */
