@@ -6,10 +6,8 @@ import type { ChangedAnswer, MatchChanges } from "../record/compare.ts";
 import { listAnswers, type MatchRecord, readPlan } from "../record/match-record.ts";
 import type { Problem } from "../record/problem.ts";
 
-type ChangedAnswers = Omit<MatchChanges, "match" | "title">;
-
 type ChangesEnd =
-  | ({ readonly kind: "verdict" } & ChangedAnswers)
+  | ({ readonly kind: "verdict" } & Omit<MatchChanges, "match" | "title">)
   | { readonly kind: "failed"; readonly message: string; readonly problems: readonly Problem[] }
   | { readonly kind: "stopped" };
 

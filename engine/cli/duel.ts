@@ -186,11 +186,10 @@ async function runDuelCommand(bots: readonly string[], options: DuelOptions): Pr
   });
 }
 
-type DuelHeading = Parameters<typeof formatDuel>[0] & { readonly game: string };
 type Ending = DuelEnd & { kind: "verdict" };
 
 function printVerdict(
-  about: DuelHeading,
+  about: Parameters<typeof formatDuel>[0] & { readonly game: string },
   { result, changed }: Ending,
   { runner, playedAgain, json, failUnlessBetter }: DuelOptions & { runner: MatchRunner; playedAgain: number },
 ): number {

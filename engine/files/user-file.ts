@@ -149,9 +149,7 @@ function listEntries(folder: string, max: number) {
   }
 }
 
-type RefusedFile = UserFile<never> & { readonly ok: false };
-
-function findRefusal(found: Stats, max: number): RefusedFile | undefined {
+function findRefusal(found: Stats, max: number): (UserFile<never> & { readonly ok: false }) | undefined {
   if (found.isDirectory()) return { ok: false, why: (file) => t("{file} is a folder.", { file }), isUnfit: false };
   if (!found.isFile()) return { ok: false, why: (file) => t("{file} is not a regular file.", { file }), isUnfit: true };
   if (found.size <= max) return undefined;

@@ -150,11 +150,9 @@ function isRecordWanted(
   return oneIn !== undefined && (oneIn === 1 || Number.parseInt(computeHash(seed).slice(0, 8), 16) % oneIn === 0);
 }
 
-type LocalReferee = NonNullable<MatchPlan["referee"]>;
-
 /** The referees on this machine that a worker plays by, and sentences about those that cannot be played. */
 interface LocalReferees {
-  readonly referees: readonly LocalReferee[];
+  readonly referees: readonly NonNullable<MatchPlan["referee"]>[];
   readonly unusable: readonly string[];
 }
 

@@ -51,9 +51,8 @@ function unpackLines(lines: readonly CompactLine[]): RecordLine[] {
 const spanSchema = v.pipe(v.tuple([v.number(), v.number()]), v.readonly());
 const placeSchema = v.looseObject({ file: v.string(), line: v.number() });
 const framesSchema = v.array(placeSchema);
-type WordsSchema = v.GenericSchema<Exclude<Text, string>>;
 /** Messages whose values may be messages; their depth is limited, since a crafted record could exhaust the stack. */
-const createWordsSchema = (depth: number): WordsSchema =>
+const createWordsSchema = (depth: number): v.GenericSchema<Exclude<Text, string>> =>
   v.object({
     key: v.pipe(v.string(), v.maxLength(500)),
     values: v.record(

@@ -171,11 +171,6 @@ const sureGainErrors = 2;
 /** How many states are kept at once. */
 const maxWeighed = 200;
 
-interface ChangeInScene {
-  readonly change: ChangedAnswer;
-  readonly scene: MatchScene;
-}
-
 /** Computes, in short steps, how much each changed answer of a match changes the winning chance. */
 export function* weighChanges(
   lines: readonly RecordLine[],
@@ -186,7 +181,7 @@ export function* weighChanges(
   const { rules, extras } = getGame(game, referee);
   const by = extras?.analysis;
   if (!by || wanted.size === 0) return;
-  const scenes: ChangeInScene[] = [];
+  const scenes: { readonly change: ChangedAnswer; readonly scene: MatchScene }[] = [];
   for (const scene of readScenes(lines, by, (index) => wanted.has(index))) {
     if (scene && by.isExact) {
       const { ask, state, reply, index } = scene;

@@ -7,14 +7,13 @@ import type { CardCount, CardRow, CardTable } from "../../views/card-facts.ts";
 import { computeWilsonInterval } from "../statistics/normal.ts";
 import { getResult, points } from "../statistics/tally.ts";
 
-type Use = Exclude<CardUse["what"], "offered">;
 interface Count {
   times: number;
   players: number;
   matches: number;
   points: number;
 }
-type Counts = Record<Use, Count> & { offered: number };
+type Counts = Record<Exclude<CardUse["what"], "offered">, Count> & { offered: number };
 
 /** Counts the cards of records one by one; records without cards, or without an end, count as left out. */
 export function createCardCounter() {

@@ -56,8 +56,6 @@ export function createJobs(replaced: string) {
   };
 }
 
-type HeldGate = ReturnType<typeof createHeldGate>;
-
 /** A gate that is open while no one holds it, with a stopwatch of its open time. */
 function createHeldGate(changed: () => void) {
   const gate = createGate();
@@ -172,7 +170,7 @@ export function createGatedJobs<Summary extends JobSummary>(kind: JobKind<Summar
   };
 }
 
-type WaitingJob = Pick<HeldGate, "hold" | "release">;
+type WaitingJob = Pick<ReturnType<typeof createHeldGate>, "hold" | "release">;
 
 /** Jobs that run only while nothing else is played; anything else that plays holds them until it has ended. */
 export function createBackgroundJobs() {

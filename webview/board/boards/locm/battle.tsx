@@ -209,8 +209,6 @@ function splitRows(text: string): string[] {
   return [text.slice(0, at).trim(), text.slice(at).trim()];
 }
 
-type MiddleLine = ReturnType<typeof createMiddleLine>;
-
 /** A message between the two sides: a remark, a refused action or the result; with the area that its text takes. */
 function createMiddleLine(
   { scene, middle }: TableLayout,
@@ -224,7 +222,7 @@ function createMiddleLine(
   return { text, tone, rows, box: { ...middle, x: middle.x + (middle.width - width) / 2, width } };
 }
 
-function Middle({ line, table }: { line: MiddleLine; table: TableLayout }) {
+function Middle({ line, table }: { line: ReturnType<typeof createMiddleLine>; table: TableLayout }) {
   const { x, y, width, height } = table.middle;
   const { rows, size } = line.rows;
   return (
