@@ -75,11 +75,15 @@ export async function runHistoryCommand(folder: string, options: HistoryOptions)
   if (duels && versions !== undefined) throw new CannotPlay("--duels cannot be combined with --versions.");
   if ((duels || versions !== undefined) && filter !== undefined)
     throw new CannotPlay(`--filter selects matches and cannot be combined with ${duels ? "--duels" : "--versions"}.`);
-  return withHistory(folder, (store, storage) =>
-    versions === undefined
-      ? printMatches(store, options)
-      : printVersions(resolve(versions), { storage, store }, options),
-  );
+  return withHistory(folder, async (store, storage) => {
+    if (versions === undefined) return printMatches(store, options);
+    const file = resolve(versions);
+    const kept = openVersionStore(storage, store);
+    const { versions: rated } = await addCommits(file, await rateBot(file, store, kept), kept);
+    if (rated.length === 0)
+      throw new CannotPlay(`No version of ${file} has played a series or duel that is kept there.`);
+    sayText(formatRows(rated, chooseFormat(options), { line: formatVersion, row: toVersionRow }));
+  });
 }
 
 async function withHistory(
@@ -112,18 +116,6 @@ export function runNoteCommand(folder: string, about: string, text: string): Pro
 }
 
 const chooseFormat = ({ csv, json }: HistoryOptions) => (csv ? "csv" : json ? "json" : "text");
-
-async function printVersions(
-  file: string,
-  { storage, store }: { readonly storage: string; readonly store: MatchStore },
-  options: HistoryOptions,
-): Promise<void> {
-  const kept = openVersionStore(storage, store);
-  const { versions } = await addCommits(file, await rateBot(file, store, kept), kept);
-  if (versions.length === 0)
-    throw new CannotPlay(`No version of ${file} has played a series or duel that is kept there.`);
-  sayText(formatRows(versions, chooseFormat(options), { line: formatVersion, row: toVersionRow }));
-}
 
 async function printMatches(store: MatchStore, options: HistoryOptions): Promise<void> {
   const { filter, duels } = options;

@@ -161,10 +161,7 @@ function printSummary(ready: ReadyToTune, state: TuningState, timing: PlayingRat
 }
 
 /** The requested run, and the file in which it is saved; omitted options have defaults, or the values it began with. Throws CannotPlay. */
-async function resolveTuning(
-  bot: string,
-  options: MatchFlags,
-): Promise<{ readonly run: ReadyToTune; readonly file: string }> {
+async function resolveTuning(bot: string, options: MatchFlags) {
   const { method, setting: settings, steps, pairs, seed, resume, against = [] } = options;
   const match = createRequest(bot, against, options);
   const setting = formatSetting(match.options, match.seeds, match.timeScale);

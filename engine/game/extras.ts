@@ -21,6 +21,17 @@ export interface Extras<State = unknown, Options = unknown> {
   imports?(text: string): ImportedGame | { readonly why: string };
 }
 
+/** A named piece of the text sent to a bot, for the inspector. */
+export interface TextField {
+  /** Characters of the text, [from, to). */
+  readonly from: number;
+  readonly to: number;
+  /** For example "your health" or "attack". */
+  readonly name: string;
+  /** The meaning of a coded value: "creature", "on your board", "Guard, Ward". */
+  readonly means?: string;
+}
+
 /** A command line flag for an option or a named seed of a game. */
 export interface Flag {
   /** The flag with its value, for the help: "--rules <version>". */

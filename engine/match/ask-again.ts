@@ -58,9 +58,22 @@ export async function askAgain(
   signal?.addEventListener("abort", end);
   try {
     const started = await bot.start();
-    if (started.ok) return await askAll(bot, { record, player }, until, signal);
-    const error = { type: "start", message: started.why, frames: started.frames ?? [] };
-    return [{ index: -1, turn: 0, answer: { failure: "start", ms: 0, error } }];
+    if (!started.ok) {
+      const error = { type: "start", message: started.why, frames: started.frames ?? [] };
+      return [{ index: -1, turn: 0, answer: { failure: "start", ms: 0, error } }];
+    }
+    const position = startOfRecord(record);
+    const lines = [...listAnswers(record)];
+    const given: NewAnswer[] = [];
+    while (position.open.length > 0 && position.index <= until && !signal?.aborted) {
+      const round = await askOpen(bot, position, player);
+      // An answer that arrives after the abort may be incomplete: it is ignored.
+      if (signal?.aborted) break;
+      const failed = round.findIndex(({ answer }) => answer.failure !== undefined);
+      given.push(...(failed < 0 ? round : round.slice(0, failed + 1)));
+      if (failed >= 0 || !judgeRecordedAnswers(position, lines)) break;
+    }
+    return given;
   } finally {
     signal?.removeEventListener("abort", end);
     await bot.stop();
@@ -84,26 +97,6 @@ function sendInPieces(bot: Bot): Bot {
       return bot.ask([{ ...first!, text: rest }, ...more]);
     },
   };
-}
-
-async function askAll(
-  bot: Bot,
-  { record, player }: RecordedQuestions,
-  until: number,
-  signal: AbortSignal | undefined,
-): Promise<NewAnswer[]> {
-  const position = startOfRecord(record);
-  const lines = [...listAnswers(record)];
-  const given: NewAnswer[] = [];
-  while (position.open.length > 0 && position.index <= until && !signal?.aborted) {
-    const round = await askOpen(bot, position, player);
-    // An answer that arrives after the abort may be incomplete: it is ignored.
-    if (signal?.aborted) break;
-    const failed = round.findIndex(({ answer }) => answer.failure !== undefined);
-    given.push(...(failed < 0 ? round : round.slice(0, failed + 1)));
-    if (failed >= 0 || !judgeRecordedAnswers(position, lines)) break;
-  }
-  return given;
 }
 
 async function askOpen(bot: Bot, position: Position, player: number): Promise<NewAnswer[]> {

@@ -3,12 +3,7 @@ import type { RefereeStamp } from "../game/referee.ts";
 import type { BotStamp, MatchPlan } from "../record/match-record.ts";
 
 /** Everything about a match but its seeds, so that many matches can be planned from it. */
-export interface MatchSetup {
-  readonly game: string;
-  readonly referee?: RefereeStamp;
-  readonly options: unknown;
-  readonly timeScale: number;
-  readonly trace: boolean;
+export interface MatchSetup extends Pick<MatchPlan, "game" | "referee" | "options" | "timeScale" | "trace"> {
   /** The bot under test first, then its opponents. */
   readonly bots: readonly BotStamp[];
   /** Derives the named seeds of one match from a seed text. */

@@ -1,17 +1,10 @@
+import type { TextField } from "../game/extras.ts";
 import type { KaggleField, RefereeStamp } from "../game/referee.ts";
 import { isTooDeep } from "../text/json.ts";
 import { describeField, readColumnNames } from "./kaggle/read-observation.ts";
 import { parseStub } from "./stub/parse-stub.ts";
 import { readRefereeQuestion, type SentQuestion } from "./stub/read-input.ts";
 import type { Stub } from "./stub/stub.ts";
-
-/** A value in the text of an observation: its characters [from, to), its name, and what the environment says about it. */
-interface ObservationValue {
-  readonly from: number;
-  readonly to: number;
-  readonly name: string;
-  readonly means?: string;
-}
 
 type Fields = Readonly<Record<string, KaggleField>>;
 
@@ -28,9 +21,9 @@ const tokenPattern = /"(?:[^"\\]|\\.)*"|[[\]{}:,]|[^\s[\]{}:,"]+/g;
  * The simple values in an observation as JSON, in the order of the text: those of an object by their keys, those of a row
  * by the names that the description of its field lists. Empty for a text that is not JSON, or too deep.
  */
-export function nameObservationValues(text: string, fields: Fields): ObservationValue[] {
+export function nameObservationValues(text: string, fields: Fields): TextField[] {
   if (isTooDeep(text)) return [];
-  const values: ObservationValue[] = [];
+  const values: TextField[] = [];
   const words = [...text.matchAll(tokenPattern)].map(({ 0: word, index }) => ({ word, from: index }));
   let at = 0;
 
@@ -89,7 +82,7 @@ export function nameFields(
   first: SentQuestion,
   sent: SentQuestion,
   question: number,
-): readonly ObservationValue[] {
+): readonly TextField[] {
   if (referee.kaggle) return nameObservationValues(sent.text, referee.kaggle.specification.observation);
   const stub = findStub(referee);
   if (!stub) return [];

@@ -136,20 +136,14 @@ function* examineAnswers(rules: Rules, by: Foresight, examined: ExaminedAnswer):
     }
     const { best, loss } = step.value;
     const chances = [estimateChance(by, scene, given)];
-    const certain = loss === undefined ? [] : listMistakes(by, scene, given, best, loss);
+    const certain = loss === undefined ? [] : listMistakes(by, examined, best, loss);
     const mistakes = win === undefined ? certain : findMissedWin(by, examined);
     yield { chances, mistakes, playouts: 0 };
     return;
   }
 }
 
-function listMistakes(
-  by: Foresight,
-  scene: MatchScene,
-  given: AnalysisTrial,
-  best: AnalysisTrial,
-  lead: number,
-): Mistake[] {
+function listMistakes(by: Foresight, { scene, given }: ExaminedAnswer, best: AnalysisTrial, lead: number): Mistake[] {
   const { kept, loss } = estimateLoss(by, { given, best, lead });
   // A failure that lost the match is reported even if the chance was already small.
   const isLostByFailure = scene.reply.failure !== undefined && isLost(given);

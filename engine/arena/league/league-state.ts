@@ -52,26 +52,21 @@ export function openLeagueState(file: string, fresh: LeagueHead): LeagueState | 
   const { head, matches } = state;
   return {
     head,
-    known: (ids) => selectPlayedBetween(matches, ids),
+    known(ids) {
+      // Two processes may have played the same match.
+      const found = new Map<string, LeagueMatch>();
+      for (const { kind: _, bots, ...match } of matches) {
+        const entries = bots.map((bot) => ids.indexOf(bot));
+        const key = `${entries.join("-")}/${match.number}`;
+        if (!entries.includes(-1) && !found.has(key)) found.set(key, { entries, ...match });
+      }
+      return [...found.values()];
+    },
     add({ entries, ...match }, ids) {
       const bots = entries.map((entry) => ids[entry]!);
       state.add({ kind: "match", bots, ...match, points: [...match.points], faults: [...match.faults] });
     },
   };
-}
-
-/** Drops duplicates, which occur when two processes have played the same match. */
-function selectPlayedBetween(
-  matches: readonly v.InferOutput<typeof matchSchema>[],
-  ids: readonly string[],
-): LeagueMatch[] {
-  const found = new Map<string, LeagueMatch>();
-  for (const { kind: _, bots, ...match } of matches) {
-    const entries = bots.map((bot) => ids.indexOf(bot));
-    const key = `${entries.join("-")}/${match.number}`;
-    if (!entries.includes(-1) && !found.has(key)) found.set(key, { entries, ...match });
-  }
-  return [...found.values()];
 }
 
 /** Limited storage for the records of a league: one folder for the newest, one for those with a bot at fault. */

@@ -78,28 +78,21 @@ function includeModule(joining: JoinState, module: Module): void {
   for (const [i, text] of lines.entries()) {
     const origin = { file, line: i + 1 };
     noteNames(joining, code[i] ?? "", origin);
-    placeLine(
-      joining,
-      { ...module, around, above: findAttributesAbove(lines, code, i) },
-      { text, code: code[i] ?? "" },
-      origin,
-    );
+    const above = findAttributesAbove(lines, code, i);
+    placeLine(joining, { ...module, around, above, text, code: code[i] ?? "", origin });
   }
 }
 
-interface Place extends Module {
+/** A line of a module. */
+interface Place extends Module, Record<"text" | "code", string> {
   readonly around: EnclosingModules;
   /** The attributes on the lines above. */
   readonly above: string;
+  readonly origin: Origin;
 }
 
-function placeLine(
-  joining: JoinState,
-  at: Place,
-  { text, code }: Record<"text" | "code", string>,
-  origin: Origin,
-): void {
-  const { around } = at;
+function placeLine(joining: JoinState, at: Place): void {
+  const { around, text, code, origin } = at;
   let from = 0;
   const write = (to: number, end = "") => {
     const piece = removePathAttributes(text.slice(from, to), code.slice(from, to)) + end;

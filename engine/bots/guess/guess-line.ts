@@ -28,8 +28,15 @@ export function createLineGuesser(): GuessLine {
     if (!program) return undefined;
     const wanted = text.slice(0, maxTextChars);
     const key = JSON.stringify([file, only, wanted]);
-    if (!known.has(key)) known.set(key, guessPlace(program, wanted, only, budget));
-    return known.get(key);
+    if (known.has(key)) return known.get(key);
+    const { main, parts } = program;
+    const files = wanted === "" ? [main] : [main, ...parts()];
+    // The place whose literals match, in the main file first; else the line that most likely printed it, else the main function.
+    const matched = findFirst(files, ({ literal }) => literal(wanted, budget));
+    const printed = () => findBestOutput(files, wanted, budget) ?? findFirst([main], ({ output }) => output.main);
+    const found = matched ?? (only ? undefined : printed());
+    known.set(key, found);
+    return found;
   };
 }
 
@@ -37,19 +44,6 @@ export function createLineGuesser(): GuessLine {
 type ProgramMatchers = NonNullable<ReturnType<typeof createProgramMatchers>>;
 
 type FileMatchers = ReturnType<typeof createMatchers>;
-
-/** The place whose literals match, in the main file first; else the line that most likely printed it, else the main function. */
-function guessPlace(
-  { main, parts }: ProgramMatchers,
-  text: string,
-  only: "literal" | undefined,
-  budget: WorkBudget,
-): SourceRange | undefined {
-  const files = text === "" ? [main] : [main, ...parts()];
-  const matched = findFirst(files, ({ literal }) => literal(text, budget));
-  if (matched || only) return matched;
-  return findBestOutput(files, text, budget) ?? findFirst([main], ({ output }) => output.main);
-}
 
 /** The best fit in all files; the first of those that fit as well. */
 function findBestOutput(files: readonly FileMatchers[], text: string, budget: WorkBudget): SourceRange | undefined {

@@ -48,9 +48,19 @@ export function planLaunch(stamp: ProgramStamp, language: Language | undefined, 
     launcherPath: launched.launcherPath,
     jobLimits: { megabytes: reservedFactor * memory, processes: defaultLimits.processes },
   };
-  return {
+  const { about = [] } = launched;
+  const isolate = (kind: SandboxName) => {
+    const files = [...(file === undefined ? [] : [file]), ...listHostFolders()];
     // A command without a language is the user's own, so Spar adds nothing to it.
-    launch: isolateLaunch(bare, stamp.sandbox, { file, about: launched.about, isForeign: language === undefined }),
+    const isForeign = language === undefined;
+    return putInSandbox(kind, { ...bare, cwd: cwd ?? process.cwd(), files, isForeign, about });
+  };
+  // In a sandbox, the bot sees only its folder, its runtime and the files from Spar.
+  const launch: Launch = stamp.sandbox
+    ? { ...bare, ...isolate(stamp.sandbox), launcherPath: undefined }
+    : { ...bare, command: [...about, ...bare.command] };
+  return {
+    launch,
     // The host that will use the additional pipes.
     host: launched.host,
     starts: chooseStartSign(launched, caller, language),
@@ -74,22 +84,6 @@ function chooseStartSign(
 ): StartMethod {
   if (host) return caller ? "call host" : "host";
   return language?.starts ?? "first read";
-}
-
-/** Wraps a launch in the sandbox, if any: the bot sees only its folder, its runtime and the files from Spar. */
-function isolateLaunch(
-  launch: Launch,
-  kind: SandboxName | undefined,
-  {
-    file,
-    about = [],
-    isForeign,
-  }: Pick<LaunchCommand, "about"> & { readonly file: string | undefined; isForeign: boolean },
-): Launch {
-  if (kind === undefined) return { ...launch, command: [...about, ...launch.command] };
-  const cwd = launch.cwd ?? process.cwd();
-  const files = [...(file === undefined ? [] : [file]), ...listHostFolders()];
-  return { ...launch, ...putInSandbox(kind, { ...launch, cwd, files, isForeign, about }), launcherPath: undefined };
 }
 
 function countAtOnce({ manyGames }: Rules, { options }: ProcessPlan): number {

@@ -31,9 +31,16 @@ export function listFights(dungeon: readonly number[], items: readonly boolean[]
   let health = computeHealth(items);
   let hasPotion = items[potion]!;
   let isArmed = false;
+  // The order of the checks is part of the rules: the first that applies is used.
+  const fight = (monster: number): MonsterFate => {
+    if (isArmed) return "pact";
+    if (monster === demon && items[pact]) return "demon";
+    if (monster % 2 === 0 && items[grail]) return "grail";
+    return monster === vorped ? "dagger" : "fought";
+  };
   for (let i = dungeon.length - 1; i >= 0; i--) {
     const monster = dungeon[i]!;
-    let fate = fightMonster(monster, items, vorped, isArmed);
+    let fate = fight(monster);
     isArmed = fate === "demon";
     if (fate === "fought") {
       health -= monster;
@@ -47,18 +54,4 @@ export function listFights(dungeon: readonly number[], items: readonly boolean[]
     if (fate === "death") break;
   }
   return steps;
-}
-
-/** The order of the checks is part of the rules: the first that applies is used. */
-function fightMonster(
-  monster: number,
-  items: readonly boolean[],
-  vorped: number | null,
-  isArmed: boolean,
-): MonsterFate {
-  if (isArmed) return "pact";
-  if (monster === demon && items[pact]) return "demon";
-  if (monster % 2 === 0 && items[grail]) return "grail";
-  if (monster === vorped) return "dagger";
-  return "fought";
 }

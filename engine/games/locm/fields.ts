@@ -1,20 +1,11 @@
+import type { TextField } from "../../game/extras.ts";
 import { msg } from "../../l10n/speak.ts";
 import { abilityNames, cards, cardTypes, getCard, parseAbilities } from "./rules/cards.ts";
 import { type RulesVersion, type Version, versions } from "./rules/versions.ts";
 import type { CreatureView, LocmCardView, LocmPlayerView, LocmView } from "./view.ts";
 
-/** A named piece of the text sent to a bot, for the inspector. */
-interface Field {
-  /** Characters of the text, [from, to). */
-  readonly from: number;
-  readonly to: number;
-  /** For example "your health" or "attack". */
-  readonly name: string;
-  /** The meaning of a coded value: "creature", "on your board", "Guard, Ward". */
-  readonly means?: string;
-  /** The number of the card the line describes. */
-  readonly card?: number;
-}
+/** A piece of the text sent to a bot; the number of the card its line describes. */
+type Field = TextField & { readonly card?: number };
 
 /** Names every word of an input, draft or battle. Unknown words get no field. */
 export function listInputFields(input: string, rules: RulesVersion): Field[] {

@@ -1,6 +1,7 @@
 import type { Database } from "node-sqlite3-wasm";
 import type { DuelSummary } from "../../views/duel-summary.ts";
 import type { MatchSummary } from "../../views/match-summary.ts";
+import type { SeriesListEntry } from "../../views/series-facts.ts";
 
 /** What a series was asked to play, so that it can be resumed. */
 export interface StoredSeriesRequest {
@@ -11,12 +12,7 @@ export interface StoredSeriesRequest {
 }
 
 /** A series as stored when it began. */
-export interface SeriesRow {
-  readonly run: string;
-  readonly at: string;
-  readonly bot: string;
-  readonly opponent: string;
-  readonly planned: number;
+export interface SeriesRow extends Omit<SeriesListEntry, "note"> {
   /** Sentences about files that changed on disk during the run, shown at its end. */
   readonly changed?: string;
 }

@@ -4,7 +4,7 @@ import { type IsolatedBot, isolateBot, type PreparedBot } from "../prepare/prepa
 import { makeUniqueMatchNames } from "../recognise/bots-in.ts";
 import { combineSettings } from "../settings/settings-layer.ts";
 import type { MatchSettings } from "./bot-options.ts";
-import { makeStamp, type NamedPlayer } from "./make-stamp.ts";
+import { makeStamp } from "./make-stamp.ts";
 import { type MatchRequest, type RefusedRequest, refuse } from "./match-request.ts";
 import type { Players } from "./players.ts";
 
@@ -26,11 +26,23 @@ export async function buildBots(
   players: Players,
   settings: MatchSettings,
 ): Promise<BuiltBots | RefusedRequest> {
-  const { entries } = players;
-  const built = await Promise.all(entries.map((entry) => buildBot(entry, players, settings)));
+  const { entries, game, folder, spec } = players;
+  const built = await Promise.all(
+    entries.map(async (entry): Promise<(PreparedBot & IsolatedBot) | RefusedRequest> => {
+      const prepared = await makeStamp(entry, game, settings.building, folder);
+      if (!prepared.ok) return prepared;
+      const found = await isolateBot(prepared.stamp, settings.isolation);
+      return typeof found === "string" ? refuse(found) : { ...prepared, ...found };
+    }),
+  );
   const failed = built.findIndex(({ ok }) => !ok);
   const failure = built[failed];
-  if (failure && !failure.ok) return locateInConfig(failure, entries[failed]!, request, players);
+  if (failure && !failure.ok) {
+    // A missing opponent is reported at its place in the configuration, unless the user named it for this match only.
+    if (!spec || entries[failed]!.kind === "file" || request.opponents.length > 0) return failure;
+    const isConfigured = combineSettings({ ...spec.sources, text: {} }).opponents !== undefined;
+    return isConfigured ? { ...failure, config: failure.config ?? spec.found.file } : failure;
+  }
   const able = built.filter((bot) => bot.ok);
   const names = makeUniqueMatchNames(able.map(({ stamp }) => ({ name: stamp.name, file: findStartedFile(stamp) })));
   return {
@@ -45,26 +57,3 @@ export async function buildBots(
 /** What tells bots of one name apart: their files, also those of programs. */
 const findStartedFile = (stamp: BotStamp) =>
   stamp.kind === "command" ? stamp.command?.at(-1) : stamp.kind === "file" ? stamp.file : undefined;
-
-async function buildBot(
-  entry: NamedPlayer,
-  { game, folder }: Players,
-  { building, isolation }: MatchSettings,
-): Promise<(PreparedBot & IsolatedBot) | RefusedRequest> {
-  const prepared = await makeStamp(entry, game, building, folder);
-  if (!prepared.ok) return prepared;
-  const found = await isolateBot(prepared.stamp, isolation);
-  return typeof found === "string" ? refuse(found) : { ...prepared, ...found };
-}
-
-/** A missing opponent is reported at its place in the configuration, unless the user named it for this match only. */
-function locateInConfig(
-  refused: RefusedRequest,
-  { kind }: NamedPlayer,
-  { opponents }: MatchRequest,
-  { spec }: Players,
-): RefusedRequest {
-  if (!spec || kind === "file" || opponents.length > 0) return refused;
-  const isConfigured = combineSettings({ ...spec.sources, text: {} }).opponents !== undefined;
-  return isConfigured ? { ...refused, config: refused.config ?? spec.found.file } : refused;
-}

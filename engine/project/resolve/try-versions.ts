@@ -5,7 +5,7 @@ import { makeFolder } from "../../files/user-folders.ts";
 import type { Versions } from "../../game/bots.ts";
 import { parseOptions } from "../../game/game.ts";
 import { msg } from "../../l10n/speak.ts";
-import { createPool } from "../../match/pool.ts";
+import { withPool } from "../../match/pool.ts";
 import { planMatch } from "../../match/setup.ts";
 import type { BotStamp, RecordLine } from "../../record/match-record.ts";
 import type { BotSpec } from "../recognise/bot-for-file.ts";
@@ -67,7 +67,7 @@ function tryOnce(spec: BotSpec, stamp: BotStamp, versions: Versions, settings: M
   const last = lastTrials.get(spec.file);
   if (last && last.value !== null && last.likeliest === listCandidates(spec)[0]) return Promise.resolve(last);
   const key = join(settings.building.cacheFolder, "versions", hashProgram(spec).slice(0, 32));
-  const trying = cachedTrials.get(key) ?? keepTrial(key, () => playTrial(spec, stamp, versions, settings));
+  const trying = cachedTrials.get(key) ?? keepTrial(key, () => tryEach(spec, stamp, versions, settings));
   cachedTrials.set(key, trying);
   return trying.then((tried) => {
     lastTrials.set(spec.file, { ...tried, likeliest: listCandidates(spec)[0] });
@@ -77,8 +77,8 @@ function tryOnce(spec: BotSpec, stamp: BotStamp, versions: Versions, settings: M
 
 /** The result may be in a file, written by another process. */
 async function keepTrial(file: string, trial: () => Promise<TrialResult>): Promise<TrialResult> {
-  const kept = readRemembered(file);
-  if (kept) return kept;
+  const [value, ...failed] = readUserText(file)?.split("\n") ?? [];
+  if (value !== undefined) return { value: value || null, failed };
   const tried = await trial();
   // If all versions fail, something may be missing on this machine, so the result is not saved.
   if (tried.value === null) return tried;
@@ -91,58 +91,31 @@ async function keepTrial(file: string, trial: () => Promise<TrialResult>): Promi
   return tried;
 }
 
-function readRemembered(file: string): TrialResult | undefined {
-  const [value, ...failed] = readUserText(file)?.split("\n") ?? [];
-  return value === undefined ? undefined : { value: value || null, failed };
-}
-
-async function playTrial(
-  spec: BotSpec,
-  stamp: BotStamp,
-  versions: Versions,
-  settings: MatchSettings,
-): Promise<TrialResult> {
-  const failed: string[] = [];
-  const pool = createPool({ size: 1 });
-  try {
+/** Plays against the weakest builtin with each version until the bot has answered often enough without a failure. */
+function tryEach(spec: BotSpec, stamp: BotStamp, { option, tried }: Versions, { settled }: MatchSettings) {
+  const { game } = spec;
+  const { timeScale = 1, options } = settled;
+  const weakest = game.bots.builtins[0]!.name;
+  const opponent: BotStamp = { kind: "builtin", name: weakest, builtin: weakest };
+  const bots = [stamp, ...new Array<BotStamp>(game.rules.players.min - 1).fill(opponent)];
+  const seeds = (seed: string) => game.rules.seeds(seed, undefined);
+  const ofBot = (record: readonly RecordLine[]) =>
+    record.filter((line) => line.kind === "answer").filter(({ player }) => player === 0);
+  return withPool({ size: 1 }, async (pool): Promise<TrialResult> => {
+    const failed: string[] = [];
     for (const value of listCandidates(spec)) {
-      if (await survivesTrial(spec, stamp, versions, value, settings, pool)) return { value, failed };
+      const given = parseOptions(game, { ...options, [option]: value });
+      const plan = planMatch({ game: game.id, options: given, timeScale, trace: false, bots, seeds }, "1");
+      const enough = new AbortController();
+      const record = await pool.play(plan, {
+        signal: enough.signal,
+        onLines: (lines) => ofBot(lines).length >= tried && enough.abort("tried"),
+      });
+      const answers = ofBot(record);
+      const isPlayed = answers.length >= tried && answers.slice(0, tried).every(({ failure }) => failure === undefined);
+      if (isPlayed) return { value, failed };
       failed.push(value);
     }
     return { value: null, failed };
-  } finally {
-    await pool.dispose();
-  }
-}
-
-/** Plays against the weakest builtin until the bot has answered often enough; true if it did not fail. */
-async function survivesTrial(
-  { game }: BotSpec,
-  stamp: BotStamp,
-  { option, tried }: Versions,
-  value: string,
-  { settled: { timeScale = 1, options } }: MatchSettings,
-  pool: ReturnType<typeof createPool>,
-): Promise<boolean> {
-  const weakest = game.bots.builtins[0]!.name;
-  const opponents = new Array<BotStamp>(game.rules.players.min - 1).fill({
-    kind: "builtin",
-    name: weakest,
-    builtin: weakest,
   });
-  const seeds = (seed: string) => game.rules.seeds(seed, undefined);
-  const given = parseOptions(game, { ...options, [option]: value });
-  const plan = planMatch(
-    { game: game.id, options: given, timeScale, trace: false, bots: [stamp, ...opponents], seeds },
-    "1",
-  );
-  const enough = new AbortController();
-  const ofBot = (record: readonly RecordLine[]) =>
-    record.filter((line) => line.kind === "answer").filter(({ player }) => player === 0);
-  const record = await pool.play(plan, {
-    signal: enough.signal,
-    onLines: (lines) => ofBot(lines).length >= tried && enough.abort("tried"),
-  });
-  const answers = ofBot(record);
-  return answers.length >= tried && answers.slice(0, tried).every(({ failure }) => failure === undefined);
 }

@@ -65,8 +65,17 @@ const isObject = (value: unknown): value is Values =>
 function listTables(name: string, list: readonly unknown[], field: KaggleField, context: Context): InputPart[] {
   if (list.length === 0) return [];
   const { grid } = context;
-  if (grid && list.length === grid.columns * grid.rows && list.every((each) => !Array.isArray(each) && !isObject(each)))
-    return [createGridTable(name, list, describeField(field), grid)];
+  if (
+    grid &&
+    list.length === grid.columns * grid.rows &&
+    list.every((each) => !Array.isArray(each) && !isObject(each))
+  ) {
+    const cells = list.map((value, i) => ({
+      index: [Math.floor(i / grid.columns), i % grid.columns],
+      values: [createValue(name, value, describeField(field))],
+    }));
+    return [{ ...createTable(name, cells), amounts: [grid.rows, grid.columns] }];
+  }
   const rows = list.map((each, index): TableRow => {
     const values = readRow(name, each, field, context);
     return { index: [index], values };
@@ -84,22 +93,6 @@ function createTable(name: string, rows: readonly TableRow[]): TablePart {
     amounts: [name],
     columns: longest.values.map(({ field }) => field),
     rows,
-  };
-}
-
-function createGridTable(
-  name: string,
-  list: readonly unknown[],
-  comment: string | undefined,
-  { columns, rows }: Grid,
-): TablePart {
-  const cells = list.map((value, i) => ({
-    index: [Math.floor(i / columns), i % columns],
-    values: [createValue(name, value, comment)],
-  }));
-  return {
-    ...createTable(name, cells),
-    amounts: ["rows", "columns"].map((side) => (side === "rows" ? rows : columns)),
   };
 }
 

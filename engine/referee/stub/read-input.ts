@@ -121,32 +121,24 @@ function readCommand(
   const loops = listLoopAmounts(command);
   const amounts = read.amount === undefined ? loops : [...loops, read.amount];
   const rows: TableRow[] = [];
-  const wrong = readLoops(cursor, read, loops, [], rows);
+  const readLoops = ([amount, ...inner]: readonly Amount[], index: readonly number[]): Misfit | undefined => {
+    if (amount === undefined) return readLine(cursor, read, index, rows);
+    const count = resolveAmount(amount, cursor.known);
+    if (count === undefined) return createMisfit(cursor, msg("The value of {name} is unknown.", { name: amount }));
+    for (let i = 0; i < count; i++) {
+      if (++cursor.rows > maxRows) return createMisfit(cursor, msg("Too many lines."));
+      const wrong = readLoops(inner, [...index, i]);
+      if (wrong) return wrong;
+    }
+    return undefined;
+  };
+  const wrong = readLoops(loops, []);
   if (wrong) return wrong;
   const name = tableName ?? formatTableName(amounts, read.fields);
   if (amounts.length > 0) return { kind: "table", isOnce, name, amounts, columns: read.fields, rows };
   const values = rows[0]!.values;
   for (const { field, value } of values) if (typeof value === "number") cursor.known[field.name] = value;
   return { kind: "line", isOnce, values };
-}
-
-function readLoops(
-  cursor: Cursor,
-  read: ReadCommand,
-  loops: readonly Amount[],
-  index: readonly number[],
-  rows: TableRow[],
-): Misfit | undefined {
-  const [amount, ...inner] = loops;
-  if (amount === undefined) return readLine(cursor, read, index, rows);
-  const count = resolveAmount(amount, cursor.known);
-  if (count === undefined) return createMisfit(cursor, msg("The value of {name} is unknown.", { name: amount }));
-  for (let i = 0; i < count; i++) {
-    if (++cursor.rows > maxRows) return createMisfit(cursor, msg("Too many lines."));
-    const wrong = readLoops(cursor, read, inner, [...index, i], rows);
-    if (wrong) return wrong;
-  }
-  return undefined;
 }
 
 const createMisfit = ({ at }: Cursor, message: Text): Misfit => ({ kind: "misfit", line: at + 1, message });

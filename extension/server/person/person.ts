@@ -1,5 +1,5 @@
 import { dirname } from "node:path";
-import { type MatchEvent, type PlayRequest, playRequestedMatch } from "../../../engine/app/match.ts";
+import { type MatchEvent, playRequestedMatch } from "../../../engine/app/match.ts";
 import { isFile } from "../../../engine/files/user-file.ts";
 import type { Game } from "../../../engine/game/game.ts";
 import { games } from "../../../engine/games.ts";
@@ -117,7 +117,13 @@ export async function playPerson(run: Run, wanted: AgainstPerson, deps: ServerCo
   }
   const report = reportRun(run, deps);
   table.seat(run.id);
-  const { seat, ...named } = again ?? wanted;
+  const { seat, game, against, options, seeds }: typeof wanted & Partial<MatchToRepeat> = again ?? wanted;
+  // A person who plays alone, or against builtins, must name the game.
+  const file = against.find((each) => isFile(each));
+  const folder = file === undefined ? "." : dirname(file);
+  const given = { options: options as Readonly<Record<string, unknown>> | undefined, seeds };
+  const match = createPersonRequest(against, { game, folder, ...given });
+  const settings = await deps.settings.engine(file === undefined ? personUri : toUri(file));
   const onPerson = table.begun;
   const receive = (event: MatchEvent) => {
     if (event.kind === "resolved")
@@ -126,7 +132,7 @@ export async function playPerson(run: Run, wanted: AgainstPerson, deps: ServerCo
     table.grown(event.id!, me, record);
     deps.live.receive(personUri, { match: event.id!, me, record });
   };
-  const request = { ...(await createPersonPlay(named, deps)), ...report.keeping, seed: wanted.seed || undefined, seat };
+  const request = { match, settings, ...report.keeping, seed: wanted.seed || undefined, seat };
   const end = await playRequestedMatch({ ...request, onPerson, pool: table.pool, signal: run.signal }, receive);
   if (end.kind === "failed") return run.tell({ state: "failed", message: end.message });
   table.over();
@@ -137,18 +143,6 @@ export async function playPerson(run: Run, wanted: AgainstPerson, deps: ServerCo
 
 function formatOpponents({ bots }: MatchSetup): string {
   return bots.flatMap((bot) => (bot.kind === "person" ? [] : [bot.name])).join(", ");
-}
-
-/** A person who plays alone, or against builtins, must name the game. */
-async function createPersonPlay(
-  { game, against, options, seeds }: Pick<AgainstPerson, "game" | "against"> & Partial<MatchToRepeat>,
-  { settings }: ServerContext,
-): Promise<Pick<PlayRequest, "match" | "settings">> {
-  const file = against.find((each) => isFile(each));
-  const folder = file === undefined ? "." : dirname(file);
-  const given = { options: options as Readonly<Record<string, unknown>> | undefined, seeds };
-  const match = createPersonRequest(against, { game, folder, ...given });
-  return { match, settings: await settings.engine(file === undefined ? personUri : toUri(file)) };
 }
 
 /** Who played in a match of a person, and in which seats; undefined for other matches, or if the record was deleted. */

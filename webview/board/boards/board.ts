@@ -1,4 +1,5 @@
 import type { ComponentType, VNode } from "preact";
+import type { TextField } from "../../../engine/game/extras.ts";
 import type { Ask, Note } from "../../../engine/game/turn.ts";
 import type { View } from "../../../engine/game/views.ts";
 import { formatExact, msg } from "../../../engine/l10n/speak.ts";
@@ -25,16 +26,6 @@ export interface BoardProps {
   readonly isPlaying: boolean;
   /** Steps per second while playing. */
   readonly speed: number;
-}
-
-/** A named piece of the text sent to a bot. */
-export interface TextField {
-  /** Characters of the text, [from, to). */
-  readonly from: number;
-  readonly to: number;
-  readonly name: string;
-  /** The meaning of a coded value. */
-  readonly means?: string;
 }
 
 export interface Board {

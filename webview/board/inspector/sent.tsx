@@ -1,9 +1,10 @@
 import { useMemo, useState } from "preact/hooks";
+import type { TextField } from "../../../engine/game/extras.ts";
 import { t, translate } from "../../../engine/l10n/speak.ts";
 import type { ReplayedTurn } from "../../../engine/record/replayed.ts";
 import { Press } from "../../parts/button.tsx";
 import { Section } from "../../parts/section.tsx";
-import type { Board, NamedValue, TextField } from "../boards/board.ts";
+import type { Board, NamedValue } from "../boards/board.ts";
 import { useBoard } from "../state/board-state.ts";
 
 /** Shorter lines are readable as they are. */

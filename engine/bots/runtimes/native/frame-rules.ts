@@ -24,15 +24,9 @@ interface CommonEntry {
 export function findDescription(memory: ProcessMemory, module: Module, address: number): FrameDescription | undefined {
   const { index, tables } = module;
   if (index !== undefined) return findIndexed(memory, index, address);
-  return tables && findListed(memory, tables, address);
-}
-
-/** Searches all entries linearly. */
-function findListed(
-  memory: ProcessMemory,
-  [from, to]: readonly [number, number],
-  address: number,
-): FrameDescription | undefined {
+  if (!tables) return undefined;
+  // Searches all entries linearly.
+  const [from, to] = tables;
   const cursor = new Cursor(memory, from);
   while (cursor.at < to) {
     const { at } = cursor;

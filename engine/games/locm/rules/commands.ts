@@ -58,37 +58,9 @@ function readCommand(text: string, span: Span, version: Version): Command {
   const [written, rest] = splitOnce(text);
   // The official parser also trims the name: "SUMMON\t 5" is readable, "SUMMON\t5" is not.
   const name = trimBlanks(written);
-  switch (name) {
-    case "PASS":
-      return { span, action: { kind: "pass" }, say: rest ?? "" };
-    case "SUMMON":
-    case "ATTACK":
-    case "USE":
-      return parseNumbers(name, version.lanes === 1 ? argumentsWithoutLanes[name] : commandArguments[name], rest, span);
-    default:
-      return { span, ...describeUnknownName(name) };
-  }
-}
-
-/** The numbers that follow a command. */
-const commandArguments = {
-  SUMMON: ["card id", "lane"],
-  ATTACK: ["attacker id", "target id"],
-  USE: ["item id", "target id"],
-} as const;
-const argumentsWithoutLanes = { ...commandArguments, SUMMON: ["card id"] } as const;
-
-function splitOnce(text: string): [string, string | undefined] {
-  const blank = text.indexOf(" ");
-  return blank < 0 ? [text, undefined] : [text.slice(0, blank), text.slice(blank + 1)];
-}
-
-function parseNumbers(
-  name: keyof typeof commandArguments,
-  wanted: readonly string[],
-  rest: string | undefined,
-  span: Span,
-): Command {
+  if (name === "PASS") return { span, action: { kind: "pass" }, say: rest ?? "" };
+  if (name !== "SUMMON" && name !== "ATTACK" && name !== "USE") return { span, ...describeUnknownName(name) };
+  const wanted = version.lanes === 1 ? argumentsWithoutLanes[name] : commandArguments[name];
   const form = () => wanted.map((what) => `<${what}>`).join(" ");
   const numbers: number[] = [];
   let left = rest;
@@ -106,6 +78,19 @@ function parseNumbers(
   const say = trimBlanks(left ?? "");
   if (name === "SUMMON") return { span, action: { kind: "summon", id, lane: to }, say };
   return { span, action: { kind: name === "ATTACK" ? "attack" : "use", id, target: to }, say };
+}
+
+/** The numbers that follow a command. */
+const commandArguments = {
+  SUMMON: ["card id", "lane"],
+  ATTACK: ["attacker id", "target id"],
+  USE: ["item id", "target id"],
+} as const;
+const argumentsWithoutLanes = { ...commandArguments, SUMMON: ["card id"] } as const;
+
+function splitOnce(text: string): [string, string | undefined] {
+  const blank = text.indexOf(" ");
+  return blank < 0 ? [text, undefined] : [text.slice(0, blank), text.slice(blank + 1)];
 }
 
 /** Why Java, in which the official referee is written, does not accept a word as a number. */
