@@ -20,9 +20,6 @@ import {
   sayText,
 } from "./say.ts";
 
-/** The questions for a person, one after the other, while the record of the match grows. */
-type PersonQuestions = ReturnType<typeof followQuestions>;
-
 /** Follows a match and prints what a player at the terminal is sent. */
 function followQuestions(player: number) {
   let replay: Replay | undefined;
@@ -67,19 +64,6 @@ function followQuestions(player: number) {
       wake?.();
     },
   };
-}
-
-/** Answers each question from lines of input, until either runs out. */
-async function answerByLines(
-  questions: PersonQuestions,
-  lines: AsyncIterator<string>,
-  give: (text: string) => void,
-): Promise<void> {
-  for (let question = await questions.next(); question; question = await questions.next()) {
-    const text = await readPersonAnswer(question, lines);
-    if (text === undefined) return;
-    give(text);
-  }
 }
 
 async function readPersonAnswer(question: Question, lines: AsyncIterator<string>): Promise<string | undefined> {
@@ -162,8 +146,16 @@ export async function play(id: string, named: readonly string[], options: MatchF
       questions.end();
       lines.close();
     });
-    const answering = answerByLines(questions, lines[Symbol.asyncIterator](), (text) => give?.(seat, text));
-    const [played] = await Promise.all([playing, answering.then(() => stop.abort("no more input"))]);
+    // Answers each question from lines of input, until either runs out.
+    const answer = async () => {
+      const typed = lines[Symbol.asyncIterator]();
+      for (let question = await questions.next(); question; question = await questions.next()) {
+        const text = await readPersonAnswer(question, typed);
+        if (text === undefined) return;
+        give?.(seat, text);
+      }
+    };
+    const [played] = await Promise.all([playing, answer().then(() => stop.abort("no more input"))]);
     if (played.kind === "failed") throw printCannotPlay(played.message, played.problems);
     const { outcome, stopped } = played.record ? createReplay(played.record, { includeNotes: false }) : {};
     say("", outcome ? english(outcome.detail) : `Stopped: ${stopped ?? "unfinished"}.`);

@@ -5,12 +5,7 @@ import { isUnanswered, listAsked, type RefereeTurn } from "../game/referee.ts";
 import { t } from "../l10n/speak.ts";
 import type { Answer, FramesLine } from "../record/match-record.ts";
 import type { RefereeOutput, ViewFrame } from "../referee/protocol.ts";
-import {
-  type RefereeCommand,
-  type RefereeListener,
-  type RefereeProcess,
-  takeRefereeProcess,
-} from "./referee-process.ts";
+import { type RefereeListener, type RefereeProcess, takeRefereeProcess } from "./referee-process.ts";
 import { createTalk } from "./referee-talk.ts";
 import type { NextMessage, RefereePlan, Talk } from "./talk.ts";
 
@@ -198,7 +193,15 @@ function createGameProcess({ referee, options }: RefereePlan, talk: Talk, listen
     /** Rejects with RefereeFailure. */
     async start() {
       await release(true);
-      process = await startReferee((await talk.open?.()) ?? referee, options, { ...listener, read, note });
+      const stamp = (await talk.open?.()) ?? referee;
+      if (!stamp.command)
+        throw new RefereeFailure(t("The record does not say how {name} is started.", { name: stamp.name }), "");
+      try {
+        process = await takeRefereeProcess(stamp, readLeagueOption(options), { ...listener, read, note });
+      } catch (error) {
+        const what = error instanceof Error ? error.message : String(error);
+        throw new RefereeFailure(t("The referee cannot be started: {what}", { what }), "");
+      }
       // `stop` was called before there was a process to end.
       if (isStopped) await release(false);
     },
@@ -232,21 +235,6 @@ function createWaits(limitMs: number, late: () => void) {
       for (const stop of open) stop(failure);
     },
   };
-}
-
-async function startReferee(
-  stamp: RefereeCommand,
-  options: unknown,
-  listener: RefereeListener,
-): Promise<RefereeProcess> {
-  if (!stamp.command)
-    throw new RefereeFailure(t("The record does not say how {name} is started.", { name: stamp.name }), "");
-  try {
-    return await takeRefereeProcess(stamp, readLeagueOption(options), listener);
-  } catch (error) {
-    const what = error instanceof Error ? error.message : String(error);
-    throw new RefereeFailure(t("The referee cannot be started: {what}", { what }), "");
-  }
 }
 
 /** Whether a match is over after this turn. */

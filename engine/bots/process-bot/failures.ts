@@ -170,15 +170,6 @@ function addAdvice(error: BotError, { bot, stamp, language }: FailedAsk): BotErr
   return advice ? { ...error, ...toRecordedText(joinTexts([said, advice], ". ")) } : error;
 }
 
-/** Facts about a bot that was stopped because it used too much memory, disk space or processes. */
-async function collectExcessFacts(
-  failed: FailedAsk,
-  { over, frames }: NonNullable<BotProcess["exceeded"]>,
-): Promise<FailureDetails> {
-  const error = { type: "the bot", ...toRecordedText(over.message), frames };
-  return { failure: "crash", error: await locateError(failed, error, true) };
-}
-
 /** Adds the best known location to an error; if none is known, a guess. */
 async function locateError(
   { outside, stamp, language }: FailedAsk,
@@ -266,8 +257,12 @@ async function readLateAnswer({ bot, stamp, ask, late }: FailedAsk): Promise<Lat
 }
 
 /** Everything that can be found out about a bot that did not answer. */
-export function collectFailureFacts(failed: FailedAsk): Promise<FailureDetails> {
-  if (failed.bot.exceeded) return collectExcessFacts(failed, failed.bot.exceeded);
+export async function collectFailureFacts(failed: FailedAsk): Promise<FailureDetails> {
+  const { exceeded } = failed.bot;
+  if (exceeded) {
+    const error = { type: "the bot", ...toRecordedText(exceeded.over.message), frames: exceeded.frames };
+    return { failure: "crash", error: await locateError(failed, error, true) };
+  }
   switch (failed.kind) {
     case "timeout":
       return collectTimeoutFacts(failed);

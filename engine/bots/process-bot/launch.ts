@@ -11,7 +11,7 @@ import { describeMissingTool, type Language } from "../language.ts";
 import type { Launch } from "../process/bot-process.ts";
 import type { StartMethod } from "../process/start-up.ts";
 import { findCaller, listHostFolders } from "../runtimes/host-files.ts";
-import type { CallingHost, CallLimits, LaunchCommand } from "../runtimes/runtime.ts";
+import type { CallLimits, LaunchCommand } from "../runtimes/runtime.ts";
 import { putInSandbox } from "../sandbox/sandbox.ts";
 import { adviseOnLineEnds } from "../source/line-ends.ts";
 
@@ -59,11 +59,12 @@ export function planLaunch(stamp: ProgramStamp, language: Language | undefined, 
   const launch: Launch = stamp.sandbox
     ? { ...bare, ...isolate(stamp.sandbox), launcherPath: undefined }
     : { ...bare, command: [...about, ...bare.command] };
+  const hosted: StartMethod = caller ? "call host" : "host";
   return {
     launch,
     // The host that will use the additional pipes.
     host: launched.host,
-    starts: chooseStartSign(launched, caller, language),
+    starts: launched.host ? hosted : (language?.starts ?? "first read"),
     areCallsEndedByHost: caller !== undefined && launched.host?.endsCalls === true,
     // Then only the host can tell how long each call took.
     asksManyAtOnce: countAtOnce(game.rules, given) > 1,
@@ -75,15 +76,6 @@ function planCaller(stamp: ProgramStamp, language: Language | undefined, game: G
   if (stamp.kind !== "file" || getBotForm(stamp) === "lines" || !language) return undefined;
   const caller = findCaller(stamp, language, game);
   return "why" in caller ? caller : { ...caller, limits: callLimits(game, given) };
-}
-
-function chooseStartSign(
-  { host }: LaunchCommand,
-  caller: CallingHost | undefined,
-  language: Language | undefined,
-): StartMethod {
-  if (host) return caller ? "call host" : "host";
-  return language?.starts ?? "first read";
 }
 
 function countAtOnce({ manyGames }: Rules, { options }: ProcessPlan): number {

@@ -105,7 +105,14 @@ function findSteps(
   const isLive = later.length === 0 || words.some((word) => testerName.test(word));
   const tester = { ...asked, program: words[0]!, args: [...words.slice(1), "{bot}"] };
   const steps = isLive && (rest.length > 0 || later.length === 0) ? [tester, ...later] : later;
-  return { steps: steps.map((step) => readStep(step, places, folder)), inputs: stdin };
+  const readStep = ({ program, args, current_dir }: PahcerStep): TesterStep => {
+    const cwd = resolve(folder, current_dir);
+    const words = [program, ...args].map((word) => places.get(resolve(cwd, word)) ?? word);
+    // A path of a program may be meant from the folder of the file, too.
+    const started = findFile(program, cwd) === program ? findFile(program, folder) : program;
+    return toStep([started, ...words.slice(1)], cwd, cwd);
+  };
+  return { steps: steps.map(readStep), inputs: stdin };
 }
 
 const testerName = /tester[^/\\]*$/i;
@@ -116,21 +123,6 @@ function splitTester(all: readonly string[]) {
   const split = splitCargo(all);
   const words = all.slice(0, Math.max(split.words.length, at + 1));
   return { words, rest: all.slice(words.length) };
-}
-
-function readStep(
-  { program, args, current_dir }: PahcerStep,
-  places: ReadonlyMap<string, string>,
-  folder: string,
-): TesterStep {
-  const cwd = resolve(folder, current_dir);
-  const words = [program, ...args].map((word) => places.get(resolve(cwd, word)) ?? word);
-  // A path of a program may be meant from the folder of the file, too.
-  return toStep(
-    [findFile(program, cwd) === program ? findFile(program, folder) : program, ...words.slice(1)],
-    cwd,
-    cwd,
-  );
 }
 
 /** The words of `cargo run` up to the arguments of the program that it runs. */

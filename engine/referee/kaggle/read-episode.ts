@@ -154,7 +154,14 @@ function listSteps(file: EpisodeFile, exact: EpisodeFile): Episode["steps"] {
       ...{ kind: "step", agents: shown },
       ...(number === 0 && { configuration: writeExactJson(exact.configuration) }),
     };
-    return { step, answers: isLast ? [] : listAnswers(agents, steps[number + 1]!, exact.steps[number + 1]!) };
+    // The answers of those who were ACTIVE are in the step after.
+    const [after, written] = [steps[number + 1], exact.steps[number + 1]];
+    const answers = agents.flatMap(({ status }, player): ImportedAnswer[] => {
+      if (!after || status !== "ACTIVE") return [];
+      const failure = (failuresByStatus as Readonly<Record<string, "timeout" | "crash">>)[after[player]!.status];
+      return [failure ? { player, failure } : { player, text: writeExactJson(written![player]!.action ?? null) }];
+    });
+    return { step, answers };
   });
 }
 
@@ -176,16 +183,3 @@ function addShared(first: Values, own: Values, fields: Values): Values {
 }
 
 const failuresByStatus = { TIMEOUT: "timeout", ERROR: "crash" } as const;
-
-/** The answers of those who were ACTIVE, which are in the step after. */
-function listAnswers(
-  before: EpisodeFile["steps"][number],
-  after: EpisodeFile["steps"][number],
-  exact: EpisodeFile["steps"][number],
-): ImportedAnswer[] {
-  return before.flatMap(({ status }, player): ImportedAnswer[] => {
-    if (status !== "ACTIVE") return [];
-    const failure = (failuresByStatus as Readonly<Record<string, "timeout" | "crash">>)[after[player]!.status];
-    return [failure ? { player, failure } : { player, text: writeExactJson(exact[player]!.action ?? null) }];
-  });
-}

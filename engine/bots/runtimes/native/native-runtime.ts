@@ -41,17 +41,6 @@ export async function buildHelpers([compiler, ...options]: readonly string[], fo
   );
 }
 
-/** The watcher built next to a command's program, as arguments to put before the command. */
-function findWatcher(
-  command: readonly string[],
-  how: { readonly trace: boolean; readonly needsTerminal: boolean },
-): readonly string[] | undefined {
-  const program = findSiblingProgram(command, watcherName);
-  return program === undefined
-    ? undefined
-    : [program, ...(how.needsTerminal ? ["-t"] : []), ...(how.trace ? ["-w"] : [])];
-}
-
 function findSiblingProgram([program]: readonly string[], name: string): string | undefined {
   const path = join(dirname(program!), name);
   return existsSync(path) ? path : undefined;
@@ -195,7 +184,9 @@ export const nativeRuntime: Runtime = {
   id: "native",
   launch({ command, file, trace }) {
     const needsTerminal = neverFlushes(file);
-    const about = trace || needsTerminal ? findWatcher(command, { trace, needsTerminal }) : undefined;
+    const watcher = trace || needsTerminal ? findSiblingProgram(command, watcherName) : undefined;
+    const about =
+      watcher === undefined ? undefined : [watcher, ...(needsTerminal ? ["-t"] : []), ...(trace ? ["-w"] : [])];
     return {
       command,
       about,
