@@ -2,8 +2,8 @@ import { readlinkSync, type Stats, statSync } from "node:fs";
 import { Socket } from "node:net";
 import { msg, type Text } from "../../l10n/speak.ts";
 import type { Limits } from "../bot.ts";
-import type { ProcessGroup } from "./process-group.ts";
-import { findDescendants, listNames, listProcessTree, readProcText } from "./process-state.ts";
+import type { Child } from "./launcher.ts";
+import { findDescendants, listNames, listProcessTree, readProcText, type SeenProcesses } from "./process-state.ts";
 import { listTaggedPids } from "./process-tag.ts";
 
 /** An exceeded limit, described in a sentence. */
@@ -13,7 +13,13 @@ export interface ExceededLimit {
 }
 
 /** What is looked at of a group of processes. */
-type WatchedGroup = Readonly<Pick<ProcessGroup, "child" | "leader" | "isOver" | "tag" | "seen">>;
+interface WatchedGroup {
+  readonly child: Child;
+  readonly leader: number;
+  readonly isOver: boolean;
+  readonly tag: number | undefined;
+  readonly seen: SeenProcesses;
+}
 
 const megabyte = 1024 ** 2;
 /** A check takes a tenth of a millisecond. */
