@@ -17,9 +17,7 @@ async function main(): Promise<void> {
   }
   const home = join(root, ".cache", "start");
   const port = Number(process.env.SPAR_PORT) || undefined;
-  // The server would name other ports of this machine by paths of its own, which only the full product serves.
-  const env = { VSCODE_PROXY_URI: "http://127.0.0.1:{{port}}/" };
-  const server = await startVscodeServer({ home, port, settings: firstSettings, env });
+  const server = await startVscodeServer({ home, port, settings: firstSettings });
   const address = formatWorkbenchAddress(server.port, folder, { extensionDevelopmentPath: root });
   console.log(`\nVS Code with Spar and the samples:\n\n  ${address}\n\nCtrl-C stops it.`);
   for (const name of ["SIGINT", "SIGTERM"] as const)

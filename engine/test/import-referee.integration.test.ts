@@ -158,7 +158,7 @@ describe("a site game of a game by its own referee", () => {
     const { log } = console;
     console.log = (text: string) => lines.push(...text.split("\n"));
     try {
-      await printedBy(["import", games, "-o", records, "--referee", `node ${count} {league}`], 1);
+      await printedBy(["import", games, "-o", records, "--referee", `node "${count}" {league}`], 1);
     } finally {
       console.log = log;
     }

@@ -152,6 +152,14 @@ const crashes: Faulty[] = [
     says: "SIGSEGV: Segmentation fault",
   },
   { name: "abort", bot: "import os\nos.abort()  # <- here\n", turns: [], says: "SIGABRT: Aborted" },
+  {
+    name: "abort in a file and a function with letters outside ASCII",
+    as: "zwölf.py",
+    bot: "import os\ndef zähle():\n    os.abort()  # <- here\nzähle()\n",
+    turns: [],
+    callers: 1,
+    says: "SIGABRT: Aborted",
+  },
 ];
 
 describe("a Python bot under its host: where it crashed", () => {

@@ -59,9 +59,15 @@ function toError(what: string, frames: readonly SourceRange[]): BotError {
 }
 
 function parseFrame(line: string): SourceRange[] {
-  const [, file, number, name] = frameLine.exec(line) ?? [];
+  const [, file, number, name] = frameLine.exec(readEscapes(line)) ?? [];
   return file && number ? [{ file, line: Number(number), name }] : [];
 }
+
+/** Letters outside ASCII, which faulthandler writes by their numbers. */
+const readEscapes = (text: string) =>
+  text.replace(/\\(x[\da-f]{2}|u[\da-f]{4}|U00(?:0|1(?=0))[\da-f]{5})/g, (_, code: string) =>
+    String.fromCodePoint(Number.parseInt(code.slice(1), 16)),
+  );
 
 const libraryPattern =
   /^<|[/\\](?:(?:site|dist)-packages|lib\d*[/\\]python\d[\d.]*)[/\\]|\\[^\\]*(?:conda|python|versions\\3)[^\\]*\\lib\\/i;
