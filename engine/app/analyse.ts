@@ -18,7 +18,7 @@ export interface AnalyseRequest {
    * There, other bots can be asked, too: on one answer, or, if there is none, on the turning points of a match that its
    * player, by default the first, has lost.
    */
-  readonly opinions?: Omit<OpinionsRequest, "record" | "player" | "answers" | "signal"> & { readonly answer?: number };
+  readonly opinions?: Omit<OpinionsRequest, "record" | "player" | "answers" | "model" | "signal"> & { readonly answer?: number };
   readonly signal?: AbortSignal;
 }
 
@@ -53,10 +53,15 @@ export async function findMistakes(
     const job = { kind: "mistakes", lines: record, player, budgetMs } as const;
     return toEnd(await analyseInThread(job, receive, signal), found);
   }
+  let model: OpinionsRequest["model"];
+  const chart = ({ model: learned, ...step }: AnalysisStep & Pick<OpinionsRequest, "model">) => {
+    model = learned;
+    receive(step);
+  };
   const charted: ThreadEnd = request.matches
-    ? await analyseInThread({ kind: "learn", lines: record, files: request.matches }, receive, signal)
+    ? await analyseInThread({ kind: "learn", lines: record, files: request.matches }, chart, signal)
     : { kind: "done" };
-  const asked = charted.kind === "done" ? await askOthers({ ...request, signal }, found, receive) : undefined;
+  const asked = charted.kind === "done" ? await askOthers({ ...request, signal }, model, found, receive) : undefined;
   return asked?.kind === "failed" ? asked : toEnd(signal.aborted ? { kind: "stopped" } : charted, found);
 }
 
@@ -78,6 +83,7 @@ function joinByAnswer<Found extends { readonly answer: number }>(before: readonl
 
 async function askOthers(
   { record, player = 0, opinions, signal }: AnalyseRequest & { readonly signal: AbortSignal },
+  model: OpinionsRequest["model"],
   { chances }: AnalysisStep,
   receive: (step: AnalysisStep) => void,
 ) {
@@ -86,7 +92,7 @@ async function askOthers(
   const end = record.at(-1);
   const isLost = end?.kind === "end" && end.outcome.places[player] !== 1;
   const answers = answer === undefined ? (isLost ? findTurningPoints(chances, player) : []) : [answer];
-  return answers.length > 0 ? findOpinions({ ...others, record, player, answers, signal }, receive) : undefined;
+  return answers.length > 0 ? findOpinions({ ...others, record, player, answers, model, signal }, receive) : undefined;
 }
 
 function toEnd(end: ThreadEnd, found: AnalysisStep): AnalyseEnd {

@@ -94,12 +94,15 @@ function describeNoGame(named: RefereeSetting | undefined): string {
 const isBetter = (one: PlayedAgain, other: PlayedAgain) =>
   other.difference !== undefined && (one.difference?.at ?? Number.POSITIVE_INFINITY) > other.difference.at;
 
+/** The leagues of most contests, which a referee may know without naming them. */
+const usualLeagues = 4;
+
 /** Plays a game in each league from the highest down, until one agrees with the site; else the one that does so longest. */
 async function playInLeagues(shown: ShownGame, game: Game, deps: ImportDeps): Promise<PlayedAgain> {
-  const highest = deps.league ?? game.referee?.leagues;
+  const named = deps.league ?? game.referee?.leagues;
   const lowest = deps.league ?? 1;
-  let best = await playAgain(shown, game, highest, deps);
-  for (let league = (highest ?? 1) - 1; league >= lowest && best.difference; league--) {
+  let best = await playAgain(shown, game, named, deps);
+  for (let league = named === undefined ? usualLeagues : named - 1; league >= lowest && best.difference; league--) {
     const played = await playAgain(shown, game, league, deps);
     if (isBetter(played, best)) best = played;
   }

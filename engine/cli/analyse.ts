@@ -16,6 +16,7 @@ import {
   type ChanceQuality,
   describeOpinion,
   describeQuality,
+  describeUnread,
   offerMatches,
 } from "../views/analysis-facts.ts";
 import { readSiteGameText } from "./import.ts";
@@ -99,6 +100,7 @@ function formatAnalysis(lines: MatchRecord, { chances, mistakes, quality, opinio
   const learned = quality
     ? [
         english(describeQuality(quality)),
+        ...[describeUnread(quality) ?? []].flat().map(english),
         ...adviseMatches(quality),
         ...(chances.length > 0 ? [formatBins(quality), ...charts] : []),
       ]

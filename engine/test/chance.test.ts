@@ -6,7 +6,7 @@ import { gzipSync } from "node:zlib";
 import { findMistakes } from "../app/analyse.ts";
 import { readMatchFeatures } from "../arena/chance/features.ts";
 import { learnChance, predictChances } from "../arena/chance/learn.ts";
-import { chartChances, learnFromRecords } from "../arena/chance/learn-records.ts";
+import { chartChances, createSieve, learnFromRecords } from "../arena/chance/learn-records.ts";
 import { fitLogistic } from "../arena/chance/logistic.ts";
 import type { Sample, SampledMatch } from "../arena/chance/samples.ts";
 import { english } from "../l10n/speak.ts";
@@ -15,7 +15,7 @@ import { type MatchRecord, type RecordLine, readPlan } from "../record/match-rec
 import { listDecisions } from "../record/match-result.ts";
 import { judgeReply, makeEndLine, receiveTurn, startOfPlan } from "../record/position.ts";
 import { writeRecord } from "../record/record-file.ts";
-import { describeQuality } from "../views/analysis-facts.ts";
+import { describeQuality, describeUnread } from "../views/analysis-facts.ts";
 
 const toChance = (odds: number) => 1 / (1 + Math.exp(-odds));
 
@@ -119,6 +119,22 @@ describe("a learned winning chance", () => {
     assert.ok(at(8).chance > 0.9 && at(2).chance < 0.1 && Math.abs(at(5).chance - 0.5) < 0.1);
     assert.ok(at(6).low < at(6).chance && at(6).chance < at(6).high && at(6).high < 1);
     assert.deepEqual([at(6).answer, at(6).player], [3, 1]);
+  });
+
+  it("has an interval that holds nearly always what the chance is", () => {
+    const { model, quality } = learnFrom(makeMatches(200, 6));
+    const sides = [-4, -2, 0, 2, 4].map((lead) => {
+      const fields = { army: 5 + lead, enemies: 5 - lead, noise: 0.5, score: 2 };
+      return predictChances(model, [{ answer: 0, player: 0, turn: 5, fields }])[0]!;
+    });
+    const miss =
+      quality.bins.reduce((sum, { count, said, won }) => sum + count * Math.abs(said - won), 0) /
+      quality.bins.reduce((sum, { count }) => sum + count, 0);
+    // Five steps of at most 1 follow, whose sum is nearly normal, and a tenth of each is for the better bot.
+    for (const [i, { low, high }] of sides.entries()) {
+      const chance = [0.003, 0.075, 0.5, 0.925, 0.997][i]!;
+      assert.ok(low <= chance && chance <= high && high - low >= Math.min(miss, 1 - low), `${chance}: ${low} ${high}`);
+    }
   });
 
   it("leaves out matches where there are fewer than four bots", () => {
@@ -253,7 +269,30 @@ describe("the winning chance in records", () => {
     const broken = join(folder, "broken.jsonl.gz");
     writeFileSync(broken, Buffer.concat([...members, padding.subarray(0, 100)]));
     // The last match before the damage may not be whole.
-    assert.equal((await learnFromRecords([broken], readPlan(matches[0]!))).quality.matches, 89);
+    const { quality } = await learnFromRecords([broken], readPlan(matches[0]!));
+    assert.equal(quality.matches, 89);
+    assert.equal(english(describeUnread(quality)!), "Could not be read to the end: broken.jsonl.gz.");
+  });
+
+  it("is learned from evenly spread matches where there are very many", async () => {
+    const sieve = createSieve<number>();
+    for (let i = 0; i < 10_000; i++) if (sieve.isNext()) sieve.add(i);
+    assert.deepEqual(
+      sieve.all(),
+      Array.from({ length: 1250 }, (_, i) => 8 * i),
+    );
+    const [first, ...others] = makeMatches(3, 2).map(makeRecord);
+    const data = join(folder, "many.jsonl");
+    const lines = [first!, ...others].flatMap((record, i) =>
+      Array.from({ length: 600 }, (_, k) =>
+        listDecisions(record)
+          .map((line) => `${JSON.stringify({ match: `${i}/${k}`, id: "a", ...line })}\n`)
+          .join(""),
+      ),
+    );
+    writeFileSync(data, lines.join(""));
+    // Each of three matches is there 600 times; a match counts once.
+    assert.equal((await learnFromRecords([data], readPlan(first!))).quality.matches, 3);
   });
 
   it("does not remember that a file could not be read", async () => {

@@ -72,6 +72,8 @@ describe("a site game of a game by its own referee", () => {
     const json = recordToSiteJson(await own.played(["one", "three"], { tells: "1" }));
     mkdirSync(join(own.folder, "config/level5"), { recursive: true });
     assert.deepEqual(readPlan((await imported(json, 3)).record).options, { league: 3 });
+    // The referee names no leagues, but may know some.
+    assert.deepEqual(readPlan((await imported(json)).record).options, { league: 3 });
     assert.equal(english((await imported(json, 2)).imported.difference!.where), "turn 1");
   });
 

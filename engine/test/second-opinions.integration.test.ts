@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
-import { writeFileSync } from "node:fs";
+import { copyFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { findOpinions } from "../app/second-opinions.ts";
+import type { ChanceModel } from "../arena/chance/learn.ts";
 import { openRecords } from "../assistant/named-match.ts";
 import { tools } from "../assistant/tools.ts";
 import { english } from "../l10n/speak.ts";
@@ -10,7 +11,7 @@ import type { MatchRecord } from "../record/match-record.ts";
 import { createReplay } from "../record/replay.ts";
 import type { ReplayedTurn } from "../record/replayed.ts";
 import { type AnalysisStep, describeOpinion } from "../views/analysis-facts.ts";
-import { adds, type CountFolder, openCountFolder, settings } from "./referees/count-folder.ts";
+import { adds, type CountFolder, count, openCountFolder, settings } from "./referees/count-folder.ts";
 
 /** Leaves a multiple of four, with which nobody wins any more. */
 const perfect = adds(0).replace("console.log(0)", "console.log(4 - (Number(line) % 4 || 3))");
@@ -31,19 +32,19 @@ describe("second opinions on a turn", function () {
   after(() => counts.close());
 
   /** What is known in the end of the turn in which the first bot was sent 18: 2 wins, and with 1 the other wins. */
-  async function ask(names: readonly string[], advisers: readonly string[]) {
+  async function ask(names: readonly string[], advisers: readonly string[], model?: ChanceModel) {
     const setup = await counts.resolved(names, { limit: "5000" });
     for (let seed = 2; ; seed += 5) {
       const record = await counts.pool.play(planMatch(setup, String(seed)));
       const turn = createReplay(record).turns.find(({ ask: { player, text } }) => player === 0 && text === "18\n");
-      if (turn) return askIn(record, turn.index, advisers);
+      if (turn) return askIn(record, turn.index, advisers, model);
     }
   }
 
-  async function askIn(record: MatchRecord, answer: number, advisers: readonly string[]) {
+  async function askIn(record: MatchRecord, answer: number, advisers: readonly string[], model?: ChanceModel) {
     let last: AnalysisStep = { chances: [], mistakes: [] };
     const { pool } = counts;
-    const request = { record, player: 0, answers: [answer], advisers, settings, pool };
+    const request = { record, player: 0, answers: [answer], advisers, model, settings, pool };
     const end = await findOpinions({ ...request, signal: new AbortController().signal }, (step) => {
       last = step;
     });
@@ -97,5 +98,24 @@ describe("second opinions on a turn", function () {
     assert.equal(listed[1], "perfect: 2 · 2 of 2 won from here, your answer 0 of 2");
     assert.deepEqual(mistakes, []);
     await assert.rejects(ask(["one", "three"], ["gone.js"]), /gone\.js/);
+  });
+
+  it("are played on until the learned chance is clear, to the end where it is not", async () => {
+    copyFileSync(count, join(counts.folder, "named.mjs"));
+    writeFileSync(join(counts.folder, "stub.txt"), "gameloop\nread total:int\nwrite 1\n");
+    writeFileSync(
+      join(counts.folder, "spar.json"),
+      JSON.stringify({ game: { referee: ["node", "named.mjs", "{league}"] } }),
+    );
+    /** What each chance says, whatever is asked. */
+    const saying = (odds: number): ChanceModel => ({
+      ...{ names: [], turns: 10, others: [], miss: 0 },
+      fit: { at: [], means: [], scales: [], weights: Float64Array.from([0, odds]) },
+    });
+    const names = ["one", "dice"];
+    // The recorded answer loses in the end, but the chance has said before that it wins.
+    const sure = await ask(names, ["perfect.js"], saying(9));
+    assert.equal(sure.listed[1], "perfect: 2 · 4 of 4 won from here, your answer 4 of 4");
+    assert.match((await ask(names, ["perfect.js"], saying(2))).listed[1]!, /^perfect: 2 · (\d+) of \1 won .* 0 of \1$/);
   });
 });

@@ -29,7 +29,17 @@ export interface ChanceQuality {
   readonly missing: number;
   /** How long the charted match took, in milliseconds. */
   readonly matchMs?: number;
+  /** The names of files that could not be read to their end. */
+  readonly unread?: readonly string[];
 }
+
+/** Which files count only as far as they could be read; undefined if all could. */
+export const describeUnread = ({ unread = [] }: ChanceQuality): Text | undefined =>
+  unread.length === 0
+    ? undefined
+    : msg("Could not be read to the end: {files}.", { files: unread.slice(0, maxNamed).join(", ") });
+
+const maxNamed = 3;
 
 /** "Play 40 matches more: about 2 min", one after the other. */
 export function offerMatches({ missing, matchMs = 0 }: ChanceQuality): Text {

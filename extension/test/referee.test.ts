@@ -9,7 +9,7 @@ import { readRecord } from "../../engine/record/record-file.ts";
 import { recordToSiteJson } from "../../engine/test/site-json.ts";
 import { skip } from "../../engine/test/skip.ts";
 import { looksAccessible } from "./accessible.ts";
-import { diagnosticsWhen, fileIn, nextRun, open, save, spar } from "./bots.ts";
+import { diagnosticsWhen, fileIn, nextRun, open, save, spar, waitFor } from "./bots.ts";
 import { waitForImport } from "./imported-games.ts";
 import { runByPalette } from "./palette.ts";
 import { ui } from "./ui.ts";
@@ -168,6 +168,23 @@ describe("a game whose referee a folder names", () => {
     const [found] = await diagnosticsWhen(uri, (all) => all.length > 0);
     assert.equal(editor.document.lineAt(found!.range.start.line).text.trim(), "print([1][total // 9])");
     assert.match(found!.message, /IndexError/);
+  });
+
+  it("offers to play the matches that a learned chance still wants, and plays them", async () => {
+    const { results } = await spar();
+    const { uri } = (await open("contest/one.py")).document;
+    await ui.board.press("3");
+    const offer = "role=button[name=/^Play \\d+ matches more: about /]";
+    await ui.board.waitFor(offer);
+    await ui.screenshot("referee-wanted");
+    const begun = waitFor("the series", results.onRun, (run) => (run.of >= 40 && run.played > 0) || undefined);
+    const run = await nextRun(uri, async () => {
+      await ui.board.click(offer);
+      await begun;
+      await ui.window.click('.statusbar-item >> role=button[name="Cancel"]');
+    });
+    assert.deepEqual([run.isSeries, run.state], [true, "stopped"]);
+    await ui.board.press("1");
   });
 });
 

@@ -1,5 +1,5 @@
 import { writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import * as v from "valibot";
 import { version } from "../../../package.json";
 import { computeHash } from "../../files/hash.ts";
@@ -8,74 +8,115 @@ import { getCacheFolder, makeFolder, removeUnused } from "../../files/user-folde
 import { DamagedRecord, listAnswers, type MatchPlan, type MatchRecord } from "../../record/match-record.ts";
 import { isRecordTrouble, readRecord, readUnlessDamaged } from "../../record/record-file.ts";
 import { parseJson } from "../../text/json.ts";
-import type { AnalysisStep } from "../../views/analysis-facts.ts";
+import type { AnalysisStep, Chance } from "../../views/analysis-facts.ts";
 import { type MatchFeatures, readMatchFeatures } from "./features.ts";
-import { learnChance, predictChances } from "./learn.ts";
+import { type ChanceModel, learnChance, predictChances } from "./learn.ts";
 import { type DataLine, readSamples, type SampledMatch, sampleDecisions, sampleMatch } from "./samples.ts";
 
 /** What was learned from the records of a game. */
 type LearnedChance = ReturnType<typeof learnChance>;
 
 /**
- * Learns from files of records, and of data sets of the game of a plan, each match once; what cannot be read is left out.
- * What was read of a file is kept in the cache.
+ * Learns from files of records, and of data sets of the game of a plan, each match once; of very many, some. What cannot be
+ * read is left out and named. What was read of a file is kept in the cache.
  */
 export async function learnFromRecords(files: readonly string[], plan?: MatchPlan): Promise<LearnedChance> {
   const folder = join(getCacheFolder(), "chance");
   makeFolder(folder);
   removeUnused(folder);
-  const matches = new Map<string, MatchFeatures>();
+  const known = new Set<string>();
+  const matches = createSieve<MatchFeatures>();
+  const unread: string[] = [];
   for (const file of files) {
-    for (const match of await readFeaturesOnce(file, folder, plan)) {
+    const { features, isWhole } = await readFeaturesOnce(file, folder, plan);
+    if (!isWhole) unread.push(basename(file));
+    for (const match of features) {
       const { winner, names, rows } = match;
-      matches.set(computeHash(JSON.stringify([winner, names, rows])), match);
+      const id = computeHash(JSON.stringify([winner, names, rows]));
+      if (!known.has(id) && matches.isNext()) matches.add(match);
+      known.add(id);
     }
   }
-  return learnChance([...matches.values()]);
+  const { model, quality } = learnChance(matches.all());
+  return { model, quality: { ...quality, ...(unread.length > 0 && { unread }) } };
+}
+
+/** A sieve lets at least so many matches through, evenly spread: more make learning slower and hardly better. */
+const leastSifted = 750;
+
+/** Keeps each item at first, and each second, fourth and so on of what comes the longer it gets. */
+export function createSieve<Item>() {
+  let items: Item[] = [];
+  let every = 1;
+  let seen = 0;
+  return {
+    /** Whether the next one is to be added. */
+    isNext: () => seen++ % every === 0,
+    add(item: Item): void {
+      items.push(item);
+      if (items.length < 2 * leastSifted) return;
+      items = items.filter((_, i) => i % 2 === 0);
+      every *= 2;
+    },
+    all: (): readonly Item[] => items,
+  };
 }
 
 async function readFeaturesOnce(file: string, folder: string, plan: MatchPlan | undefined) {
   const stats = readUserStats(file);
-  if (!stats) return [];
+  if (!stats) return { features: [], isWhole: true };
   const { game = "", referee } = plan ?? {};
   const kept = join(folder, computeHash(version, file, `${stats.size} ${stats.mtimeMs}`, game, referee?.stub ?? ""));
   const known = parseJson(readUserText(kept, maxRecordBytes) ?? "");
-  if (Array.isArray(known)) return known as MatchFeatures[];
-  const features: MatchFeatures[] = [];
+  if (Array.isArray(known)) return { features: known as MatchFeatures[], isWhole: true };
+  const sieve = createSieve<MatchFeatures>();
   try {
-    for await (const match of readMatches(file, plan)) features.push(readMatchFeatures(match));
+    for await (const match of readMatches(file, plan, sieve.isNext)) sieve.add(readMatchFeatures(match));
   } catch (error) {
     if (!isRecordTrouble(error) && !("code" in Object(error))) throw error;
     // What could not be read to its end is read again the next time.
-    return features;
+    return { features: sieve.all(), isWhole: false };
   }
   try {
-    writeFileSync(kept, JSON.stringify(features));
+    writeFileSync(kept, JSON.stringify(sieve.all()));
   } catch {
     // It is read again the next time.
   }
-  return features;
+  return { features: sieve.all(), isWhole: true };
 }
 
-/** The match of a record, or those of a data set, whose lines have their match first and follow one another. */
-async function* readMatches(file: string, plan: MatchPlan | undefined): AsyncGenerator<SampledMatch> {
+/** The match of a record, or wanted ones of a data set, whose lines have their match first and follow one another. */
+async function* readMatches(
+  file: string,
+  plan: MatchPlan | undefined,
+  isWanted: () => boolean,
+): AsyncGenerator<SampledMatch> {
   let lines: DataLine[] = [];
-  let isData = false;
+  let head: string | undefined;
+  let isTaken = false;
   for await (const text of readUserLines(file)) {
-    isData ||= text.startsWith('{"match":');
-    if (!isData) break;
-    const line = parseJson(text);
-    if (!v.is(dataSchema, line) || line.game !== plan?.game) continue;
-    if (lines[0]?.match !== line.match || lines[0].id !== line.id) {
+    if (head === undefined && !text.startsWith('{"match":')) break;
+    const next = readHead(text);
+    if (next !== head) {
       const match = sampleLines(lines, plan);
       if (match) yield match;
       lines = [];
+      head = next;
+      isTaken = isWanted();
     }
-    lines.push(line as unknown as DataLine);
+    // What is not taken is not parsed.
+    const line = isTaken ? parseJson(text) : undefined;
+    if (v.is(dataSchema, line) && line.game === plan?.game) lines.push(line as unknown as DataLine);
   }
-  const last = isData ? sampleLines(lines, plan) : sampleFile(file);
+  const last = head === undefined ? sampleFile(file) : sampleLines(lines, plan);
   if (last) yield last;
 }
+
+/** The start of a line of a data set up to its game, which is the same for all lines of a match. */
+const readHead = (text: string) => text.slice(0, maxHeadChars).split(',"game":', 1)[0];
+
+/** The names of a match and of its series are short. */
+const maxHeadChars = 1000;
 
 function sampleLines(lines: readonly DataLine[], plan: MatchPlan | undefined): SampledMatch | undefined {
   return lines.length > 0 && plan ? readUnlessDamaged(() => sampleDecisions(lines, plan)) : undefined;
@@ -92,6 +133,15 @@ const dataSchema = v.looseObject({
   ...{ match: v.string(), id: v.string(), game: v.string(), bot: v.string(), question: v.string() },
   ...{ player: v.number(), turn: v.number(), place: v.number(), answer: v.nullable(v.string()) },
 });
+
+/** The chance that a player had when it was asked last; undefined before that. Throws as `startOfRecord`. */
+export function predictNewest(record: MatchRecord, player: number, model: ChanceModel): Chance | undefined {
+  const newest = listAnswers(record).findLastIndex((line) => line.player === player);
+  return predictChances(
+    model,
+    readSamples(record, (_, answer) => answer === newest),
+  )[0];
+}
 
 /** A chart has no room for more. */
 const maxCharted = 240;

@@ -14,7 +14,7 @@ interface Fit {
 }
 
 /** What turns a question into a chance. */
-interface ChanceModel {
+export interface ChanceModel {
   /** The names of all numbers. */
   readonly names: readonly string[];
   /** The turns of a long match. */
@@ -22,6 +22,8 @@ interface ChanceModel {
   readonly fit: Fit;
   /** What was fitted without some of the bots each. */
   readonly others: readonly Fit[];
+  /** How far what it says of bots that it was not learned from is from what comes true. */
+  readonly miss: number;
 }
 
 const parts = 5;
@@ -59,8 +61,9 @@ export function learnChance(matches: readonly MatchFeatures[]): {
       judged.push({ won: row.won, said: toChance(findOdds(own, row)), byScore: toChance(findOdds(score, row)) });
     return own;
   });
-  const model = { names, turns, fit: fitRows(rows, decided.length), others };
-  return { model, quality: judge(judged, decided.length, bots) };
+  const quality = judge(judged, decided.length, bots);
+  const model = { names, turns, fit: fitRows(rows, decided.length), others, miss: findMiss(quality) };
+  return { model, quality };
 }
 
 /** All names but those that count the values of a column which has too many in some match. */
@@ -190,18 +193,26 @@ function judge(judged: readonly Judged[], matches: number, bots: number): Chance
     const own = judged.filter(({ said }) => Math.min(9, Math.floor(10 * said)) === i);
     return { count: own.length, said: average(own.map(({ said }) => said)), won: average(own.map(({ won }) => won)) };
   });
-  const miss = bins.reduce((sum, { count, said, won }) => sum + count * Math.abs(said - won), 0) / judged.length;
-  const isGood = brier < bar.share * Math.min(byScore, share * (1 - share)) && miss < bar.miss;
+  const isGood = brier < bar.share * Math.min(byScore, share * (1 - share)) && findMiss({ bins }) < bar.miss;
   // A model that is not good enough yet wants as many matches again.
   const missing = Math.max(enoughMatches - matches, isGood ? 0 : matches);
   return { matches, bots, brier, byScore, bins, isByBots: bots >= fewBots, missing };
 }
 
+/** The mean distance of what was said from what came true. */
+function findMiss({ bins }: Pick<ChanceQuality, "bins">): number {
+  const judged = bins.reduce((sum, { count }) => sum + count, 0);
+  return bins.reduce((sum, { count, said, won }) => sum + count * Math.abs(said - won), 0) / Math.max(1, judged);
+}
+
 const average = (numbers: readonly number[]) =>
   numbers.reduce((sum, number) => sum + number, 0) / Math.max(1, numbers.length);
 
-/** The chance of a player at each question, with a 95 % interval by what leaving out bots changes. */
-export function predictChances({ names, turns, fit, others }: ChanceModel, samples: readonly Sample[]): Chance[] {
+/**
+ * The chance of a player at each question, with a 95 % interval: what leaving out bots changes, and what the model misses
+ * however much it learns.
+ */
+export function predictChances({ names, turns, fit, others, miss }: ChanceModel, samples: readonly Sample[]): Chance[] {
   const counted = new Set(names.map(getCountedColumn));
   return samples.map((sample) => {
     const found = readFeatures(sample, (column) => counted.has(column));
@@ -214,6 +225,7 @@ export function predictChances({ names, turns, fit, others }: ChanceModel, sampl
     const variance = (without.length - 1) * average(without.map((each) => (each - mean) ** 2));
     const width = 1.96 * Math.sqrt(variance);
     const { answer, player } = sample;
-    return { answer, player, chance: toChance(odds), low: toChance(odds - width), high: toChance(odds + width) };
+    const [low, high] = [Math.max(0, toChance(odds - width) - miss), Math.min(1, toChance(odds + width) + miss)];
+    return { answer, player, chance: toChance(odds), low, high };
   });
 }

@@ -85,13 +85,13 @@ const mostSamples = 12;
 const nameBot = ({ name }: { readonly name: string }) =>
   name.replace(/(?<=.)@.*$/s, "").replace(/(?<=.)\.[a-z]\w*$/i, "");
 
-/** The questions of a match whose turn is wanted. */
-export function readSamples(record: MatchRecord, isWanted: (turn: number) => boolean): Sample[] {
+/** The questions of a match whose turn, and index among all, is wanted. */
+export function readSamples(record: MatchRecord, isWanted: (turn: number, answer: number) => boolean): Sample[] {
   const position = startOfRecord(record);
   const samples: Sample[] = [];
   for (const [answer, line] of listAnswers(record).entries()) {
     const { player, turn } = findAsk(line, position);
-    const fields = isWanted(turn) ? readFields(position, player) : undefined;
+    const fields = isWanted(turn, answer) ? readFields(position, player) : undefined;
     if (fields) samples.push({ answer, player, turn, fields });
     judgeReply(position, line);
   }

@@ -3,12 +3,14 @@ import { getGame } from "../../games.ts";
 import type { Text } from "../../l10n/speak.ts";
 import { askAgain } from "../../match/ask-again.ts";
 import type { Pool } from "../../match/pool.ts";
-import { type BotStamp, isProgram, type MatchPlan, type MatchRecord } from "../../record/match-record.ts";
+import { type BotStamp, isProgram, listAnswers, type MatchPlan, type MatchRecord } from "../../record/match-record.ts";
 import { listBranchAnswers, listQuestionTexts } from "../../record/position.ts";
 import { createReplay } from "../../record/replay.ts";
 import type { ReplayedTurn } from "../../record/replayed.ts";
 import type { AnalysisStep, Mistake, Opinion } from "../../views/analysis-facts.ts";
 import { describeMistake, minLoss } from "../analyst/mistake.ts";
+import type { ChanceModel } from "../chance/learn.ts";
+import { predictNewest } from "../chance/learn-records.ts";
 import { findDoubtfulTimeout } from "../execute/executor.ts";
 import { createBet, maxGain } from "../statistics/gain.ts";
 
@@ -29,6 +31,8 @@ export interface OpinionsJob {
   readonly advisers: readonly Adviser[];
   /** The match as its bots play it now. */
   readonly plan: MatchPlan;
+  /** What was learned of the winning chance: a match ends where it is clear. */
+  readonly model?: ChanceModel | undefined;
   /** Plays on; the bots are those of matches, with their clock. */
   readonly pool: Pick<Pool, "play">;
   readonly signal: AbortSignal;
@@ -161,15 +165,23 @@ function reseed(rules: Rules, plan: MatchPlan, number: number): MatchPlan {
   return { ...plan, seeds: { ...plan.seeds, ...rules.seeds(`opinion ${number}`) } };
 }
 
-/** Plays on from an answer; undefined if stopped, if the referee asks something else, or if the machine was busy. */
-async function playOn(
-  { record, player, pool, signal }: OpinionsJob,
-  plan: MatchPlan,
-  answer: number,
-  text?: string,
-): Promise<{ readonly value: number; readonly answers: string } | undefined> {
+interface Ending {
+  /** 1 for a match that was won, 0 for a lost one, a share of 1 for a draw. */
+  readonly value: number;
+  /** All answers as a text. */
+  readonly answers: string;
+}
+
+/**
+ * Plays on from an answer, to the end or until the chance is clear; undefined if stopped, if the referee asks something
+ * else, or if the machine was busy.
+ */
+async function playOn(job: OpinionsJob, plan: MatchPlan, answer: number, text?: string): Promise<Ending | undefined> {
+  const { record, player, pool, signal } = job;
   const branchAnswers = listBranchAnswers(record, { answer, text })!;
   const strayed = new AbortController();
+  const findClear = watchChance(job, branchAnswers.length);
+  let clear: Ending | undefined;
   const { isSameQuestion } = getGame(plan.game).extras ?? {};
   const hasStrayed = (lines: MatchRecord) => {
     const asked = lines.flatMap((line) => (line.kind === "referee" ? listQuestionTexts(line) : []));
@@ -181,13 +193,46 @@ async function playOn(
   const played = await pool.play(plan, {
     branchAnswers,
     signal: AbortSignal.any([signal, strayed.signal]),
-    onLines: (lines) => hasStrayed(lines) && strayed.abort(),
+    onLines(lines) {
+      clear ??= findClear(lines);
+      if (clear || hasStrayed(lines)) strayed.abort();
+    },
   });
   const end = played.at(-1);
-  if (end?.kind !== "end" || hasStrayed(played) || findDoubtfulTimeout(played)) return undefined;
+  if (hasStrayed(played) || findDoubtfulTimeout(played)) return undefined;
+  if (clear) return clear;
+  if (end?.kind !== "end") return undefined;
   const { places } = end.outcome;
   const value = places[player] === 1 ? 1 / places.filter((place) => place === 1).length : 0;
-  return { value, answers: JSON.stringify(played.flatMap((line) => (line.kind === "answer" ? [line.text] : []))) };
+  return { value, answers: joinAnswers(played) };
+}
+
+const joinAnswers = (lines: MatchRecord) =>
+  JSON.stringify(lines.flatMap((line) => (line.kind === "answer" ? [line.text] : [])));
+
+/** A chance is clear if all of its interval is so near to a win or a loss. */
+const clearChance = 0.05;
+/** Parts of the recorded match after which the chance is looked at. */
+const looks = 20;
+
+/**
+ * Finds in the growing record of a match, after the given number of answers, where the chance of the player is clear. It
+ * is looked at after fixed numbers of answers, so that equal matches end alike.
+ */
+function watchChance({ record, player, model }: OpinionsJob, given: number) {
+  const every = Math.max(1, Math.ceil(listAnswers(record).length / looks));
+  let next = given + every;
+  return (lines: MatchRecord): Ending | undefined => {
+    if (!model) return undefined;
+    const ends = lines.flatMap((line, i) => (line.kind === "answer" ? [i + 1] : []));
+    for (; next <= ends.length; next += every) {
+      const start = lines.slice(0, ends[next - 1]);
+      const { low, high } = predictNewest(start, player, model) ?? { low: 0, high: 1 };
+      if (low < 1 - clearChance && high > clearChance) continue;
+      return { value: Math.round(low), answers: joinAnswers(start) };
+    }
+    return undefined;
+  };
 }
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);

@@ -6,6 +6,7 @@ import { type RecordLine, readPlan } from "../../record/match-record.ts";
 import type { AnalysisStep, Chance } from "../../views/analysis-facts.ts";
 import { analyse } from "../analyst/analyse.ts";
 import { weighAnswers, weighChanges } from "../analyst/weigh.ts";
+import type { ChanceModel } from "../chance/learn.ts";
 import { chartChances, learnFromRecords } from "../chance/learn-records.ts";
 
 /**
@@ -42,7 +43,9 @@ export type AnalysisJob =
     };
 
 export type AnalysisMessage =
-  | ({ readonly kind: "mistakes" | "learn" } & AnalysisStep)
+  | ({ readonly kind: "mistakes" } & AnalysisStep)
+  /** With what was learned, if it is good enough. */
+  | ({ readonly kind: "learn"; readonly model?: ChanceModel } & AnalysisStep)
   | { readonly kind: "weigh"; readonly chances: readonly Chance[] | undefined }
   | { readonly kind: "changes"; readonly change: ChangedAnswer };
 
@@ -103,7 +106,9 @@ function weighAll({ lines, changes, isBackground }: Job<"changes">): void {
 
 async function chartLearned({ lines, files }: Job<"learn">): Promise<void> {
   reducePriority(PRIORITY_BELOW_NORMAL);
-  postFound({ kind: "learn", ...chartChances(lines, await learnFromRecords(files, readPlan(lines))) });
+  const learned = await learnFromRecords(files, readPlan(lines));
+  const { model, quality } = learned;
+  postFound({ kind: "learn", ...(quality.missing === 0 && { model }), ...chartChances(lines, learned) });
 }
 
 function postFound(message: AnalysisMessage): void {

@@ -76,7 +76,8 @@ function parsePlayers(config: Readonly<Record<string, string>>): RefereeStamp["p
 
 /**
  * The highest league that the configuration names: by its folders `level1` to `levelN`, or in the first line of its
- * statement (`<!-- LEAGUES level1 level2 -->`), as the last league often has no folder of its own.
+ * statement (`<!-- LEAGUES level1 level2 -->`), as the last league often has no folder of its own. `level1` alone names
+ * none: such referees know leagues that are played under one statement.
  */
 function countLeagues(folder: string): { readonly leagues?: number } {
   const config = join(folder, "config");
@@ -85,7 +86,8 @@ function countLeagues(folder: string): { readonly leagues?: number } {
   const [, listed = ""] =
     /<!-- LEAGUES ([\w ]+)-->/.exec(statement ? (readUserText(join(config, statement)) ?? "") : "") ?? [];
   const levels = [...names, ...listed.split(" ")].flatMap((name) => Number(/^level(\d{1,2})$/.exec(name)?.[1]) || []);
-  return levels.length > 0 ? { leagues: Math.min(maxLeague, Math.max(...levels)) } : {};
+  const highest = Math.min(maxLeague, Math.max(...levels));
+  return highest > 1 ? { leagues: highest } : {};
 }
 
 /** The referee's stub (of the highest league if each has its own), or the one next to a jar or script. */

@@ -1,5 +1,5 @@
 import { t, translate } from "../../../engine/l10n/speak.ts";
-import { describeQuality, offerMatches } from "../../../engine/views/analysis-facts.ts";
+import { describeQuality, describeUnread, offerMatches } from "../../../engine/views/analysis-facts.ts";
 import { Press } from "../../parts/button.tsx";
 import { useBoard } from "../state/board-state.ts";
 
@@ -8,9 +8,11 @@ export function Quality() {
   const { state, post } = useBoard();
   const { quality } = state.mistakes;
   if (!quality) return null;
+  const unread = describeUnread(quality);
   return (
     <>
       <p class="hint">{translate(describeQuality(quality))}</p>
+      {unread ? <p class="hint">{translate(unread)}</p> : null}
       {quality.missing > 0 ? (
         <Press
           class="action needs-editor"
