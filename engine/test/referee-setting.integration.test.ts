@@ -272,6 +272,10 @@ describe("a game by a referee that is named", () => {
       [1, 3, 4, 0, 20].map((league) => v.safeParse(options, { league }).success),
       [true, true, false, false, false],
     );
+    // One level names no leagues: they are played under one statement.
+    for (const level of [1, 2]) rmSync(join(project, "config", `level${level}`), { recursive: true, force: true });
+    writeFileSync(join(project, "config", "statement_en.html.tpl"), "<!-- LEAGUES level1 -->\n<p>\n");
+    assert.deepEqual(read(project), [undefined, { min: 3, max: 4 }, {}]);
   });
 
   it("is found where its project is the only one in a subfolder, and its trouble is no line of a bot", async () => {

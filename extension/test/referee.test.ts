@@ -173,7 +173,8 @@ describe("a game whose referee a folder names", () => {
   it("offers to play the matches that a learned chance still wants, and plays them", async () => {
     const { results } = await spar();
     const { uri } = (await open("contest/one.py")).document;
-    await ui.board.press("3");
+    await ui.board.click("role=tab[name=Mistakes]");
+    await ui.board.click('text="analyse it now"');
     const offer = "role=button[name=/^Play \\d+ matches more: about /]";
     await ui.board.waitFor(offer);
     await ui.screenshot("referee-wanted");
@@ -184,7 +185,7 @@ describe("a game whose referee a folder names", () => {
       await ui.window.click('.statusbar-item >> role=button[name="Cancel"]');
     });
     assert.deepEqual([run.isSeries, run.state], [true, "stopped"]);
-    await ui.board.press("1");
+    await ui.board.click("role=tab[name=Turn]");
   });
 });
 
