@@ -1,6 +1,5 @@
 import { appendFileSync, existsSync } from "node:fs";
 import { basename } from "node:path";
-import { pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
 import type { Command } from "commander";
 import { formatSeeds, type MatchCopy, playSeries, type SeriesEnd, type SeriesEvent } from "../app/series.ts";
@@ -8,6 +7,7 @@ import { allRecords } from "../arena/execute/executor.ts";
 import { compareScoresByCase } from "../arena/series/case-scores.ts";
 import { createNumberTally, type TalliedNumber, type Tally } from "../arena/statistics/tally.ts";
 import { isFile, readUserLines } from "../files/user-file.ts";
+import { toBotUri } from "../match/bot-uri.ts";
 import { type CaseScore, readCaseScores } from "../match/history/history-entry.ts";
 import type { MatchStore } from "../match/history/match-store.ts";
 import { nameOpponents } from "../project/resolve/resolve-match.ts";
@@ -66,7 +66,7 @@ async function runSeriesCommand(bot: string, opponents: readonly string[], optio
 }
 
 const identifyBot = (bot: BotStamp) => ({
-  bot: bot.kind === "file" ? pathToFileURL(bot.file).href : bot.name,
+  bot: bot.kind === "file" ? toBotUri(bot.versionOf ?? bot.file) : bot.name,
   version: getBotVersion(bot) ?? null,
 });
 

@@ -51,6 +51,49 @@ describe("an optimization contest", () => {
     assert.equal(run.state, "finished", run.message);
   });
 
+  it("is built by its own steps, where its tester is missing, once the user has agreed", async () => {
+    const write = (name: string, text: string) =>
+      vscode.workspace.fs.writeFile(fileIn(`unbuilt/${name}`), new TextEncoder().encode(text));
+    await vscode.workspace.fs.createDirectory(fileIn("unbuilt"));
+    await write("in/0000.txt", "2 7\n");
+    await write("bot.py", good);
+    const copy = "fs.copyFileSync('../sums/tester.mjs', 'judge.mjs'); fs.chmodSync('judge.mjs', 0o755)";
+    await write(
+      "pahcer_config.toml",
+      `[problem]
+problem_name = "unbuilt"
+objective = "Max"
+[test]
+start_seed = 0
+end_seed = 1
+[[test.compile_steps]]
+program = "node"
+args = ["-e", "${copy}"]
+[[test.test_steps]]
+program = "python3"
+args = ["bot.py"]
+stdin = "./in/{SEED04}.txt"
+stdout = "./out/{SEED04}.txt"
+[[test.test_steps]]
+program = "./judge.mjs"
+args = ["judge", "./in/{SEED04}.txt", "./out/{SEED04}.txt"]
+`,
+    );
+    const { document } = await open("unbuilt/bot.py");
+    const failed = await nextRun(document.uri, () => runByPalette("Run Match"));
+    assert.deepEqual([failed.state, failed.isUnbuilt], ["failed", true], failed.message);
+    const build = '.notifications-toasts >> text="Build"';
+    await ui.window.click(build);
+    await ui.window.waitFor(".notifications-toasts >> text=/To build this contest/");
+    await ui.window.click(build);
+    await ui.window.waitFor('.notifications-toasts >> text="The contest is built."');
+    const run = await nextRun(document.uri, async () => {
+      await runByPalette("Run Match");
+      await ui.window.click(allow);
+    });
+    assert.deepEqual([run.state, run.summary?.result], ["finished", "won"], run.message);
+  });
+
   it("plays every case in a series, and opens one by a click with its picture, input, answer and log", async () => {
     await write("good.py", good);
     const { document } = await open("sums/good.py");
