@@ -79,18 +79,18 @@ program = "./judge.mjs"
 args = ["judge", "./in/{SEED04}.txt", "./out/{SEED04}.txt"]
 `,
     );
-    const { document } = await open("unbuilt/bot.py");
-    const failed = await nextRun(document.uri, () => runByPalette("Run Match"));
+    const editor = await open("unbuilt/bot.py");
+    const failed = await nextRun(editor.document.uri, async () => {
+      await save(editor);
+      await ui.window.click(allow);
+    });
     assert.deepEqual([failed.state, failed.isUnbuilt], ["failed", true], failed.message);
     const build = '.notifications-toasts >> text="Build"';
     await ui.window.click(build);
     await ui.window.waitFor(".notifications-toasts >> text=/To build this contest/");
     await ui.window.click(build);
     await ui.window.waitFor('.notifications-toasts >> text="The contest is built."');
-    const run = await nextRun(document.uri, async () => {
-      await runByPalette("Run Match");
-      await ui.window.click(allow);
-    });
+    const run = await nextRun(editor.document.uri, () => save(editor, { find: "done", put: "ready" }));
     assert.deepEqual([run.state, run.summary?.result], ["finished", "won"], run.message);
   });
 

@@ -70,7 +70,7 @@ async function shoot() {
     }
   }
   for (const page of ["series", "duel"] as const)
-    for (const width of [1440, 400])
+    for (const width of [1440, 900, 400])
       for (const theme of ["dark", "light", "hc", "hcLight"] as const)
         await take(`scores-${page}-${theme}-${width}`, page, scored, width, theme);
   for (const page of ["series", "versions", "league", "tuning"] as const)

@@ -112,6 +112,7 @@ const matchSchema = v.object({
   errors: v.array(v.string()),
   again: v.boolean(),
   ghosts: v.array(ghostSchema),
+  score: v.optional(v.nullable(v.number())),
   failed: v.optional(v.array(v.object({ name: v.string(), why: v.string() }))),
 });
 
@@ -146,7 +147,7 @@ export function openSeriesState(file: string, fresh: SeriesState["head"]): Serie
   return {
     head: state.head,
     known: (id) => played.get(id),
-    add: (id, { result, errors, again, ghosts, failed }) =>
-      state.add({ kind: "match", id, result, errors: [...errors], again, ghosts: [...ghosts], failed }),
+    add: (id, match) =>
+      state.add({ ...match, kind: "match", id, errors: [...match.errors], ghosts: [...match.ghosts] }),
   };
 }

@@ -14,7 +14,9 @@ const resultSigns = { won: "✓", lost: "✕", drew: "=", stopped: "–" } as co
 function describeCell(cell: SeriesCell, opponents: readonly string[], sides: readonly number[]): string {
   const { me, opponent, result, problems, timeouts, slowestMs, ghosts = [], score = 0, best, rel = 0 } = cell;
   const facts = [
-    isRegression(cell) ? t("lost, a regression: the version before won") : translateResult(result),
+    // Who plays a case alone and has a score has won nothing.
+    isRegression(cell) ? t("lost, a regression: the version before won") : "",
+    isRegression(cell) || (best !== undefined && result === "won") ? "" : translateResult(result),
     problems > 0 ? t("{count, plural, one {problems in # turn} other {problems in # turns}}", { count: problems }) : "",
     timeouts > 0 ? t("{count, plural, one {# timeout} other {# timeouts}}", { count: timeouts }) : "",
     best === undefined
@@ -39,7 +41,8 @@ function describeCell(cell: SeriesCell, opponents: readonly string[], sides: rea
 interface Props {
   readonly facts: SeriesFacts;
   readonly matrix: SeriesMatrix;
-  readonly scores: readonly { readonly points: number; readonly of: number }[];
+  /** The points against each opponent; absent in an optimization game. */
+  readonly scores: readonly { readonly points: number; readonly of: number }[] | undefined;
   readonly shown: (cell: SeriesCell) => boolean;
   /** The match on the board. */
   readonly open: string | undefined;
@@ -56,8 +59,8 @@ export function MatrixView({ facts, matrix: { rows, sides }, scores, shown, open
       corner={t("Seed")}
       columns={opponents.map((name, i) => ({
         key: name,
-        title: t("{name}: {points, number} of {of, number} points", { name, ...scores[i]! }),
-        text: <OpponentHead name={name} {...scores[i]!} sides={sides} />,
+        title: scores ? t("{name}: {points, number} of {of, number} points", { name, ...scores[i]! }) : "",
+        text: <OpponentHead name={name} {...(scores?.[i] ?? { points: 0, of: 0 })} sides={sides} />,
       }))}
       cellsPerHead={sides.length}
       rows={rows.map((row) => ({ key: row.seed, title: row.seed, text: numberSeed(row) }))}

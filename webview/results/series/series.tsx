@@ -108,7 +108,7 @@ function SeriesContent(props: Part) {
   }, [run, isPlaying]);
   const shown = useMemo(() => createFilter(series), [series.filter, series.found]);
   const matrix = useMemo(() => makeMatrix(facts, shown), [facts, shown]);
-  const scores = useMemo(() => sumScores(facts), [facts]);
+  const scores = useMemo(() => (facts.tally.scores ? undefined : sumScores(facts)), [facts]);
   return (
     <div class="series" data-run={run} data-playing={isPlaying}>
       <Head {...props} />
