@@ -1,4 +1,4 @@
-import { dirname, resolve } from "node:path";
+import { basename, dirname, resolve } from "node:path";
 import { findProgram } from "../../bots/process/program-path.ts";
 import { runTool } from "../../bots/process/tool.ts";
 import { isFile, isFolder } from "../../files/user-file.ts";
@@ -30,7 +30,7 @@ export function findToolsBuild({ command: [program = ""], cwd = "" }: TesterStep
  */
 export function planContestBuild(path: string): {
   readonly steps: readonly TesterStep[];
-  /** Whether it cannot be played before. */
+  /** Whether it can be played only then. */
   readonly isNeeded: boolean;
 } {
   const { game } = findConfig(isFolder(path) ? path : dirname(path)).config;
@@ -38,9 +38,13 @@ export function planContestBuild(path: string): {
     return { steps: [], isNeeded: false };
   const { tester, folder, build = [] } = game;
   const missing = listMissing([...tester.steps, ...(tester.vis ? [tester.vis] : [])], folder);
-  const builds = missing.map((step) => findToolsBuild(step, folder));
+  // Without a project of Cargo, nobody knows what builds them.
+  const builds = missing.flatMap((step) => {
+    const build = findToolsBuild(step, folder);
+    return build.command.includes("--manifest-path") ? build : [];
+  });
   const byText = new Map([...build, ...builds].map((step) => [JSON.stringify(step), step]));
-  return { steps: [...byText.values()], isNeeded: missing.length > 0 };
+  return { steps: [...byText.values()], isNeeded: missing.length > 0 && byText.size > 0 };
 }
 
 /** Runs what builds a contest, one after the other; a sentence with the words of the first that fails. */
@@ -52,7 +56,7 @@ export async function buildContest(steps: readonly TesterStep[]): Promise<string
       ended === "late"
         ? t("it took more than {minutes, number} minutes.", { minutes: limitMs / 60_000 })
         : `${stderr}\n${stdout}`.trim();
-    return t("{name} could not be built: {why}", { name: command.join(" "), why });
+    return t("{name} could not be built: {why}", { name: basename(cwd ?? ""), why });
   }
   return undefined;
 }

@@ -7,7 +7,7 @@ import { Press } from "../../parts/button.tsx";
 import { Matrix, type MatrixCell } from "../parts/matrix.tsx";
 import { isRegression, numberSeed, type SeriesMatrix } from "../state/series-state.ts";
 
-/** A sign for each result, so that it does not depend on colour alone. */
+/** A sign for each result, in place of the share of the best known score, so that it does not depend on colour alone. */
 const resultSigns = { won: "✓", lost: "✕", drew: "=", stopped: "–" } as const;
 
 /** "seed 3 from the first side against greedy: lost, 2 problems, slowest answer 35 ms". */
@@ -77,11 +77,12 @@ export function MatrixView({ facts, matrix: { rows, sides }, scores, shown, open
 }
 
 function makeCell(cell: SeriesCell, name: string, isDimmed: boolean, isOpen: boolean): MatrixCell {
-  const { match, result, problems } = cell;
+  const { match, result, problems, rel } = cell;
+  const sign = rel === undefined ? resultSigns[result] : String(Math.round(100 * rel));
   const marks = [isDimmed && "dim", problems > 0 && "faulty", isRegression(cell) && "regression"];
   return {
     id: `cell-${match}`,
-    text: isRegression(cell) ? "↓" : resultSigns[result],
+    text: isRegression(cell) ? "↓" : sign,
     name,
     class: [result, ...marks].filter(Boolean).join(" "),
     isOpen,
