@@ -11,8 +11,11 @@ describe("the board", () => {
   it("shows the match that a save plays, and steps through it by buttons and keys", async () => {
     const editor = await open("steady.py");
     await vscode.commands.executeCommand("spar.openBoard");
-    await nextRun(editor.document.uri, () => save(editor));
+    const { summary } = await nextRun(editor.document.uri, () => save(editor));
+    await ui.board.waitFor(`.app[data-match="${summary!.id}"]`);
     await ui.board.waitFor('text="steady"');
+    // Nothing went wrong, so it opens at its end.
+    assert.match(await place(), /battle/);
     await ui.board.click('role=button[name="Start"]');
     assert.match(await place(), /^Turn 1, draft, steady/);
     await ui.board.click('role=button[name="Next turn"]');
@@ -78,6 +81,20 @@ describe("the board", () => {
     await ui.board.fill("#query", "");
     await ui.board.waitUntilGone(".timeline .mark.hit");
     await ui.board.click("#tab-turn");
+  });
+
+  it("shows both halves and the cards whole where the editor's panel is open below", async () => {
+    await vscode.commands.executeCommand("workbench.action.focusPanel");
+    await ui.board.click(slider);
+    await ui.board.press("End");
+    const fits = `(() => {
+      const box = (selector) => document.querySelector(selector).getBoundingClientRect();
+      const [stage, table] = [box(".stage"), box(".stage svg.table")];
+      return table.top >= stage.top - 1 && table.bottom <= stage.bottom + 1 && table.bottom <= innerHeight;
+    })()`;
+    assert.equal(await ui.board.evaluate(fits), true);
+    await ui.screenshot("board-above-panel");
+    await vscode.commands.executeCommand("workbench.action.closePanel");
   });
 
   it("explains its chart in the help", async () => {

@@ -111,7 +111,7 @@ describe("commands of Spar", function () {
     await menuHas("reach-editor-menu", ...wanted);
     await command("workbench.view.explorer");
     await ui.window.click(file("steady.py"));
-    await menuHas("reach-file-menu", "Play Against This Bot");
+    await menuHas("reach-file-menu", "Run Match", "Run Series", "Run League", "Play Against This Bot");
     await ui.window.click(file("arena"));
     await menuHas("reach-folder-menu", "Run League");
   });
