@@ -71,7 +71,7 @@ async function tryBot(file: string, options: Options): Promise<string> {
   const problem = find(listAllProblems(played), "error") ?? find(problems, "warning");
   if (problem) return `${where}: ${formatProblem(problem)}`;
   const said = findLastWords(played.record);
-  return `${where}, of ${formatPlural(turns, "turn")}, nothing was wrong: ${english(played.result.detail)}.${said} The rest is up to you.`;
+  return `${where}, of ${formatPlural(turns, "turn")}, Spar saw nothing wrong: ${english(played.result.detail)}.${said} The rest is up to you.`;
 }
 
 /** What the referee said in the end: it may have refused an answer in its own way. */

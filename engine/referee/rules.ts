@@ -179,7 +179,7 @@ export function formatTurns(turns: readonly RefereeTurn[], names: readonly strin
 function findOutcome(state: RefereeState, solo: Pick<RefereeStamp, "criterion"> | undefined): Outcome | undefined {
   const { next: last, summary } = splitNextTurns(state).turns.at(-1) ?? {};
   if (last?.kind !== "scores") return undefined;
-  if (solo) return findSoloOutcome(last, state, solo.criterion, summary?.at(-1));
+  if (solo) return findSoloOutcome(last, state, solo.criterion, formatSummaryLine(summary?.at(-1) ?? "", state.names));
   const { scores } = last;
   const places = scores.map((score) => 1 + scores.filter((other) => other > score).length);
   const failed = state.failures.findIndex((failure, player) => failure !== undefined && places[player] !== 1);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { english } from "../l10n/speak.ts";
-import { findSoloOutcome } from "./rules.ts";
+import { createRefereeRules, findSoloOutcome } from "./rules.ts";
 
 const fuel = { name: "fuel", isLowestBest: true };
 const players = { names: ["one", "two", "three"], failures: [undefined, undefined, "timeout" as const] };
@@ -38,5 +38,12 @@ describe("the outcome of a test case", () => {
     const alone = { names: ["one"], failures: [undefined] };
     const played = (score: number) => findSoloOutcome({ kind: "scores", scores: [score] }, alone, undefined).places;
     assert.deepEqual([played(1), played(0)], [[1], [2]]);
+  });
+
+  it("says what the referee said last without its marks of colour", () => {
+    const rules = createRefereeRules({ players: { min: 1, max: 1 }, testCases: { 1: "7" }, criterion: fuel });
+    const state = rules.start({ names: ["one"], options: {}, seeds: { test: "1" } });
+    rules.receive!(state, { summary: ["¤RED¤$0 is out of fuel§RED§"], next: { kind: "scores", scores: [0] } });
+    assert.equal(english(rules.findOutcome(state)!.detail), "scores 0; fuel ?; one is out of fuel");
   });
 });

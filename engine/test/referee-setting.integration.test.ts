@@ -411,7 +411,7 @@ describe("a game by a referee that is named", () => {
     };
     assert.match(
       await writeBot("legal.py", "3 | PASS"),
-      /^written for sums\. In a first match against itself, of \d+ turns, nothing was wrong: scores /,
+      /^written for sums\. In a first match against itself, of \d+ turns, Spar saw nothing wrong: scores /,
     );
     assert.match(
       await writeBot("wrong.py", "PASS"),
@@ -424,7 +424,7 @@ describe("a game by a referee that is named", () => {
       /^written for sums\. In a first match against itself: .*warning: Turn 1: "7" is illegal: /,
     );
     writeFileSync(join(own, "sums.mjs"), strict.replaceAll("¤RED¤", "¤GREEN¤"));
-    assert.match(await writeBot("other.py", "7"), /nothing was wrong: scores .*\. The referee said last: "[^¤]+"\. /);
+    assert.match(await writeBot("other.py", "7"), /Spar saw nothing wrong: scores .*\. The referee said last: "[^¤]+"\. /);
   });
 
   it("is named by its folder where it is a program in Java", () => {
