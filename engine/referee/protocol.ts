@@ -108,7 +108,11 @@ function createTurnReader(players: number): {
         case "SCORES":
           return finish(parseScores(lines, players, metadata));
         case "FAIL":
-          return { kind: "failed", why: describeFailure(lines[0] ?? ""), trace: lines.join("\n") };
+          return {
+            kind: "failed",
+            why: t("The referee failed: {what}", { what: (lines[0] ?? "").slice(0, 300) }),
+            trace: lines.join("\n"),
+          };
         default:
           // UINPUT repeats INIT; newer SDKs may have further messages.
           return undefined;
@@ -249,7 +253,3 @@ export const createBreach = (why: string): RefereeOutput => ({
   kind: "failed",
   why: t("The referee broke its protocol: {why}.", { why }),
 });
-
-function describeFailure(what: string): string {
-  return t("The referee failed: {what}", { what: what.slice(0, 300) });
-}

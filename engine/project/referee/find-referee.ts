@@ -102,7 +102,7 @@ function findJavaReferee(path: string): RefereeStamp | string {
     command: [
       ...makeJavaCommand(java),
       `-Dgame.mode=${config.players.max === 1 ? "solo" : "multi"}`,
-      ...makeMain(classpath),
+      ...["-Dleague.level={league}", "-cp", classpath.join(delimiter), sdkClass],
     ],
     cwd: isJar ? dirname(path) : project,
   };
@@ -123,13 +123,6 @@ function makeJavaCommand({ program, version }: { readonly program: string; reado
     ...(version >= 9 ? ["--add-opens", "java.base/java.lang=ALL-UNNAMED"] : []),
   ];
 }
-
-const makeMain = (classpath: readonly string[]) => [
-  "-Dleague.level={league}",
-  "-cp",
-  classpath.join(delimiter),
-  sdkClass,
-];
 
 /** A suitable Java on this machine, or a sentence if there is none. */
 function findJavaFor(name: string, wanted: number): { readonly program: string; readonly version: number } | string {
