@@ -76,8 +76,9 @@ async function tryBot(file: string, options: Options): Promise<string> {
 
 /** What the referee said in the end: it may have refused an answer in its own way. */
 function findLastWords(record: MatchRecord): string {
-  const summary = record.flatMap((line) => (line.kind === "referee" ? [line.summary ?? []] : [])).at(-1);
-  const line = formatSummaryLine(summary?.at(-1) ?? "", []).trim();
+  const turns = record.flatMap((line) => (line.kind === "referee" ? [line] : []));
+  const { summary = [], tooltips = [] } = turns.at(-1) ?? {};
+  const line = formatSummaryLine(tooltips.at(-1)?.text ?? summary.at(-1) ?? "", []).trim();
   return line === "" ? "" : ` The referee said last: "${clipLine(line)}".`;
 }
 
