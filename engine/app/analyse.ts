@@ -18,7 +18,9 @@ export interface AnalyseRequest {
    * There, other bots can be asked, too: on one answer, or, if there is none, on the turning points of a match that its
    * player, by default the first, has lost.
    */
-  readonly opinions?: Omit<OpinionsRequest, "record" | "player" | "answers" | "model" | "signal"> & { readonly answer?: number };
+  readonly opinions?: Omit<OpinionsRequest, "record" | "player" | "answers" | "model" | "signal"> & {
+    readonly answer?: number;
+  };
   readonly signal?: AbortSignal;
 }
 

@@ -12,7 +12,8 @@ import type { AnalysisStep } from "../views/analysis-facts.ts";
 import { repeatMatch } from "./match.ts";
 
 /** A request for what other bots would answer in some turns, and what that wins. */
-export interface OpinionsRequest extends Pick<OpinionsJob, "record" | "player" | "answers" | "model" | "pool" | "signal"> {
+export interface OpinionsRequest
+  extends Pick<OpinionsJob, "record" | "player" | "answers" | "model" | "pool" | "signal"> {
   /** The path of the record. */
   readonly file?: string;
   /** Who is asked, named as opponents are; by default all bots at hand. */

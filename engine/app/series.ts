@@ -319,7 +319,13 @@ function toSeriesMatch(played: CompletedMatch, { plan, seats }: SeriesPairing, f
   });
   const { criterion } = plan.referee ?? {};
   const score = criterion && seats.length === 1 ? (outcome.reached?.[me] ?? null) : undefined;
-  return { ...counted, ...(score !== undefined && { score }), again, ghosts: met, ...(failed.length > 0 && { failed }) };
+  return {
+    ...counted,
+    ...(score !== undefined && { score }),
+    again,
+    ghosts: met,
+    ...(failed.length > 0 && { failed }),
+  };
 }
 
 /** What a saved match adds to the tally. */

@@ -105,11 +105,15 @@ async function* readMatches(
       isTaken = isWanted();
     }
     // What is not taken is not parsed.
-    const line = isTaken ? parseJson(text) : undefined;
-    if (v.is(dataSchema, line) && line.game === plan?.game) lines.push(line as unknown as DataLine);
+    if (isTaken) lines.push(...readDataLine(text, plan));
   }
   const last = head === undefined ? sampleFile(file) : sampleLines(lines, plan);
   if (last) yield last;
+}
+
+function readDataLine(text: string, plan: MatchPlan | undefined): DataLine[] {
+  const line = parseJson(text);
+  return v.is(dataSchema, line) && line.game === plan?.game ? [line as unknown as DataLine] : [];
 }
 
 /** The start of a line of a data set up to its game, which is the same for all lines of a match. */
@@ -134,13 +138,11 @@ const dataSchema = v.looseObject({
   ...{ player: v.number(), turn: v.number(), place: v.number(), answer: v.nullable(v.string()) },
 });
 
-/** The chance that a player had when it was asked last; undefined before that. Throws as `startOfRecord`. */
+/** The chance that a player had when it was asked last; undefined before that, or if the record cannot be replayed. */
 export function predictNewest(record: MatchRecord, player: number, model: ChanceModel): Chance | undefined {
   const newest = listAnswers(record).findLastIndex((line) => line.player === player);
-  return predictChances(
-    model,
-    readSamples(record, (_, answer) => answer === newest),
-  )[0];
+  const samples = readUnlessDamaged(() => readSamples(record, (_, answer) => answer === newest));
+  return samples && predictChances(model, samples)[0];
 }
 
 /** A chart has no room for more. */
