@@ -20,57 +20,42 @@ export interface CarriedMatch {
   readonly shown?: PageState;
 }
 
-interface PageAssets {
-  /** The built webview.js and webview.css. */
-  readonly script: string;
-  readonly style: string;
-  readonly match: string;
-  readonly title: string;
-  readonly lines: readonly CompactLine[];
-  /** Where the page opens, and what is known about the match; by default the page opens at the beginning. */
-  readonly shown?: PageState;
-  /** The relative URL on which the page learns that there is another match to load. */
-  readonly eventsUrl?: string;
-}
+/** `shown`: where the page opens, and what is known about the match; by default it opens at the beginning. */
+type RecordPage = PageAssets & CarriedMatch & { readonly match: string };
 
 /** A single HTML file that shows a match without an editor. */
-export function renderRecordPage({ match, lines, shown, ...page }: PageAssets): string {
+export function renderRecordPage({ match, lines, shown, ...page }: RecordPage): string {
   const element = { id: recordElement, "data-match": match };
   const facts: CarriedMatch = { lines, shown };
   return renderStandalonePage({ ...page, look: "vscode-dark", element, facts });
 }
 
-interface StandalonePage {
+interface PageAssets {
   readonly title: string;
-  /** The built script and styles of the view. */
+  /** The built script and styles of the view, such as webview.js and webview.css. */
   readonly script: string;
   readonly style: string;
+  /** A relative URL; any event from it reloads the page. */
+  readonly eventsUrl?: string;
+}
+
+interface StandalonePage extends PageAssets {
   /** CSS classes of the body. */
   readonly look: string;
   /** Attributes of the element with the data, including its `id`. */
   readonly element: Readonly<Record<string, string>>;
   /** The data the script shows, as JSON. */
   readonly facts: unknown;
-  /** A relative URL; any event from it reloads the page. */
-  readonly eventsUrl?: string;
 }
 
 /** A single HTML file that shows something in any browser, without a network. */
-export function renderStandalonePage({
-  title,
-  script,
-  style,
-  look,
-  element,
-  facts,
-  eventsUrl,
-}: StandalonePage): string {
+export function renderStandalonePage({ script, element, facts, ...page }: StandalonePage): string {
   const nonce = crypto.randomUUID();
   const attributes = Object.entries(element).map(([name, value]) => ` ${name}="${escapeHtml(value)}"`);
   const body = `<div id="root"></div>
 <script type="application/json"${attributes.join("")}>${escapeForScript(formatVisibleJson(facts))}</script>
 <script nonce="${nonce}">${script.replaceAll("</script", "<\\/script")}</script>`;
-  return renderFrame({ title, style, look, body: renderTexts() + body, eventsUrl, nonce });
+  return renderFrame({ ...page, body: renderTexts() + body, nonce });
 }
 
 /** A shared page uses the language of the person who made it. */
@@ -86,13 +71,9 @@ export function renderWaitingPage(text: string, eventsUrl: string): string {
   return renderFrame({ title: "Spar", style: "", look: "", body, eventsUrl, nonce: crypto.randomUUID() });
 }
 
-interface Frame {
-  readonly title: string;
-  readonly style: string;
-  readonly look: string;
+interface Frame extends Omit<StandalonePage, "script" | "element" | "facts"> {
   /** The content of the body, as HTML. */
   readonly body: string;
-  readonly eventsUrl?: string;
   /** Identifies the page's own scripts and styles for its content security policy; different for each page. */
   readonly nonce: string;
 }

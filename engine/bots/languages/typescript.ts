@@ -24,10 +24,7 @@ import {
 } from "../runtimes/node/script.ts";
 import { findOutside } from "../sandbox/sandbox.ts";
 
-export const javascript: Language = {
-  id: "javascript",
-  title: "JavaScript",
-  extensions: [".js", ".mjs", ".cjs"],
+const script = {
   ...findNodeCommand(),
   starts: "first read",
   runtime: nodeRuntime,
@@ -35,13 +32,20 @@ export const javascript: Language = {
   syntax: scriptSyntax,
   stderr: scriptStderr,
   files: scriptFiles,
-  bundle: (given) => bundleScript(given),
   debug: { kind: "node" },
   abortCode: 134,
   readCrash: readScriptCrash,
   advise: adviseOnModule,
   needs: "Node.js",
   instead: '"/path/to/node"',
+} satisfies Partial<Language>;
+
+export const javascript: Language = {
+  id: "javascript",
+  title: "JavaScript",
+  extensions: [".js", ".mjs", ".cjs"],
+  ...script,
+  bundle: (given) => bundleScript(given),
   prepare: (given) => prepareInterpreted(javascript, given),
 };
 
@@ -53,22 +57,10 @@ export const typescript: Language = {
   id: "typescript",
   title: "TypeScript",
   extensions: [".ts", ".mts", ".cts"],
-  ...findNodeCommand(),
-  starts: "first read",
-  runtime: nodeRuntime,
+  ...script,
   hasOnlyLines: true,
-  words: scriptWords,
-  syntax: scriptSyntax,
-  stderr: scriptStderr,
-  files: scriptFiles,
   bundle: (given) =>
     bundleScript(given, { head: ["// @ts-nocheck: the types were in the files that this was made of."] }),
-  debug: { kind: "node" },
-  abortCode: 134,
-  readCrash: readScriptCrash,
-  advise: adviseOnModule,
-  needs: "Node.js",
-  instead: '"/path/to/node"',
   prepare,
 };
 
