@@ -192,6 +192,12 @@ describe("an optimization contest by its own tools", () => {
     assert.equal(failed, undefined);
     assert.match(out, /^mean score 996 in 3 cases, 99\.8 % of the best known\nplace 1 of 2 versions by these cases$/m);
     assert.doesNotMatch(out, /won|Wilson/);
+    // A resumed series counts the scores that it had.
+    for (const _ of ["begun", "resumed"])
+      assert.match(
+        (await spar("series", ...words, "--resume", join(folder, "sums.state"))).out,
+        /^mean score 996 in 3/m,
+      );
   });
 
   it("is built by the steps that the file of pahcer names, and by Cargo where it would run what it builds", async () => {
