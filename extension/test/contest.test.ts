@@ -90,7 +90,11 @@ args = ["judge", "./in/{SEED04}.txt", "./out/{SEED04}.txt"]
     await ui.window.waitFor(".notifications-toasts >> text=/To build this contest/");
     await ui.window.click(build);
     await ui.window.waitFor('.notifications-toasts >> text="The contest is built."');
-    const run = await nextRun(editor.document.uri, () => save(editor, { find: "done", put: "ready" }));
+    // What has been built is another program than the one that was allowed.
+    const run = await nextRun(editor.document.uri, async () => {
+      await save(editor, { find: "done", put: "ready" });
+      await ui.window.click(allow);
+    });
     assert.deepEqual([run.state, run.summary?.result], ["finished", "won"], run.message);
   });
 
