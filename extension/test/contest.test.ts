@@ -57,7 +57,8 @@ describe("an optimization contest", () => {
     await vscode.workspace.fs.createDirectory(fileIn("unbuilt"));
     await write("in/0000.txt", "2 7\n");
     await write("bot.py", good);
-    const copy = "fs.copyFileSync('../sums/tester.mjs', 'judge.mjs'); fs.chmodSync('judge.mjs', 0o755)";
+    const lines = "['#!/usr/bin/env node', fs.readFileSync('../sums/tester.mjs')].join(os.EOL)";
+    const copy = `fs.writeFileSync('judge.mjs', ${lines}, { mode: 0o755 })`;
     await write(
       "pahcer_config.toml",
       `[problem]
