@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { findProgram } from "../bots/process/program-path.ts";
+import { findProgram, getSystemProgram } from "../bots/process/program-path.ts";
 import type { Answer, ProgramStamp } from "../record/match-record.ts";
 import { askOne, makeSourceStamp, marked, startedBot } from "./bot-runs.ts";
 import { long } from "./long.ts";
@@ -245,6 +245,25 @@ input()`;
     const bot = await startedBot(await makeSourceStamp("bot.py", source), { trace: true });
     assert.equal((await askOne(bot, "1\n", { limitMs: 9000 })).text, "768000000");
     assert.equal((await askOne(bot, "1\n")).text, "STILL");
+  });
+});
+
+describe("a bot in a job of Windows", () => {
+  it("gets no more than twice the memory that it may use", async function () {
+    if (process.platform !== "win32") return skip(this, "jobs are of Windows");
+    if (existsSync(getSystemProgram("winecfg"))) return skip(this, "Wine's jobs have no limits");
+    if (findProgram("gcc") === undefined) return skip(this, "no compiler for the guard");
+    const source = `
+input()
+own = []
+try:
+    while len(own) < 100: own.append(b"1" * 10_000_000)
+except MemoryError:
+    pass
+print(len(own))
+`;
+    const { text } = await askOnce(await makeSourceStamp("bot.py", source), 128);
+    assert.match(text, /^(?:1\d|2[0-5])$/);
   });
 });
 
