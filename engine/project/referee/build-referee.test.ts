@@ -247,6 +247,15 @@ describe("a referee that is a Gradle project", () => {
     );
   });
 
+  it("that uses what newer versions of Java lack is said to need an older one", async function () {
+    if (process.platform === "win32") skip(this, "a script of the shell");
+    for (const name of ["jdk.nashorn.internal.objects", "sun.misc", "javafx.util", "javax.xml.bind"]) {
+      writeFileSync(join(folder, "gradlew"), `echo "src/Game.java:7: error: package ${name} does not exist"; exit 1\n`);
+      const { failed } = await buildReferee(folder, planRefereeBuild(folder)!);
+      assert.match(failed!, new RegExp(`: It uses ${name}, which newer versions of Java lack: install Java 8\\.\n`));
+    }
+  });
+
   it("is refused in one sentence on a machine without Gradle", async () => {
     const [way] = planRefereeBuild(folder)!;
     const { failed } = await buildReferee(folder, [{ ...way!, command: [join(folder, "gradle"), "writeClasspath"] }]);

@@ -119,15 +119,19 @@ function createJavaEnv(java: Java | undefined): NodeJS.ProcessEnv {
 
 const isEngineMissing = (text: string) => text.includes(`${engineGroup}:`);
 
+/** Packages that Java 8 had. */
+const lostPackage =
+  /\b(?:package|import|find) (?:symbol )?((?:sun|javafx|jdk\.nashorn|javax\.(?:xml\.bind|annotation))\.?[\w.]*)/;
+
 /** What a Java that is too new or too old for a project makes of it. */
 const javaTrouble =
-  /\bsun\.\w|\bjavax\.(?:xml\.bind|annotation)\b|(?:Source|Target) option \d+ is no longer supported|invalid (?:source|target) release|release version \d+ not supported|Unsupported class file|InaccessibleObjectException|IllegalAccessError|IllegalArgumentException: \d\d\b|Unknown JVM target|ClassReader\.readModule/;
+  /(?:Source|Target) option \d+ is no longer supported|invalid (?:source|target) release|release version \d+ not supported|Unsupported class file|InaccessibleObjectException|IllegalAccessError|IllegalArgumentException: \d\d\b|Unknown JVM target|ClassReader\.readModule/;
 
-const isAboutJava = (text: string) => javaTrouble.test(text);
+const isAboutJava = (text: string) => javaTrouble.test(text) || lostPackage.test(text);
 
 /** What is behind failures that nobody would understand from the words of a tool. */
 function explainFailure(failed: string, folder: string): string[] {
-  const [, gone] = /\b(?:package|import|find) (?:symbol )?((?:sun|javax\.xml\.bind)\.[\w.]+)/.exec(failed) ?? [];
+  const [, gone] = lostPackage.exec(failed) ?? [];
   if (gone !== undefined)
     return [t("It uses {package}, which newer versions of Java lack: install Java 8.", { package: gone })];
   if (/\bkotlin\b/.test(failed) && isAboutJava(failed))
