@@ -52,8 +52,26 @@ describe("the ratings of a bot's versions", () => {
     const won = duelOf(["second", "first"], 40, 20);
     const once = rate([], [won]);
     const shorter = { ...duelOf(["first", "second"], 4, 6), id: "shorter" };
-    assert.deepEqual(rate([], [{ ...won, seed: "s" }, { ...shorter, seed: "s" }]), once);
-    assert.equal(rate([], [{ ...won, seed: "s" }, { ...shorter, seed: "t" }]).games, 70);
+    assert.deepEqual(
+      rate(
+        [],
+        [
+          { ...won, seed: "s" },
+          { ...shorter, seed: "s" },
+        ],
+      ),
+      once,
+    );
+    assert.equal(
+      rate(
+        [],
+        [
+          { ...won, seed: "s" },
+          { ...shorter, seed: "t" },
+        ],
+      ).games,
+      70,
+    );
   });
 
   it("count the same test cases once, whether a series, a duel or two duels played them", () => {

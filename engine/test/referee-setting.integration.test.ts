@@ -424,7 +424,10 @@ describe("a game by a referee that is named", () => {
       /^written for sums\. In a first match against itself: .*warning: Turn 1: "7" is illegal: /,
     );
     writeFileSync(join(own, "sums.mjs"), strict.replaceAll("¤RED¤", "¤GREEN¤"));
-    assert.match(await writeBot("other.py", "7"), /Spar saw nothing wrong: scores .*\. The referee said last: "[^¤]+"\. /);
+    assert.match(
+      await writeBot("other.py", "7"),
+      /Spar saw nothing wrong: scores .*\. The referee said last: "[^¤]+"\. /,
+    );
   });
 
   it("is named by its folder where it is a program in Java", () => {

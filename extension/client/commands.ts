@@ -78,7 +78,10 @@ async function stopChosen({ server, results }: Pick<CommandDeps, "server" | "res
   const matches = results.going
     .filter(({ isSeries }) => !isSeries)
     .map(({ run, bot, opponent, state }) => {
-      return { label: `${readBotFileName(bot)} ${state === "preparing" ? t("preparing") : formatVersus(opponent)}`, stop: () => server.stopRuns({ run }) };
+      return {
+        label: `${readBotFileName(bot)} ${state === "preparing" ? t("preparing") : formatVersus(opponent)}`,
+        stop: () => server.stopRuns({ run }),
+      };
     });
   const others = listProgress().map(({ text, tooltip, cancel, isWaiting }) => {
     return { label: text, description: tooltip.split("\n")[0], stop: cancel, isWaiting };

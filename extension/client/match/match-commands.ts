@@ -7,7 +7,6 @@ import { personUri } from "../../protocol-data.ts";
 import { formatFigures, formatResult, listMatchFacts } from "../../result-text.ts";
 import { findBotFor } from "../arena/game-commands.ts";
 import { findCurrentBot, withBot } from "../base/open-bots.ts";
-import type { Server } from "../base/server.ts";
 import { inform, warn } from "../base/warn.ts";
 import type { BoardPanel } from "../board/board-panel.ts";
 import type { ClientResults } from "../cache/known-items.ts";
