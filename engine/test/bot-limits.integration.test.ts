@@ -263,7 +263,7 @@ except MemoryError:
 print(len(own))
 `;
     const { text } = await askOnce(await makeSourceStamp("bot.py", source), 128);
-    assert.match(text, /^(?:1\d|2[0-5])$/);
+    assert.match(text ?? "", /^(?:1\d|2[0-5])$/);
   });
 });
 
