@@ -113,8 +113,13 @@ target_compile_definitions(bot PRIVATE "CALL=word")
     main: "bot.c",
     edited: "inc/word.h",
     files: {
-      Makefile: "CFLAGS = -O2 -Iinc -DWORD=word\nbot: bot.c\n\tcc $(CFLAGS) -o $@ $<\n",
-      "bot.c": `#include <word.h>\n#include <stdio.h>\nint main(void) { puts(WORD); }\n`,
+      Makefile: `NAME = "\\"a b\\""
+ID := $(shell echo none)
+CFLAGS = -O2 -Iinc -DWORD=word -DID=\\""$(ID)"\\"
+bot: bot.c
+	cc -DTITLE=$(NAME) $(CFLAGS) -o $@ $<
+`,
+      "bot.c": `#include <word.h>\n#include <stdio.h>\nint main(void) { puts(sizeof TITLE == 4 ? WORD : TITLE); }\n`,
       "inc/word.h": 'static const char *word = "ONE";\n',
     },
   },
@@ -796,6 +801,24 @@ describe("a C# project", () => {
     assert.match(built.ok ? "" : built.why, /uses .*secret, which is in another folder/);
     assert.ok((await findFileLanguage(file)!.prepare({ ...given, within: folder })).ok);
   });
+});
+
+describe("a program whose compiler does not say what it reads", () => {
+  for (const [ending, error] of [
+    ["swift", "bot.swift:1:1: error: cannot find 'word' in scope"],
+    ["pas", "bot.pas(1,1) Fatal: Can't find unit words used by bot"],
+    ["dart", "bot.dart:1:1: Error: The getter 'word' isn't defined"],
+  ] as const)
+    it(`says that its files are a guess if names are missing: .${ending}`, async function () {
+      if (process.platform === "win32") return skip(this, "no shell");
+      const folder = botFolder({ [`bot.${ending}`]: "x", [`other.${ending}`]: "y", compiler: "" });
+      writeFileSync(join(folder, "compiler"), `#!/bin/sh\necho "${error}" >&2\nexit 1\n`, { mode: 0o755 });
+      chmodSync(join(folder, "compiler"), 0o755);
+      const file = join(folder, `bot.${ending}`);
+      const command = [join(folder, "compiler")];
+      const built = await findFileLanguage(file)!.prepare({ file, cacheFolder: join(folder, ".cache"), command });
+      assert.match(built.ok ? "" : built.why, /Spar guesses which files belong to a \w+ program, and took bot\.\w+\./);
+    });
 });
 
 describe("a Cargo project", function () {

@@ -102,9 +102,13 @@ function parseCommands(text: string): readonly CompileCommand[] {
   return Array.isArray(found) ? (found as CompileCommand[]).filter((each) => typeof each?.file === "string") : [];
 }
 
+/** Words as a shell reads them: quotes may be anywhere in one. */
 const splitWords = (text: string) =>
-  [...text.matchAll(/"((?:\\.|[^"\\])*)"|'([^']*)'|((?:\\.|[^\s"'\\])+)/g)].map(
-    ([, double, single, bare]) => single ?? (double ?? bare)!.replace(/\\(.)/g, "$1"),
+  [...text.matchAll(/(?:"(?:\\.|[^"\\])*"|'[^']*'|\\.|[^\s"'\\])+/g)].map(([word]) =>
+    word.replace(
+      /"((?:\\.|[^"\\])*)"|'([^']*)'|\\(.)/g,
+      (_, double?: string, single?: string, escaped?: string) => single ?? double?.replace(/\\(.)/g, "$1") ?? escaped!,
+    ),
   );
 
 interface CmakeState {

@@ -154,7 +154,10 @@ function getToolStamp(program: string): string {
   return `${path} ${size} ${mtimeMs}`;
 }
 
-/** Builds with the files that seem to belong to the program and, if names are missing, with all that may. */
+/**
+ * Builds with the files that seem to belong to the program and, if names are missing, with all that may. Says that they
+ * are a guess where the compiler does not say what it reads.
+ */
 async function runBuild(
   described: DescribedLanguage,
   given: BuildInput & { readonly command: readonly string[] },
@@ -162,12 +165,14 @@ async function runBuild(
   parts: readonly string[],
 ): Promise<Built> {
   const built = await buildOnce(described, given, folder, parts);
-  if (built.ok || !described.defines || !missingPattern.test(built.detail)) return built;
+  const { defines, reads, sort, run } = described;
+  const isGuess = defines !== undefined || (run[0] === "{out}" && !reads && !sort);
+  if (built.ok || !isGuess || !missingPattern.test(built.detail)) return built;
   const all = listOtherFiles(given.file, described);
   const left = all.filter((path) => !parts.includes(path));
   if (left.length === 0) return built;
-  const again = await buildOnce(described, given, folder, [...new Set([...parts, ...all])]);
-  if (again.ok) return again;
+  const again = defines && (await buildOnce(described, given, folder, [...new Set([...parts, ...all])]));
+  if (again?.ok) return again;
   const files = [given.file, ...parts].map((path) => basename(path)).join(", ");
   const guess = t("Spar guesses which files belong to a {title} program, and took {files}.", {
     title: described.title,
@@ -177,7 +182,8 @@ async function runBuild(
 }
 
 /** Matches what compilers say where a name, or a use of one that names nothing, may be defined elsewhere. */
-const missingPattern = /unresolved|not found|not a member|none of the (?:following|overload)|mismatch|implicit/i;
+const missingPattern =
+  /unresolved|not found|can(?:not|'t) find|(?:not|n't) defined|not a member|none of the (?:following|overload)|mismatch|implicit/i;
 
 async function buildOnce(
   described: DescribedLanguage,

@@ -3,17 +3,16 @@ import { basename, dirname, extname, join, relative, resolve, sep } from "node:p
 import { Script } from "node:vm";
 import type { transform } from "sucrase";
 import { isFile, readUserFile, readUserText } from "../../files/user-file.ts";
-import { listFoldersUp } from "../../files/user-folders.ts";
 import { t } from "../../l10n/speak.ts";
 import type { BuildProblem } from "../bot.ts";
-import { findOrBuild } from "../build/build-cache.ts";
+import { type Built, findOrBuild } from "../build/build-cache.ts";
 import { checkInstalled } from "../build/compiler.ts";
 import { prepareInterpreted } from "../build/interpreted.ts";
 import type { BuildInput, Language, PreparedCommand } from "../language.ts";
 import { getRuntimeFolder } from "../runtimes/host-files.ts";
 import { bundleScript } from "../runtimes/node/bundle-script.ts";
 import { nodeRuntime } from "../runtimes/node/node-runtime.ts";
-import { adviseOnModule, readPathMap } from "../runtimes/node/path-map.ts";
+import { adviseOnModule, findCard, listNodeSettings, readPathMap } from "../runtimes/node/path-map.ts";
 import {
   findNodeCommand,
   readScriptCrash,
@@ -23,6 +22,7 @@ import {
   scriptWords,
 } from "../runtimes/node/script.ts";
 import { findOutside } from "../sandbox/sandbox.ts";
+import { guessProgramFiles } from "../source/program-files.ts";
 
 const script = {
   ...findNodeCommand(),
@@ -68,41 +68,28 @@ export const typescript: Language = {
 const listVariable = "SPAR_TYPESCRIPT";
 /** "1" if they are ECMAScript modules, which Node loads in another way. */
 const moduleVariable = "SPAR_TYPESCRIPT_MODULE";
+/** Is in the folder of a build if they are. */
+const moduleMark = "is-module";
 
 async function prepare(given: BuildInput): Promise<PreparedCommand> {
   const command = given.command ?? typescript.command;
   const missing = checkInstalled(typescript, command[0]!);
   if (missing) return missing;
-  // Loaded only when a TypeScript bot is prepared.
-  const { transform: strip } = await import("sucrase");
-  const isEsModule = isModule(given.file) || hasAwaitAtTop(given.file, strip);
-  const { files, problems } = collectImports(given, isEsModule, strip);
-  if (problems.length > 0) {
-    const why = t("Compile error: {first}", { first: problems[0]!.message });
-    return { ok: false, kind: "compile", why, detail: "", problems };
-  }
+  const { file, cacheFolder, isolation, within = "" } = given;
   const built = await findOrBuild({
-    cacheFolder: given.cacheFolder,
-    parts: ["typescript", ...files.flatMap(({ path, code }) => [path, code])],
+    cacheFolder,
+    parts: ["typescript", file, ...(isolation === undefined ? [] : [within])],
+    main: file,
+    isolation,
     // The tool is part of Spar.
     tool: { version: "" },
-    run: (folder) => {
-      const list: Record<string, string> = {};
-      for (const [i, { path, code }] of files.entries()) {
-        list[path] = `${i}.js`;
-        // Node resolves links, so its paths are real paths.
-        list[realpathSync(path)] = `${i}.js`;
-        writeFileSync(join(folder, `${i}.js`), code);
-      }
-      writeFileSync(join(folder, "list.json"), JSON.stringify(list));
-      return Promise.resolve({ ok: true, problems: [] });
-    },
+    run: (folder) => stripInto(folder, given),
   });
   if (!built.ok) return built;
   const env = {
     ...typescript.env,
     [listVariable]: join(built.folder, "list.json"),
-    [moduleVariable]: isEsModule ? "1" : "",
+    [moduleVariable]: isFile(join(built.folder, moduleMark)) ? "1" : "",
   };
   return {
     ok: true,
@@ -110,6 +97,32 @@ async function prepare(given: BuildInput): Promise<PreparedCommand> {
     env,
     problems: [],
   };
+}
+
+async function stripInto(folder: string, given: BuildInput): Promise<Built> {
+  // Loaded only when a TypeScript bot is built.
+  const { transform: strip } = await import("sucrase");
+  const { file } = given;
+  const isEsModule = isModule(file) || hasAwaitAtTop(file, strip);
+  const { files, problems } = collectImports(given, isEsModule, strip);
+  if (problems.length > 0) {
+    const why = t("Compile error: {first}", { first: problems[0]!.message });
+    return { ok: false, kind: "compile", why, detail: "", problems };
+  }
+  const list: Record<string, string> = {};
+  for (const [i, { path, code }] of files.entries()) {
+    list[path] = `${i}.js`;
+    // Node resolves links, so its paths are real paths.
+    list[realpathSync(path)] = `${i}.js`;
+    writeFileSync(join(folder, `${i}.js`), code);
+  }
+  writeFileSync(join(folder, "list.json"), JSON.stringify(list));
+  if (isEsModule) writeFileSync(join(folder, moduleMark), "");
+  const paths = files.map(({ path }) => path);
+  const others = guessProgramFiles(scriptFiles, file, readUserText(file) ?? "").map(({ path }) => path);
+  // A new file may come before one of them.
+  const folders = [...new Set(paths.map(dirname))].map((each) => [each, typescript.extensions] as const);
+  return { ok: true, problems: [], reads: { files: [...paths, ...others, ...listNodeSettings(file)], folders } };
 }
 
 type Strip = typeof transform;
@@ -180,8 +193,8 @@ function findImportedFile(path: string): string | undefined {
 /** Whether Node treats the file as an ECMAScript module: by its extension or the surrounding package. */
 function isModule(file: string): boolean {
   if (extname(file) !== ".ts") return extname(file) === ".mts";
-  const cards = listFoldersUp(dirname(file)).map((folder) => join(folder, "package.json"));
-  return /"type"\s*:\s*"module"/.test(readUserText(cards.find(isFile) ?? "") ?? "");
+  const [card = ""] = findCard(file);
+  return /"type"\s*:\s*"module"/.test(readUserText(card) ?? "");
 }
 
 /** Whether the file has a top-level `await`, which only modules may have. */

@@ -32,14 +32,19 @@ type PinnedSource = ReturnType<typeof pinSource>;
 /** Data that changes in more than one of so many matches is written by the bot itself, as a memory or a log. */
 const minMatchesPerChange = 4;
 
-/** `file` is the program's main file. */
-function pinSource(file: string, paths: SourcePaths = listSourcePaths(file)) {
+function readPinned(file: string, paths: SourcePaths) {
   const all = [...paths.program, ...paths.data];
   const prints = new Map(all.map((path) => [path, hashState(path)]));
   const source = readSourceVersion(file, paths);
-  const data = new Set(paths.data);
   const folder = findVersionFolder(source, file);
   const nameIn = (path: string) => path.slice(folder.length + 1).replaceAll("\\", "/");
+  return { all, prints, source, data: new Set(paths.data), nameIn };
+}
+
+/** `file` is the program's main file; `list` names its files, of which the first match may show more. */
+function pinSource(file: string, list: () => SourcePaths, paths = list()) {
+  const whole = readPinned(file, paths);
+  let { all, prints, source, data, nameIn } = whole;
   const changes = new Map<string, ChangedSource["change"]>();
   const timesChanged = new Map<string, number>();
   let matches = 0;
@@ -63,7 +68,7 @@ function pinSource(file: string, paths: SourcePaths = listSourcePaths(file)) {
   }
 
   return {
-    whole: source,
+    whole: whole.source,
     /** Whether the bot can be played from its own files. Once this is false, it stays false. */
     isInPlace() {
       if (isInPlace && !look()) isInPlace = false;
@@ -75,9 +80,10 @@ function pinSource(file: string, paths: SourcePaths = listSourcePaths(file)) {
       const isOther = (path: string) => hashState(path) !== before.get(path);
       return () => {
         matches++;
-        for (const path of paths.data.filter(isOther)) timesChanged.set(path, (timesChanged.get(path) ?? 0) + 1);
+        for (const path of [...data].filter(isOther)) timesChanged.set(path, (timesChanged.get(path) ?? 0) + 1);
         const isUndisturbed = !foreign().some(isOther);
         if (!isUndisturbed) isInPlace = false;
+        if (matches === 1 && isInPlace) ({ all, prints, source, data, nameIn } = readPinned(file, list()));
         return isUndisturbed;
       };
     },
@@ -171,7 +177,7 @@ export function createPinnedSources() {
     for (let tries = 1; ; tries++) {
       const list = () => listSourcePaths(file, own?.build ? [] : command);
       const paths = list();
-      const source = pinSource(file, paths);
+      const source = pinSource(file, list, paths);
       if (!command) read.set(file, source.whole);
       const built = await make({ ...spec, source: read.get(file) });
       // The first build says what the files are.
@@ -194,10 +200,10 @@ export function createPinnedSources() {
     command(stamp: CommandStamp, settings: BuildSettings) {
       const { name, command = [], cwd = "" } = stamp;
       const key = getPinKey(stamp);
-      const paths = listCommandPaths(command, cwd);
-      const [file] = paths.program;
+      const list = () => listCommandPaths(command, cwd);
+      const [file] = list().program;
       if (file === undefined) unknown.set(key, name);
-      else if (!pinned.has(key)) pinned.set(key, { name, file, source: pinSource(file, paths), settings });
+      else if (!pinned.has(key)) pinned.set(key, { name, file, source: pinSource(file, list), settings });
     },
     /** The source that `ready` has read for a file; only for bots without their own command. */
     at: (file: string) => read.get(file),

@@ -7,6 +7,8 @@ import { parseJsonObject } from "../../../text/json.ts";
 
 /** What a tsconfig.json says about where modules are. */
 interface PathMap {
+  /** The file and those that it is based on. */
+  readonly files: readonly string[];
   readonly baseUrl?: string;
   /** Patterns with at most one asterisk, each with absolute paths. */
   readonly paths: ReadonlyMap<string, readonly string[]>;
@@ -54,9 +56,7 @@ export function adviseOnModule(error: string, main: string): Text | undefined {
     return msg("By the paths of {config}, {module} is {path}, but there is no such file.", values);
   if (values)
     return msg('{config} says that {module} is {path}, but only tsconfig.json is read: put "paths" there.', values);
-  const card = listFoldersUp(dirname(main))
-    .map((folder) => join(folder, "package.json"))
-    .find(isFile);
+  const [card] = findCard(main);
   const { dependencies, devDependencies } = parseJsonObject(readUserText(card ?? "") ?? "");
   const listed = Object.keys({ ...(dependencies ?? {}), ...(devDependencies ?? {}) });
   return listed.some((name) => module === name || module.startsWith(`${name}/`))
@@ -69,6 +69,19 @@ export function describePathMap(main: string): string {
   const { baseUrl, paths } = readTsconfig(findTsconfig(main), maxBases);
   return JSON.stringify({ compilerOptions: { baseUrl, paths: Object.fromEntries(paths) } });
 }
+
+/** The tsconfig.json of a script with those that it is based on, and the package.json above, which change what it means. */
+export function listNodeSettings(main: string): string[] {
+  const { files } = readTsconfig(findTsconfig(main), maxBases);
+  return [...files, ...findCard(main)];
+}
+
+/** The package.json to which a script belongs. */
+export const findCard = (main: string): string[] =>
+  listFoldersUp(dirname(main))
+    .map((folder) => join(folder, "package.json"))
+    .filter(isFile)
+    .slice(0, 1);
 
 /** The file of a package that a workspace has linked into `node_modules`, without an ending. */
 function findLinkedPackage(name: string, main: string): string[] {
@@ -92,7 +105,7 @@ function findTsconfig(main: string): string {
 
 function readTsconfig(file: string | undefined, left: number): PathMap {
   const text = file === undefined || left === 0 ? undefined : readUserText(file);
-  if (file === undefined || text === undefined) return { paths: new Map() };
+  if (file === undefined || text === undefined) return { files: [], paths: new Map() };
   const { extends: bases = [], compilerOptions = {} } = parseTsconfig(text);
   const folder = dirname(file);
   const based = [bases].flat().map((name) => readTsconfig(findBase(name, folder), left - 1));
@@ -102,7 +115,8 @@ function readTsconfig(file: string | undefined, left: number): PathMap {
     ([pattern, targets]) => [pattern, targets.map((target) => resolve(base ?? folder, target))] as const,
   );
   const inherited = based.findLast((each) => each.paths.size > 0)?.paths;
-  return { baseUrl: base, paths: paths ? new Map(own) : (inherited ?? new Map()) };
+  const files = [file, ...based.flatMap((each) => each.files)];
+  return { files, baseUrl: base, paths: paths ? new Map(own) : (inherited ?? new Map()) };
 }
 
 function findBase(name: string, folder: string): string | undefined {
