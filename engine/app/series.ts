@@ -5,7 +5,13 @@ import {
   type PlayedMatch,
   type RecordFilter,
 } from "../arena/execute/executor.ts";
-import { type CompletedMatch, type CountedMatch, createHeldMatches, maxHeld } from "../arena/execute/play-counted.ts";
+import {
+  type CompletedMatch,
+  type CountedMatch,
+  createHeldMatches,
+  findStart,
+  maxHeld,
+} from "../arena/execute/play-counted.ts";
 import {
   countSeriesMatchesOn,
   type GauntletPairing,
@@ -192,14 +198,13 @@ interface SeriesMatchEnd {
 
 /** A bot that cannot be started, or ends before its first answer in every match, has not lost. */
 function findUnstarted(
-  { played: { starts, firstErrors }, pairing }: SeriesMatchEnd,
+  { played, pairing: { plan } }: SeriesMatchEnd,
   went: "failed" | "ended",
 ): RefusedRequest | undefined {
-  const player = starts.indexOf(went);
-  const problem = firstErrors[player];
-  if (!problem) return undefined;
-  const { name } = pairing.plan.bots[player]!;
-  return { ok: false, message: `${name}: ${translate(problem.message)}`, problems: [problem] };
+  const found = findStart(plan, played, went);
+  return (
+    found && { ok: false, message: `${found.name}: ${translate(found.problem.message)}`, problems: [found.problem] }
+  );
 }
 
 type PlannedSeries = { readonly ok: true; readonly plan: SeriesPlan; readonly state?: SeriesState };

@@ -17,8 +17,10 @@ import { createPool } from "../match/pool.ts";
 import { planMatch } from "../match/setup.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";
 import { openVersionStore } from "../project/versions/version-store.ts";
+import { openQueueExecutor } from "../queue/queue-executor.ts";
 import { cacheFolder } from "./bot-runs.ts";
 import { botFolder } from "./hosted-bot.ts";
+import { redisServer, startMachines, testToken } from "./queue-machines.ts";
 import { skip } from "./skip.ts";
 
 // Bots of LOCM whose text or word on stderr comes from another file than the main one, as it lies in their project.
@@ -194,4 +196,28 @@ describe("a bot of several files that change while it plays", function () {
         await store.close();
       }
     });
+
+  it("is sent to a queue with all of its files, also after a change", async function () {
+    if (!redisServer) return skip(this, "no redis-server");
+    const kind = kinds["a package of a Go module"]!;
+    const { folder, main, change } = write(kind, this);
+    const machines = await startMachines();
+    try {
+      await machines.worker();
+      const play = async () => {
+        const queue = await openQueueExecutor({ address: machines.address, token: testToken });
+        const up = { bot: main, opponents: ["builtin:random"], folder, game: "locm" };
+        const matched = await resolveMatch(up, settings);
+        assert.ok(matched.ok, matched.ok ? "" : matched.message);
+        const played = await queue.play(planMatch(matched.setup, "s"), { records: allRecords });
+        await queue.dispose();
+        return wordOf(played, matched.setup.bots[0]!.name);
+      };
+      assert.equal(await play(), "ONE");
+      change("ONE", "TWO");
+      assert.equal(await play(), "TWO");
+    } finally {
+      await machines.end();
+    }
+  });
 });

@@ -63,7 +63,7 @@ function isDoubtful({ failure, ms, waitedMs = 0, late }: AnswerLine): boolean {
 }
 
 /** "failed": the program could not be started; "ended": it ended or crashed before its first answer. */
-type BotStart = "failed" | "ended" | "answered" | "unasked";
+export type BotStart = "failed" | "ended" | "answered" | "unasked";
 
 /** What counts of a match, in lists by player: plain JSON, so that another machine can send it. */
 export interface MatchFacts {
@@ -123,7 +123,7 @@ export function toPlayedMatch(record: MatchRecord): PlayedMatch {
       return firstErrors();
     },
     get starts() {
-      return players().map((player) => findStart(record, player));
+      return players().map((player) => readStart(record, player));
     },
     get ghosts() {
       return listGhostFates(replay());
@@ -150,7 +150,7 @@ function findFirstError(problems: readonly Problem[], player: number): Problem |
   return problems.find((each) => each.player === player && each.severity === "error") ?? null;
 }
 
-function findStart(record: MatchRecord, player: number): BotStart {
+function readStart(record: MatchRecord, player: number): BotStart {
   const first = record.find((line) => line.kind === "answer" && line.player === player);
   if (first?.kind !== "answer") return "unasked";
   if (first.failure === "start") return "failed";

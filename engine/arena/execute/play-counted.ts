@@ -1,5 +1,5 @@
 import type { MatchPlan } from "../../record/match-record.ts";
-import type { Executor, PlayedMatch, RecordFilter } from "./executor.ts";
+import type { BotStart, Executor, PlayedMatch, RecordFilter } from "./executor.ts";
 
 export type CompletedMatch = PlayedMatch &
   Required<Pick<PlayedMatch, "outcome">> & { readonly refereeFailure?: undefined };
@@ -120,6 +120,13 @@ export async function runInParallel<Item>(
   }
   while (going > 0) await oneEnds();
   if (failed.signal.aborted) throw failed.signal.reason;
+}
+
+/** The first bot whose program began so in a match, with its problem. */
+export function findStart({ bots }: MatchPlan, { starts, firstErrors }: PlayedMatch, went: BotStart) {
+  const player = starts.indexOf(went);
+  const problem = firstErrors[player];
+  return problem ? { name: bots[player]!.name, problem } : undefined;
 }
 
 /** After this many matches, ending before the first answer in all of them is not a coincidence. */

@@ -2,10 +2,10 @@ import type { Rules } from "../../game/rules.ts";
 import { getGame } from "../../games.ts";
 import { translate } from "../../l10n/speak.ts";
 import type { MatchSetup } from "../../match/setup.ts";
-import type { MatchRecord } from "../../record/match-record.ts";
+import type { MatchPlan, MatchRecord } from "../../record/match-record.ts";
 import type { LeagueMatch, LeagueResult } from "../../views/league-report.ts";
-import { allRecords, type Executor, type PlayedMatch } from "../execute/executor.ts";
-import { createHeldMatches, playCounted, runInParallel } from "../execute/play-counted.ts";
+import { allRecords, type BotStart, type Executor, type PlayedMatch } from "../execute/executor.ts";
+import { createHeldMatches, findStart, playCounted, runInParallel } from "../execute/play-counted.ts";
 import { getSeriesMatch, type Pairing } from "../series/series.ts";
 import { compareResults, getResult, points } from "../statistics/tally.ts";
 
@@ -44,15 +44,21 @@ export async function runLeague(league: LeagueRun): Promise<LeagueMatch[]> {
   const there = new Map(league.known?.map((match) => [getName(match), match]));
   const missing = fixtures.filter((fixture) => !there.has(getName(fixture))).values();
   const held = createHeldMatches<PlayedFixture>();
+  const refuse = (plan: MatchPlan, played: PlayedMatch, went: BotStart) => {
+    const found = findStart(plan, played, went);
+    if (found) league.refereeFailed?.(`${found.name}: ${translate(found.problem.message)}`);
+    return found;
+  };
   const play = async (fixture: Fixture, signal: AbortSignal) => {
-    const ended = await playFixture(league, fixture, signal);
-    for (const each of ended ? held.add(ended, ended.played, ended.pairing.plan) : []) {
-      const match = countFixture(league, each);
-      there.set(getName(match), match);
-    }
+    const pairing = await planLeagueMatch(league, fixture);
+    const played = await playCounted(league.executor, pairing.plan, { signal, records: league.keep && allRecords });
+    if (played?.refereeFailure !== undefined) league.refereeFailed?.(played.refereeFailure);
+    if (!played?.outcome || refuse(pairing.plan, played, "failed")) return;
+    for (const each of held.add({ fixture, pairing, played }, played, pairing.plan))
+      there.set(getName(each.fixture), countFixture(league, each));
   };
   await runInParallel(missing, league.executor, play, league.signal);
-  for (const { pairing, played } of held.left()) refuseFixture(league, pairing, played, "ended");
+  for (const { pairing, played } of held.left()) refuse(pairing.plan, played, "ended");
   const inGroups = fixtures.toSorted((a, b) => a.group - b.group || a.number - b.number);
   return inGroups.flatMap((fixture) => there.get(getName(fixture)) ?? []);
 }
@@ -88,31 +94,6 @@ interface PlayedFixture {
   readonly fixture: Fixture;
   readonly pairing: Pairing;
   readonly played: PlayedMatch;
-}
-
-/** Plays one match of the league; undefined if it was stopped, its referee failed, or a bot could not be started. */
-async function playFixture(
-  league: LeagueRun,
-  fixture: Fixture,
-  signal: AbortSignal,
-): Promise<PlayedFixture | undefined> {
-  const pairing = await planLeagueMatch(league, fixture);
-  const played = await playCounted(league.executor, pairing.plan, { signal, records: league.keep && allRecords });
-  if (played?.refereeFailure !== undefined) league.refereeFailed?.(played.refereeFailure);
-  if (!played?.outcome || refuseFixture(league, pairing, played, "failed")) return undefined;
-  return { fixture, pairing, played };
-}
-
-/** Says of which bot the start `went` so; false if of none. */
-function refuseFixture(
-  { refereeFailed }: LeagueRun,
-  { plan }: Pairing,
-  { starts, firstErrors }: PlayedMatch,
-  went: "failed" | "ended",
-): boolean {
-  const player = starts.indexOf(went);
-  if (player >= 0) refereeFailed?.(`${plan.bots[player]!.name}: ${translate(firstErrors[player]?.message ?? "")}`);
-  return player >= 0;
 }
 
 function countFixture(league: LeagueRun, { fixture, pairing, played }: PlayedFixture): LeagueMatch {
