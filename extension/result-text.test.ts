@@ -11,7 +11,14 @@ describe("the result of a series in words", () => {
     for (const score of [1000, 1500, 1501, null])
       scored.add({ result: score === null ? "lost" : "won", errors: [], score });
     const shown = { tally: scored.now(), played: 4 };
-    assert.equal(formatTally(shown), "mean score 1333.7 in 3 cases");
-    assert.equal(formatTally({ ...shown, share: 0.9731 }), "mean score 1333.7 in 3 cases, 97.3 % of the best known");
+    assert.equal(formatTally(shown), "mean score 1333.7 in 3 of 4 cases");
+    assert.equal(
+      formatTally({ ...shown, share: 0.9731 }),
+      "mean score 1333.7 in 3 of 4 cases, 97.3 % of the best known",
+    );
+    assert.match(formatTally({ ...shown, share: 0.99999 }), /, 99\.9 % of the best known$/);
+    const crashed = createTally();
+    crashed.add({ result: "lost", errors: ["crash"], score: null });
+    assert.equal(formatTally({ tally: crashed.now(), played: 1 }), "no score in 1 case");
   });
 });

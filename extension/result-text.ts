@@ -1,5 +1,6 @@
 import { formatDecimal, getSpoken, t, translate } from "../engine/l10n/speak.ts";
 import { computePassedTime, formatAge, type MatchSummary, shortenSeed } from "../engine/views/match-summary.ts";
+import { formatMeanScore } from "../engine/views/mean-score.ts";
 import type { RunState } from "./protocol-data.ts";
 
 /** "Won vs greedy"; for a bot that played alone, how well it did. */
@@ -45,13 +46,7 @@ export function formatFigures({ turns, durationMs, problemCount, reason, scores,
 /** "14 of 20 won (70 %, 48–86 %)"; of an optimization game "mean score 1,234 in 20 cases, 97.3 % of the best known". */
 export function formatTally({ tally, played, share }: Pick<RunState, "tally" | "played" | "share">): string {
   if (!tally || played === 0) return "";
-  if (tally.scores) {
-    const mean = t("mean score {mean, number} in {cases, plural, one {# case} other {# cases}}", {
-      ...tally.scores,
-      mean: Number(tally.scores.mean.toFixed(1)),
-    });
-    return share === undefined ? mean : `${mean}, ${t("{share} of the best known", { share: formatShare(share) })}`;
-  }
+  if (tally.scores) return formatMeanScore(tally.scores, played, share);
   const { wins, draws, low, high } = tally;
   const values = {
     wins,
@@ -69,8 +64,6 @@ export function formatTally({ tally, played, share }: Pick<RunState, "tally" | "
       )
     : t("{wins, number} of {played, number} won ({rate, number} %, {low, number}–{high, number} %)", undrawn);
 }
-
-const formatShare = (share: number) => `${formatDecimal(100 * share, 1)} %`;
 
 function toPercent(rate: number): number {
   return Math.round(100 * rate);

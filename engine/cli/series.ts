@@ -18,6 +18,7 @@ import { describeFate } from "../record/replayed.ts";
 import { formatPlural } from "../text/plural.ts";
 import { describeChangedSources } from "../views/changed-source.ts";
 import { describeOpponentFailures, describeRefereeFailures } from "../views/match-summary.ts";
+import { formatMeanScore } from "../views/mean-score.ts";
 import type { CaseRank } from "../views/series-facts.ts";
 import { printCannotPlay } from "./match.ts";
 import { createRequest, type MatchFlags, runWithVersions, untracedSettings } from "./match-flags.ts";
@@ -157,16 +158,14 @@ function printSeriesText(shown: SeriesReport): void {
 }
 
 /** What a series counts: wins, or in an optimization game the scores. */
-function describeResults({ scores, wins, draws, losses, rate, low, high }: Tally, rank?: CaseRank): string[] {
+function describeResults({ scores, played, wins, draws, losses, rate, low, high }: Tally, rank?: CaseRank): string[] {
   if (!scores)
     return [
       `${wins} won, ${draws} drawn, ${losses} lost: ${percent(rate)}`,
       `95 % interval (Wilson): ${percent(low)} to ${percent(high)}`,
     ];
-  const mean = `mean score ${formatNumber(scores.mean)} in ${formatPlural(scores.cases, "case")}`;
-  if (!rank) return [mean];
-  const place = rank.of > 1 ? [`place ${rank.place} of ${rank.of} versions by these cases`] : [];
-  return [`${mean}, ${percent(rank.share)} of the best known`, ...place];
+  const place = rank && rank.of > 1 ? [`place ${rank.place} of ${rank.of} versions by these cases`] : [];
+  return [formatMeanScore(scores, played, rank?.share), ...place];
 }
 
 const percent = (rate: number) => `${(100 * rate).toFixed(1)} %`;

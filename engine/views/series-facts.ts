@@ -1,5 +1,6 @@
 import type { Text } from "../l10n/speak.ts";
 import type { MatchSummary } from "./match-summary.ts";
+import type { MeanScore } from "./mean-score.ts";
 
 /** One match of a series, as a cell of its matrix. */
 export interface SeriesCell {
@@ -17,7 +18,7 @@ export interface SeriesCell {
   readonly timeouts: number;
   readonly slowestMs: number;
   readonly turns?: number;
-  /** The bot's points in the game. */
+  /** The bot's points in the game, or its score in a case; absent in a case without one. */
   readonly score?: number;
   /** The best known score of its case, and how close the bot's is to it, from 0 to 1; in optimization games. */
   readonly best?: number;
@@ -54,8 +55,9 @@ export interface SeriesFacts {
     readonly rate: number;
     readonly low: number;
     readonly high: number;
+    readonly played: number;
     /** In an optimization game, in which nobody wins. */
-    readonly scores?: object;
+    readonly scores?: MeanScore;
   };
   /** The cells from index `from` on, in the order the matches ended. */
   readonly cells: readonly SeriesCell[];

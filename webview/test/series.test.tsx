@@ -76,6 +76,25 @@ describe("the Series page", () => {
     assert.match(page, /aria-label="Seed 4 against greedy: lost, a regression: the version before won/);
   });
 
+  it("says of scores what the status bar says, and marks no case as the best that is below it", () => {
+    const cells = [
+      cell({ score: 105, rel: 1, best: 105 }),
+      cell({ seed: "2", score: 100, rel: 0.9999, best: 101 }),
+      cell({ seed: "3", result: "lost", problems: 1, rel: 0, best: 7, bestBy: "old.py" }),
+    ];
+    const facts = sampleSeries([""], 0);
+    const tally = { ...facts.tally, played: 3, scores: { mean: 102.5, cases: 2 } };
+    const page = html(showSeries({ ...facts, cells, tally, rank: { place: 1, of: 1, share: 0.66663 } }));
+    assert.match(
+      page,
+      />mean score 102\.5 in 2 of 3 cases, 66\.7 % of the best known · best in 1 case · problems in 1 m/,
+    );
+    const signs = [...page.matchAll(/<td[^>]*>([^<]+)<\/td>/g)].map(([, sign]) => sign);
+    assert.deepEqual(signs, ["100", "99", "✕"]);
+    assert.match(page, /score 100, 99\.9 % of the best known one/);
+    assert.match(page, /no score; the best known one is 7 by old\.py/);
+  });
+
   it("distinguishes a requested series from one that was never played", () => {
     assert.match(html(startResultsState("series")), /Loading …/);
     const none = html(updateResults(startResultsState("series"), { kind: "noSeries" }));

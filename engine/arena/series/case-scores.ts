@@ -24,7 +24,9 @@ export function compareScoresByCase(own: readonly CaseScore[], known: readonly C
   const share = (seed: string, score: number | null = null) => {
     const { score: reached } = best.get(seed) ?? {};
     if (reached === undefined || score === null) return 0;
-    return score === reached ? 1 : Math.min(1, isLowestBest ? reached / score : score / reached);
+    if (score === reached) return 1;
+    // There is no ratio to or of what is not above 0.
+    return Math.min(score, reached) > 0 ? Math.min(1, isLowestBest ? reached / score : score / reached) : 0;
   };
   const sum = (scores: ReadonlyMap<string, number | null>) =>
     seeds.reduce((all, seed) => all + share(seed, scores.get(seed)), 0);

@@ -1,4 +1,5 @@
 import type { Problem } from "../../record/problem.ts";
+import type { MeanScore } from "../../views/mean-score.ts";
 import { computeWilsonInterval, type Interval } from "./normal.ts";
 
 /** Wins, draws and losses of one bot, with its win rate (a draw is half a win) and its errors by kind. */
@@ -8,8 +9,8 @@ export interface Tally extends Interval {
   readonly draws: number;
   readonly losses: number;
   readonly errors: Readonly<Record<string, number>>;
-  /** In an optimization game, in which a bot alone wins nothing: the mean score, and in how many cases it has one. */
-  readonly scores?: { readonly mean: number; readonly cases: number };
+  /** In an optimization game, in which a bot alone wins nothing. */
+  readonly scores?: MeanScore;
 }
 
 interface TalliedMatch {
@@ -50,7 +51,7 @@ export function createTally() {
     },
     now(): Tally {
       const losses = played - wins - draws;
-      const reached = scores && { mean: scores.sum / Math.max(1, scores.cases), cases: scores.cases };
+      const reached = scores && { mean: scores.cases === 0 ? null : scores.sum / scores.cases, cases: scores.cases };
       return {
         ...{ played, wins, draws, losses, errors: { ...errors }, ...(reached && { scores: reached }) },
         ...computeWilsonInterval(wins + draws / 2, played),

@@ -51,14 +51,15 @@ export function collectSeriesFacts(
 }
 
 function toCell(match: MatchSummary, opponent: number, before: SeedResult | undefined): SeriesCell {
-  const { id, series, seed, me, result, turns, scores } = match;
+  const { id, series, seed, me, result, turns, scores, criterion } = match;
   const { problemCount, errors, slowestMs = 0, ghosts, botNumbers } = match;
+  const score = criterion ? botNumbers?.[criterion.name] : scores[me];
   return {
     ...{ match: id, opponent, number: series?.number ?? 0, seed, me, result, slowestMs },
     problems: problemCount,
     timeouts: errors?.timeout ?? 0,
     turns,
-    ...(scores[me] === undefined ? {} : { score: scores[me] }),
+    ...(score === undefined ? {} : { score }),
     ...(botNumbers ? { botNumbers } : {}),
     ...(ghosts ? { ghosts } : {}),
     ...(before ? { before: { match: before.id, result: before.result } } : {}),

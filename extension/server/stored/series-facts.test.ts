@@ -53,6 +53,32 @@ describe("the facts of a series", () => {
     assert.equal(collectSeriesFacts(series, [played({})], createResultsBefore([]), 0, best).cells[0]?.rel, undefined);
   });
 
+  it("take no ratio of scores of which one is not above 0", () => {
+    const rel = (score: number, best: number, isLowestBest: boolean) => {
+      const match = played({ botNumbers: { score }, criterion: { name: "score", isLowestBest } });
+      const known = [{ ...others, seed: "s", score: best }];
+      return collectSeriesFacts(series, [match], createResultsBefore([]), 0, known).cells[0]?.rel;
+    };
+    const worse = [rel(-20, -10, false), rel(-5, 0, false), rel(-5, 10, false), rel(-10, -20, true), rel(5, -5, true)];
+    assert.deepEqual(worse, [0, 0, 0, 0, 0]);
+    assert.deepEqual([rel(-10, -10, false), rel(0, 0, true), rel(5, 0, true), rel(5, 4, true)], [1, 1, 0, 0.8]);
+  });
+
+  it("give no score to a case without one, whose referee counts 0", () => {
+    const criterion = { name: "score", isLowestBest: true };
+    const alone = { names: ["a"], places: [1], versions: ["new"], criterion };
+    const matches = [
+      played({ ...alone, scores: [100], botNumbers: { score: 100 } }),
+      played({ ...alone, scores: [0], places: [2], seed: "t" }),
+    ];
+    const { cells, tally } = collectSeriesFacts(series, matches, createResultsBefore([]), 0);
+    assert.deepEqual(
+      cells.map(({ score }) => score),
+      [100, undefined],
+    );
+    assert.deepEqual([tally.played, tally.scores], [2, { mean: 100, cases: 1 }]);
+  });
+
   it("rank a version among those that have played all of its cases, by the newest score of each", () => {
     const criterion = { name: "score", isLowestBest: true };
     const matches = ["s", "t"].map((seed) => played({ seed, botNumbers: { score: 100 }, criterion }));

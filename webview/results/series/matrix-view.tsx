@@ -1,7 +1,7 @@
 import { formatDecimal, t } from "../../../engine/l10n/speak.ts";
 import { describeFate } from "../../../engine/record/replayed.ts";
-import { formatPercent } from "../../../engine/views/duel-summary.ts";
 import { translateResult } from "../../../engine/views/match-summary.ts";
+import { formatShare, roundShare } from "../../../engine/views/mean-score.ts";
 import type { SeriesCell, SeriesFacts } from "../../../engine/views/series-facts.ts";
 import { Press } from "../../parts/button.tsx";
 import { Matrix, type MatrixCell } from "../parts/matrix.tsx";
@@ -12,7 +12,7 @@ const resultSigns = { won: "✓", lost: "✕", drew: "=", stopped: "–" } as co
 
 /** "seed 3 from the first side against greedy: lost, 2 problems, slowest answer 35 ms". */
 function describeCell(cell: SeriesCell, opponents: readonly string[], sides: readonly number[]): string {
-  const { me, opponent, result, problems, timeouts, slowestMs, ghosts = [], score = 0, best, rel = 0 } = cell;
+  const { me, opponent, result, problems, timeouts, slowestMs, ghosts = [], score, best, rel = 0 } = cell;
   const facts = [
     // Who plays a case alone and has a score has won nothing.
     isRegression(cell) ? t("lost, a regression: the version before won") : "",
@@ -21,9 +21,11 @@ function describeCell(cell: SeriesCell, opponents: readonly string[], sides: rea
     timeouts > 0 ? t("{count, plural, one {# timeout} other {# timeouts}}", { count: timeouts }) : "",
     best === undefined
       ? ""
-      : t("score {score}, {share} of the best known one, {best} by {bot}", {
-          ...{ score, share: formatPercent(rel), best, bot: cell.bestBy ?? "" },
-        }),
+      : score === undefined
+        ? t("no score; the best known one is {best} by {bot}", { best, bot: cell.bestBy ?? "" })
+        : t("score {score}, {share} of the best known one, {best} by {bot}", {
+            ...{ score, share: formatShare(rel), best, bot: cell.bestBy ?? "" },
+          }),
     ...ghosts.map((fate) => describeFate(fate)),
     t("slowest answer {ms, number} ms", { ms: slowestMs < 10 ? formatDecimal(slowestMs, 1) : Math.round(slowestMs) }),
   ];
@@ -77,8 +79,8 @@ export function MatrixView({ facts, matrix: { rows, sides }, scores, shown, open
 }
 
 function makeCell(cell: SeriesCell, name: string, isDimmed: boolean, isOpen: boolean): MatrixCell {
-  const { match, result, problems, rel } = cell;
-  const sign = rel === undefined ? resultSigns[result] : String(Math.round(100 * rel));
+  const { match, result, problems, score, rel } = cell;
+  const sign = rel === undefined || score === undefined ? resultSigns[result] : roundShare(rel, 0);
   const marks = [isDimmed && "dim", problems > 0 && "faulty", isRegression(cell) && "regression"];
   return {
     id: `cell-${match}`,

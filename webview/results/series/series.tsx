@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from "preact/hooks";
 import { english, formatExact, t, translate } from "../../../engine/l10n/speak.ts";
-import { formatPercent } from "../../../engine/views/duel-summary.ts";
+import { formatMeanScore, formatShare } from "../../../engine/views/mean-score.ts";
 import type { SeriesChart, SeriesCharts, SeriesFacts } from "../../../engine/views/series-facts.ts";
 import { Press } from "../../parts/button.tsx";
 import { Section } from "../../parts/section.tsx";
@@ -143,7 +143,7 @@ function ScoresByValue({ facts: { cells } }: { readonly facts: SeriesFacts }) {
     { class: "p1", ys: scored.map(({ rel }) => rel) },
   ];
   const note = t("share of the best known score; squares: the version before");
-  return <Scatters {...{ title: t("Scores by value"), note, values, clouds, format: formatPercent }} />;
+  return <Scatters {...{ title: t("Scores by value"), note, values, clouds, format: formatShare }} />;
 }
 
 /** The title and progress of the series, its buttons, and the other series. */
@@ -183,7 +183,7 @@ function Head(props: Part) {
   );
 }
 
-/** "4 of 20 won against greedy · 20 % (8 to 42) · 3 timeouts". */
+/** "4 of 20 won against greedy · 20 % (8 to 42) · 3 timeouts"; "mean score 1234 in 20 cases · best in 12 cases". */
 function describeStanding({ cells, opponents, rank, tally }: SeriesFacts) {
   const { wins, draws: drawn, rate, low, high } = tally;
   const count = (is: (cell: SeriesFacts["cells"][number]) => boolean) => cells.filter(is).length;
@@ -203,28 +203,16 @@ function describeStanding({ cells, opponents, rank, tally }: SeriesFacts) {
     drawn > 0 ? t("{draws, plural, one {# drawn} other {# drawn}}", { draws: drawn }) : "",
     cells.length > 0 ? t("{percent, number} % ({from, number} to {to, number})", share) : "",
   ];
+  const leads = count(({ rel }) => rel === 1);
+  const best = leads > 0 ? t("best in {count, plural, one {# case} other {# cases}}", { count: leads }) : "";
   return [
-    ...(tally.scores ? [] : results),
-    describeScores(cells),
+    ...(tally.scores ? [formatMeanScore(tally.scores, tally.played, rank?.share), best] : results),
     rank && rank.of > 1 ? t("place {place, number} of {of, number} versions by these cases", { ...rank }) : "",
     timeouts > 0 ? t("timeouts in {count, plural, one {# match} other {# matches}}", { count: timeouts }) : "",
     errors > timeouts ? t("problems in {count, plural, one {# match} other {# matches}}", { count: errors }) : "",
   ]
     .filter(Boolean)
     .join(" · ");
-}
-
-/** "mean score 1,234 · 97.3 % of the best known · best in 12". */
-function describeScores(cells: SeriesFacts["cells"]): string {
-  const scored = cells.filter(({ rel }) => rel !== undefined);
-  if (scored.length === 0) return "";
-  const mean = (read: (cell: SeriesFacts["cells"][number]) => number) =>
-    scored.reduce((sum, cell) => sum + read(cell), 0) / scored.length;
-  return t("mean score {mean}, {share} of the best known; best in {count, plural, one {# case} other {# cases}}", {
-    mean: formatFigure(mean(({ score = 0 }) => score)),
-    share: formatPercent(mean(({ rel = 0 }) => rel)),
-    count: scored.filter(({ rel }) => rel === 1).length,
-  });
 }
 
 /** Repeats the visible matches with the current bot. */
