@@ -21,7 +21,7 @@ import { readSiteGame, type SiteGame } from "../record/site-game.ts";
 /** What a game of the site can be played again with. */
 interface ImportDeps {
   readonly settings: Settings;
-  readonly pool: Pool;
+  readonly pool: Pick<Pool, "play">;
   /** The referee of the game; by default one that the user has added. */
   readonly referee?: RefereeSetting;
   /** Asks which of several games, by their titles, it is. */
@@ -94,15 +94,19 @@ function describeNoGame(named: RefereeSetting | undefined): string {
 const isBetter = (one: PlayedAgain, other: PlayedAgain) =>
   other.difference !== undefined && (one.difference?.at ?? Number.POSITIVE_INFINITY) > other.difference.at;
 
-/** The leagues of most contests, which a referee may know without naming them. */
-const usualLeagues = 4;
+/** Most contests have leagues 1 to 4, which a referee may know without naming them; by itself it plays the first. */
+const unnamedLeagues = { lowest: 2, highest: 4 };
 
 /** Plays a game in each league from the highest down, until one agrees with the site; else the one that does so longest. */
 async function playInLeagues(shown: ShownGame, game: Game, deps: ImportDeps): Promise<PlayedAgain> {
   const named = deps.league ?? game.referee?.leagues;
-  const lowest = deps.league ?? 1;
+  const lowest = deps.league ?? (named === undefined ? unnamedLeagues.lowest : 1);
   let best = await playAgain(shown, game, named, deps);
-  for (let league = named === undefined ? usualLeagues : named - 1; league >= lowest && best.difference; league--) {
+  for (
+    let league = named === undefined ? unnamedLeagues.highest : named - 1;
+    league >= lowest && best.difference;
+    league--
+  ) {
     const played = await playAgain(shown, game, league, deps);
     if (isBetter(played, best)) best = played;
   }

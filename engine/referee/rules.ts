@@ -219,7 +219,9 @@ function createOptionsSchema(leagues: number | undefined): v.GenericSchema<unkno
     v.integer(() => t("must be a whole number")),
     v.minValue(1, () => t("must be at least {least, number}", { least: 1 })),
     v.maxValue(most, () => t("must be at most {most, number}", { most })),
-    v.description(msg("The league; by default, the highest.")),
+    v.description(
+      msg("The league; by default, the highest that the referee names, or if it names none its own, usually 1."),
+    ),
   );
   return v.strictObject({ league: leagues === undefined ? v.optional(league) : v.optional(league, leagues) });
 }

@@ -6,7 +6,7 @@ import { gzipSync } from "node:zlib";
 import { findMistakes } from "../app/analyse.ts";
 import { readMatchFeatures } from "../arena/chance/features.ts";
 import { learnChance, predictChances } from "../arena/chance/learn.ts";
-import { chartChances, createSieve, learnFromRecords } from "../arena/chance/learn-records.ts";
+import { chartChances, learnFromRecords } from "../arena/chance/learn-records.ts";
 import { fitLogistic } from "../arena/chance/logistic.ts";
 import type { Sample, SampledMatch } from "../arena/chance/samples.ts";
 import { english } from "../l10n/speak.ts";
@@ -104,6 +104,34 @@ function makeMatches(count: number, bots: number, tells = true): SampledMatch[] 
 
 const learnFrom = (matches: readonly SampledMatch[]) => learnChance(matches.map(readMatchFeatures));
 
+const stub = "gameloop\nread army:int enemies:int\nwrite go\n";
+
+function makeRecord({ samples, bots, winner }: SampledMatch): MatchRecord {
+  const lines: RecordLine[] = [
+    {
+      ...{ kind: "match", format: 1, engine: "test", at: "2026-01-01T00:00:00.000Z", game: "referee:war" },
+      ...{ referee: { name: "war", hash: "", players: { min: 2, max: 2 }, stub } },
+      ...{ options: {}, seeds: { seed: "1" }, timeScale: 1, trace: false },
+      bots: bots.map((name) => ({ kind: "command", name })),
+    },
+  ];
+  const position = startOfPlan(lines[0] as RecordLine & { kind: "match" });
+  const ask = (next: (RecordLine & { kind: "referee" })["next"]) => {
+    const line = { kind: "referee" as const, next };
+    lines.push(line);
+    receiveTurn(position, line);
+  };
+  for (const { player, fields } of samples) {
+    const text = `${Math.round(100 * Number(fields.army))} ${Math.round(100 * Number(fields.enemies))}\n`;
+    ask({ kind: "question", player, text, lines: 1, limitMs: 50 });
+    const answer = { kind: "answer" as const, player, text: "go", ms: 1 };
+    lines.push(answer);
+    judgeReply(position, answer);
+  }
+  ask({ kind: "scores", scores: [winner === 0 ? 1 : 0, winner === 1 ? 1 : 0] });
+  return [...lines, makeEndLine(position, 1)!];
+}
+
 describe("a learned winning chance", () => {
   it("is right about bots that it was not learned from, and far better than the score alone", () => {
     const { quality, model } = learnFrom(makeMatches(200, 6));
@@ -148,8 +176,22 @@ describe("a learned winning chance", () => {
     assert.match(english(describeQuality(few)), /^Winning chances are not there yet: 20 matches .* 40 more are wanted/);
     assert.equal(learnFrom(makeMatches(100, 5, false)).quality.missing, 100);
     assert.equal(learnChance([]).quality.missing, 60);
+    assert.equal(learnFrom(makeMatches(100, 5, false)).quality.isGood, false);
     const drawn = makeMatches(80, 5).map((match) => ({ ...match, winner: undefined }));
     assert.equal(learnFrom(drawn).quality.matches, 0);
+  });
+
+  it("wants no more where many matches have not made it good", () => {
+    const { quality } = learnFrom(makeMatches(500, 5, false));
+    assert.deepEqual([quality.isGood, quality.missing], [false, 0]);
+    assert.match(
+      english(describeQuality(quality)),
+      /^500 matches with a winner are kept, but .* no winning chances\.$/,
+    );
+    assert.deepEqual(
+      chartChances(makeRecord(makeMatches(1, 2)[0]!), learnFrom(makeMatches(500, 5, false))).chances,
+      [],
+    );
   });
 });
 
@@ -159,34 +201,6 @@ describe("the winning chance in records", () => {
     folder = mkdtempSync(join(tmpdir(), "spar-chance-"));
   });
   after(() => rmSync(folder, { recursive: true }));
-
-  const stub = "gameloop\nread army:int enemies:int\nwrite go\n";
-
-  function makeRecord({ samples, bots, winner }: SampledMatch): MatchRecord {
-    const lines: RecordLine[] = [
-      {
-        ...{ kind: "match", format: 1, engine: "test", at: "2026-01-01T00:00:00.000Z", game: "referee:war" },
-        ...{ referee: { name: "war", hash: "", players: { min: 2, max: 2 }, stub } },
-        ...{ options: {}, seeds: { seed: "1" }, timeScale: 1, trace: false },
-        bots: bots.map((name) => ({ kind: "command", name })),
-      },
-    ];
-    const position = startOfPlan(lines[0] as RecordLine & { kind: "match" });
-    const ask = (next: (RecordLine & { kind: "referee" })["next"]) => {
-      const line = { kind: "referee" as const, next };
-      lines.push(line);
-      receiveTurn(position, line);
-    };
-    for (const { player, fields } of samples) {
-      const text = `${Math.round(100 * Number(fields.army))} ${Math.round(100 * Number(fields.enemies))}\n`;
-      ask({ kind: "question", player, text, lines: 1, limitMs: 50 });
-      const answer = { kind: "answer" as const, player, text: "go", ms: 1 };
-      lines.push(answer);
-      judgeReply(position, answer);
-    }
-    ask({ kind: "scores", scores: [winner === 0 ? 1 : 0, winner === 1 ? 1 : 0] });
-    return [...lines, makeEndLine(position, 1)!];
-  }
 
   it("is charted in a thread, from the files of other matches, which are read once", async () => {
     const matches = makeMatches(90, 5).map(makeRecord);
@@ -274,25 +288,25 @@ describe("the winning chance in records", () => {
     assert.equal(english(describeUnread(quality)!), "Could not be read to the end: broken.jsonl.gz.");
   });
 
-  it("is learned from evenly spread matches where there are very many", async () => {
-    const sieve = createSieve<number>();
-    for (let i = 0; i < 10_000; i++) if (sieve.isNext()) sieve.add(i);
-    assert.deepEqual(
-      sieve.all(),
-      Array.from({ length: 1250 }, (_, i) => 8 * i),
-    );
-    const [first, ...others] = makeMatches(3, 2).map(makeRecord);
+  it("is learned from a part of very many matches, with each opponent and seat of a series", async () => {
+    // As in a series, what was played takes turns.
+    const met = [
+      ["one", "two"],
+      ["two", "four"],
+      ["one", "three"],
+      ["three", "four"],
+    ];
     const data = join(folder, "many.jsonl");
-    const lines = [first!, ...others].flatMap((record, i) =>
-      Array.from({ length: 600 }, (_, k) =>
-        listDecisions(record)
-          .map((line) => `${JSON.stringify({ match: `${i}/${k}`, id: "a", ...line })}\n`)
-          .join(""),
-      ),
-    );
-    writeFileSync(data, lines.join(""));
-    // Each of three matches is there 600 times; a match counts once.
-    assert.equal((await learnFromRecords([data], readPlan(first!))).quality.matches, 3);
+    const plan = readPlan(makeRecord(makeMatches(1, 2)[0]!));
+    const texts = makeMatches(2400, 2).map(({ samples, winner }, i) => {
+      const record = makeRecord({ samples: samples.slice(0, 4), bots: met[i % 4]!, winner, turns: 2 });
+      const lines = listDecisions(record).map((line) => JSON.stringify({ match: `0/${i}/0-1`, id: "a", ...line }));
+      return `${lines.join("\n")}\n`;
+    });
+    writeFileSync(data, texts.join(""));
+    const { quality } = await learnFromRecords([data], plan);
+    assert.ok(quality.matches > 500 && quality.matches < 1500, `${quality.matches}`);
+    assert.equal(quality.bots, 4);
   });
 
   it("does not remember that a file could not be read", async () => {

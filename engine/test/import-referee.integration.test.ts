@@ -28,8 +28,8 @@ describe("a site game of a game by its own referee", () => {
 
   const referee = () => ({ referee: ["node", count, "{league}"], folder: own.folder });
 
-  async function imported(json: object, league?: number) {
-    const read = await importSiteGame(JSON.stringify(json), { settings, pool: own.pool, referee: referee(), league });
+  async function imported(json: object, league?: number, pool: Pick<CountFolder["pool"], "play"> = own.pool) {
+    const read = await importSiteGame(JSON.stringify(json), { settings, pool, referee: referee(), league });
     assert.ok(!("why" in read), "why" in read ? read.why : "");
     return { ...read, record: readRecord(writeRecord(read.record)) };
   }
@@ -75,6 +75,16 @@ describe("a site game of a game by its own referee", () => {
     // The referee names no leagues, but may know some.
     assert.deepEqual(readPlan((await imported(json)).record).options, { league: 3 });
     assert.equal(english((await imported(json, 2)).imported.difference!.where), "turn 1");
+    json.frames[4]!.summary = "of no league";
+    const tried: unknown[] = [];
+    const pool: Pick<CountFolder["pool"], "play"> = {
+      play(plan, playing) {
+        tried.push((plan.options as { league?: number }).league);
+        return own.pool.play(plan, playing);
+      },
+    };
+    await imported(json, undefined, pool);
+    assert.deepEqual(tried, [undefined, 4, 3, 2]);
   });
 
   it("whose summary differs goes on with what the site showed, and says from which turn on", async () => {

@@ -25,13 +25,18 @@ export interface ChanceQuality {
   readonly bins: readonly { readonly count: number; readonly said: number; readonly won: number }[];
   /** Whether bots were left out, or, where there are few, matches. */
   readonly isByBots: boolean;
-  /** How many matches more are wanted before it is shown; 0 if it is good enough. */
+  /** Only a good chance is shown. */
+  readonly isGood: boolean;
+  /** How many matches more are wanted before it may be good; 0 if it is, or if there are so many that more hardly help. */
   readonly missing: number;
   /** How long the charted match took, in milliseconds. */
   readonly matchMs?: number;
   /** The names of files that could not be read to their end. */
   readonly unread?: readonly string[];
 }
+
+/** More matches make learning slower, and a learned chance hardly better. */
+export const manyMatches = 500;
 
 /** Which files count only as far as they could be read; undefined if all could. */
 export const describeUnread = ({ unread = [] }: ChanceQuality): Text | undefined =>
@@ -48,11 +53,16 @@ export function offerMatches({ missing, matchMs = 0 }: ChanceQuality): Text {
 }
 
 /** What a learned chance is worth in a sentence, or how many matches more it wants. */
-export function describeQuality({ matches, bots, brier, byScore, isByBots, missing }: ChanceQuality): Text {
+export function describeQuality({ matches, bots, brier, byScore, isByBots, isGood, missing }: ChanceQuality): Text {
   if (missing > 0)
     return msg(
       "Winning chances are not there yet: {matches, plural, one {# match} other {# matches}} with a winner are kept, and {missing, number} more are wanted, best between several bots.",
       { matches, missing },
+    );
+  if (!isGood)
+    return msg(
+      "{matches, plural, one {# match} other {# matches}} with a winner are kept, but the numbers that bots are sent in this game do not tell who wins: it has no winning chances.",
+      { matches },
     );
   const facts = { matches, bots, brier: brier.toFixed(2), byScore: byScore.toFixed(2) };
   return isByBots

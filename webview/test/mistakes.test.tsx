@@ -55,7 +55,16 @@ describe("the winning chance on the timeline", () => {
   it("marks where one that was learned from matches fell most, but for known mistakes", () => {
     const own = turns.filter(({ ask }) => ask.player === 0).map(({ index }) => index);
     const after = (answer: number) => (answer <= slight ? 0.8 : answer <= grave ? 0.5 : 0.2);
-    const quality = { matches: 300, bots: 5, brier: 0.1, byScore: 0.2, bins: [], isByBots: true, missing: 0 };
+    const quality = {
+      matches: 300,
+      bots: 5,
+      brier: 0.1,
+      byScore: 0.2,
+      bins: [],
+      isByBots: true,
+      isGood: true,
+      missing: 0,
+    };
     const chances = own.map((answer) => chance(answer, after(answer)));
     const count = (state: BoardState) => html(state).split('class="mark turning" style').length - 1;
     const learned = { ...found, chances, mistakes: [], quality };

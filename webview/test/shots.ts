@@ -58,7 +58,7 @@ const mistakes = sampleMistakes("sample");
 const learned = {
   ...mistakes.found,
   mistakes: [],
-  quality: { matches: 300, bots: 5, brier: 0.1, byScore: 0.2, bins: [], isByBots: true, missing: 0 },
+  quality: { matches: 300, bots: 5, brier: 0.1, byScore: 0.2, bins: [], isByBots: true, isGood: true, missing: 0 },
 } as BoardUpdate;
 
 interface Shot {

@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import * as v from "valibot";
 import { version } from "../../../package.json";
-import { computeHash } from "../../files/hash.ts";
+import { computeHash, computeShortHash } from "../../files/hash.ts";
 import { maxRecordBytes, readMatchText, readUserLines, readUserStats, readUserText } from "../../files/user-file.ts";
 import { getCacheFolder, makeFolder, removeUnused } from "../../files/user-folders.ts";
 import { DamagedRecord, listAnswers, type MatchPlan, type MatchRecord } from "../../record/match-record.ts";
@@ -33,7 +33,7 @@ export async function learnFromRecords(files: readonly string[], plan?: MatchPla
     for (const match of features) {
       const { winner, names, rows } = match;
       const id = computeHash(JSON.stringify([winner, names, rows]));
-      if (!known.has(id) && matches.isNext()) matches.add(match);
+      if (!known.has(id) && matches.isWanted(id)) matches.add(id, match);
       known.add(id);
     }
   }
@@ -41,24 +41,27 @@ export async function learnFromRecords(files: readonly string[], plan?: MatchPla
   return { model, quality: { ...quality, ...(unread.length > 0 && { unread }) } };
 }
 
-/** A sieve lets at least so many matches through, evenly spread: more make learning slower and hardly better. */
-const leastSifted = 750;
+/** Above twice as many matches, about half are let go: more make learning slower and hardly better. */
+const fewSifted = 750;
 
-/** Keeps each item at first, and each second, fourth and so on of what comes the longer it gets. */
-export function createSieve<Item>() {
-  let items: Item[] = [];
+/**
+ * Keeps each item at first, and a half, a quarter and so on the longer it gets, chosen by the hash of its key: each second
+ * match of a series may have the same opponent or seat.
+ */
+function createSieve<Item>() {
+  let items: { readonly key: string; readonly item: Item }[] = [];
   let every = 1;
-  let seen = 0;
+  const isWanted = (key: string) => Number.parseInt(computeShortHash(key, 8), 16) % every === 0;
   return {
-    /** Whether the next one is to be added. */
-    isNext: () => seen++ % every === 0,
-    add(item: Item): void {
-      items.push(item);
-      if (items.length < 2 * leastSifted) return;
-      items = items.filter((_, i) => i % 2 === 0);
+    /** Whether an item with this key is to be added. */
+    isWanted,
+    add(key: string, item: Item): void {
+      items.push({ key, item });
+      if (items.length < 2 * fewSifted) return;
       every *= 2;
+      items = items.filter((one) => isWanted(one.key));
     },
-    all: (): readonly Item[] => items,
+    all: (): readonly Item[] => items.map(({ item }) => item),
   };
 }
 
@@ -71,7 +74,8 @@ async function readFeaturesOnce(file: string, folder: string, plan: MatchPlan | 
   if (Array.isArray(known)) return { features: known as MatchFeatures[], isWhole: true };
   const sieve = createSieve<MatchFeatures>();
   try {
-    for await (const match of readMatches(file, plan, sieve.isNext)) sieve.add(readMatchFeatures(match));
+    for await (const { head, match } of readMatches(file, plan, sieve.isWanted))
+      sieve.add(head, readMatchFeatures(match));
   } catch (error) {
     if (!isRecordTrouble(error) && !("code" in Object(error))) throw error;
     // What could not be read to its end is read again the next time.
@@ -89,26 +93,26 @@ async function readFeaturesOnce(file: string, folder: string, plan: MatchPlan | 
 async function* readMatches(
   file: string,
   plan: MatchPlan | undefined,
-  isWanted: () => boolean,
-): AsyncGenerator<SampledMatch> {
+  isWanted: (head: string) => boolean,
+): AsyncGenerator<{ readonly head: string; readonly match: SampledMatch }> {
   let lines: DataLine[] = [];
-  let head: string | undefined;
+  let head = "";
   let isTaken = false;
   for await (const text of readUserLines(file)) {
-    if (head === undefined && !text.startsWith('{"match":')) break;
+    if (head === "" && !text.startsWith('{"match":')) break;
     const next = readHead(text);
     if (next !== head) {
       const match = sampleLines(lines, plan);
-      if (match) yield match;
+      if (match) yield { head, match };
       lines = [];
       head = next;
-      isTaken = isWanted();
+      isTaken = isWanted(head);
     }
     // What is not taken is not parsed.
     if (isTaken) lines.push(...readDataLine(text, plan));
   }
-  const last = head === undefined ? sampleFile(file) : sampleLines(lines, plan);
-  if (last) yield last;
+  const last = head === "" ? sampleFile(file) : sampleLines(lines, plan);
+  if (last) yield { head, match: last };
 }
 
 function readDataLine(text: string, plan: MatchPlan | undefined): DataLine[] {
@@ -117,7 +121,7 @@ function readDataLine(text: string, plan: MatchPlan | undefined): DataLine[] {
 }
 
 /** The start of a line of a data set up to its game, which is the same for all lines of a match. */
-const readHead = (text: string) => text.slice(0, maxHeadChars).split(',"game":', 1)[0];
+const readHead = (text: string) => text.slice(0, maxHeadChars).split(',"game":', 1)[0]!;
 
 /** The names of a match and of its series are short. */
 const maxHeadChars = 1000;
@@ -151,7 +155,7 @@ const maxCharted = 240;
 /** The chances in a match, if what was learned is good enough. */
 export function chartChances(record: MatchRecord, { model, quality }: LearnedChance): AnalysisStep {
   const every = Math.ceil(listAnswers(record).length / maxCharted);
-  const samples = quality.missing > 0 ? [] : readSamples(record, (turn) => turn % every === 0);
+  const samples = quality.isGood ? readSamples(record, (turn) => turn % every === 0) : [];
   const end = record.at(-1);
   const matchMs = end?.kind === "end" ? end.durationMs : 0;
   return { chances: predictChances(model, samples), mistakes: [], quality: { ...quality, matchMs } };

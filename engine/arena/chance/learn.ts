@@ -1,4 +1,4 @@
-import type { Chance, ChanceQuality } from "../../views/analysis-facts.ts";
+import { type Chance, type ChanceQuality, manyMatches } from "../../views/analysis-facts.ts";
 import { getCountedColumn, type MatchFeatures, readFeatures } from "./features.ts";
 import { fitLogistic, type Matrix, multiplyRow } from "./logistic.ts";
 import type { Sample } from "./samples.ts";
@@ -41,7 +41,7 @@ interface Row {
   readonly won: number;
 }
 
-/** Learns the winning chance, and judges it by bots that it was not learned from: if `missing`, it is not shown. */
+/** Learns the winning chance, and judges it by bots that it was not learned from: it is shown only if it is good. */
 export function learnChance(matches: readonly MatchFeatures[]): {
   readonly model: ChanceModel;
   readonly quality: ChanceQuality;
@@ -61,7 +61,7 @@ export function learnChance(matches: readonly MatchFeatures[]): {
       judged.push({ won: row.won, said: toChance(findOdds(own, row)), byScore: toChance(findOdds(score, row)) });
     return own;
   });
-  const quality = judge(judged, decided.length, bots);
+  const quality = judge(judged, decided.length, bots, matches.length >= manyMatches);
   const model = { names, turns, fit: fitRows(rows, decided.length), others, miss: findMiss(quality) };
   return { model, quality };
 }
@@ -185,7 +185,7 @@ const enoughMatches = 60;
 /** A chance has to be better than that of the score alone, and must not say what does not come true. */
 const bar = { share: 0.95, miss: 0.1 };
 
-function judge(judged: readonly Judged[], matches: number, bots: number): ChanceQuality {
+function judge(judged: readonly Judged[], matches: number, bots: number, areMany: boolean): ChanceQuality {
   const brier = average(judged.map(({ said, won }) => (said - won) ** 2));
   const byScore = average(judged.map((one) => (one.byScore - one.won) ** 2));
   const share = average(judged.map(({ won }) => won));
@@ -193,10 +193,11 @@ function judge(judged: readonly Judged[], matches: number, bots: number): Chance
     const own = judged.filter(({ said }) => Math.min(9, Math.floor(10 * said)) === i);
     return { count: own.length, said: average(own.map(({ said }) => said)), won: average(own.map(({ won }) => won)) };
   });
-  const isGood = brier < bar.share * Math.min(byScore, share * (1 - share)) && findMiss({ bins }) < bar.miss;
+  const isBetter = brier < bar.share * Math.min(byScore, share * (1 - share)) && findMiss({ bins }) < bar.miss;
+  const isGood = matches >= enoughMatches && isBetter;
   // A model that is not good enough yet wants as many matches again.
-  const missing = Math.max(enoughMatches - matches, isGood ? 0 : matches);
-  return { matches, bots, brier, byScore, bins, isByBots: bots >= fewBots, missing };
+  const missing = isGood || areMany ? 0 : Math.max(enoughMatches - matches, isBetter ? 0 : matches);
+  return { matches, bots, brier, byScore, bins, isByBots: bots >= fewBots, isGood, missing };
 }
 
 /** The mean distance of what was said from what came true. */

@@ -108,7 +108,7 @@ async function chartLearned({ lines, files }: Job<"learn">): Promise<void> {
   reducePriority(PRIORITY_BELOW_NORMAL);
   const learned = await learnFromRecords(files, readPlan(lines));
   const { model, quality } = learned;
-  postFound({ kind: "learn", ...(quality.missing === 0 && { model }), ...chartChances(lines, learned) });
+  postFound({ kind: "learn", ...(quality.isGood && { model }), ...chartChances(lines, learned) });
 }
 
 function postFound(message: AnalysisMessage): void {

@@ -66,7 +66,10 @@ const refereeGameSchema = v.strictObject({
     textSchema,
     msg("The folder of the maps of a `runner`, a file each: `map` in braces is its file."),
   ),
-  league: describeOptional(createWholeNumber(1, 19), msg("The league; by default, the highest.")),
+  league: describeOptional(
+    createWholeNumber(1, 19),
+    msg("The league; by default, the highest that the referee names, or if it names none its own, usually 1."),
+  ),
   players: describeOptional(
     v.tuple([seatCountSchema, seatCountSchema]),
     msg("The minimum and maximum number of players in a match, if the referee does not say."),

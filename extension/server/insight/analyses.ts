@@ -6,7 +6,7 @@ import { listNamesIn, maxRecordBytes, readUserText } from "../../../engine/files
 import { findConfig } from "../../../engine/project/settings/find-config.ts";
 import { listAnswers, type MatchRecord, readPlan } from "../../../engine/record/match-record.ts";
 import { readRecordStart, readUnlessDamaged } from "../../../engine/record/record-file.ts";
-import type { AnalysisStep, Chance, SearchState } from "../../../engine/views/analysis-facts.ts";
+import { type AnalysisStep, type Chance, manyMatches, type SearchState } from "../../../engine/views/analysis-facts.ts";
 import { tell } from "../../channel.ts";
 import type { RecordReference } from "../../protocol-data.ts";
 import { answerClient } from "../base/answer-client.ts";
@@ -119,17 +119,14 @@ function createStepCache() {
   const steps = new Map<string, AnalysisStep>();
   return {
     get: (key: string) => steps.get(key),
-    /** What still wants matches is looked for again. */
+    /** What is not good enough is looked for again. */
     keep(key: string, found: AnalysisStep): void {
-      if (found.quality?.missing) return;
+      if (found.quality?.isGood === false) return;
       steps.set(key, found);
       for (const oldest of [...steps.keys()].slice(0, -maxCachedMatches)) steps.delete(oldest);
     },
   };
 }
-
-/** More matches hardly make a learned chance better, but reading them takes time. */
-const maxLearned = 500;
 
 /** The records of the newest matches of the game on the board, without itself, and data sets beside its bots. */
 async function listMatches({ match: shown }: RecordReference, record: MatchRecord, { matches }: ServerContext) {
@@ -138,9 +135,9 @@ async function listMatches({ match: shown }: RecordReference, record: MatchRecor
   const data = [...folders].flatMap((folder) =>
     listNamesIn(folder).flatMap((name) => (/^(?!.*\.spar\.).*\.jsonl(?:\.gz)?$/.test(name) ? join(folder, name) : [])),
   );
-  const all = await matches.list({ limit: 10 * maxLearned });
+  const all = await matches.list({ limit: 10 * manyMatches });
   const own = all.filter((match) => match.game === game && match.id !== shown && !match.branch);
-  return [...data, ...own.flatMap(({ id }) => matches.kept.findFile(id) ?? [])].slice(0, maxLearned);
+  return [...data, ...own.flatMap(({ id }) => matches.kept.findFile(id) ?? []).slice(0, manyMatches)];
 }
 
 /**
