@@ -286,6 +286,8 @@ describe("the winning chance in records", () => {
     const { quality } = await learnFromRecords([broken], readPlan(matches[0]!));
     assert.equal(quality.matches, 89);
     assert.equal(english(describeUnread(quality)!), "Could not be read to the end: broken.jsonl.gz.");
+    const unread = ["a", "b", "c", "d", "e"];
+    assert.equal(english(describeUnread({ ...quality, unread })!), "Could not be read to the end: a, b, c and 2 more.");
   });
 
   it("is learned from a part of very many matches, with each opponent and seat of a series", async () => {

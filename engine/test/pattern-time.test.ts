@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { readCompilerOutput } from "../bots/build/compile-c.ts";
 import { readProblems } from "../bots/build/read-described.ts";
+import { compiledTable } from "../bots/languages/compiled-table.ts";
 import { readCsharpBuild } from "../bots/languages/csharp.ts";
 import { readGoBuild } from "../bots/languages/go.ts";
 import { languages } from "../bots/languages/languages.ts";
@@ -148,6 +149,11 @@ describe("text that is meant to take long to parse", () => {
         readProblems(output, "/nowhere/bot", [/^(?<file>.+?\.x):(?<line>\d+): (?<message>.*)$/gm]),
       );
     }
+  });
+
+  it("as the output of OCaml's linker is parsed in linear time, even in one line that is not clipped", () => {
+    for (const form of compiledTable.find(({ id }) => id === "ocaml")!.problems)
+      quickly(form.source, () => [...pumped("-ld").matchAll(form)]);
   });
 
   it("as an answer is judged at once", () => {

@@ -486,6 +486,7 @@ describe("a game by a referee that is named", () => {
   it("reports what is missing", async () => {
     for (const [text, why] of [
       ["nowhere", /^There is no referee .*nowhere\.$/],
+      ["../my referee", /^There is no referee .*my referee\.$/],
       ["empty", /is not a referee: it has no pom\.xml, no build\.gradle and no compiled classes\.$/],
       ["unbuilt", /^The referee unbuilt is not built: run mvn compile/],
       ["one.js", /^one\.js is not a referee: give its folder or its jar\.$/],

@@ -848,6 +848,35 @@ describe("a Cargo project", function () {
     assert.equal(statSync(join(folder, "Cargo.lock")).mtimeMs, 1e12);
   });
 
+  it("is what the advice on a missing crate makes of a bot's folder, word by word", async function () {
+    if (process.platform === "win32" || !findProgram("cargo")) return skip(this, "no cargo");
+    const bot = rustMain("use small::WORD;", "WORD");
+    const above = botFolder({
+      "bots/my_bot.rs": bot,
+      "small/Cargo.toml": '[package]\nname = "small"\nversion = "0.1.0"\nedition = "2021"\n',
+      "small/src/lib.rs": 'pub const WORD: &str = "ONE";\n',
+    });
+    const [cwd, file] = [join(above, "bots"), join(above, "bots", "my_bot.rs")];
+    const prepare = () => findFileLanguage(file)!.prepare({ file, cacheFolder: join(above, ".cache") });
+    const readAdvice = async () => {
+      const built = await prepare();
+      return built.ok ? "" : (built.problems?.map(({ message }) => message).join("\n") ?? "");
+    };
+    const commands = [...(await readAdvice()).matchAll(/`(cargo [^`]+)`/g)].map(([, command]) => command!);
+    assert.deepEqual(commands, ["cargo init --name my_bot", "cargo add small", "cargo fetch"]);
+    // Without the network, the crate is that of a folder.
+    for (const command of commands.map((each) => each.replace(/^cargo add/, "cargo add --offline --path ../small #")))
+      execFileSync("sh", ["-c", command], { cwd, stdio: "pipe" });
+    const built = await prepare();
+    assert.ok(built.ok, JSON.stringify(built));
+    writeFileSync(join(cwd, "Cargo.toml"), manifest.replace("[dep", '[[bin]]\nname = "c"\npath = "c.rs"\n\n[dep'));
+    writeFileSync(join(cwd, "c.rs"), "fn main() {}\n");
+    assert.match(
+      await readAdvice(),
+      /add `\[\[bin\]\]` with `name = "my_bot"` and `path = "my_bot\.rs"` to .*Cargo\.toml\./,
+    );
+  });
+
   it("keeps the lock file that the user writes meanwhile", async function () {
     if (!findProgram("cargo")) return skip(this, "no cargo");
     const script = 'fn main() { std::fs::write("Cargo.lock", "# of the user").unwrap(); }\n';

@@ -17,7 +17,7 @@ import { runTool } from "../bots/process/tool.ts";
 import { describeExit, hasCrashed, readAbort } from "../bots/process-bot/failures.ts";
 import { readNativeCrash } from "../bots/runtimes/native/native-runtime.ts";
 import { findPythonCommand, resolvePyenv } from "../bots/runtimes/python/python-command.ts";
-import { isOutsideLibraries } from "../bots/runtimes/python/python-runtime.ts";
+import { isOutsideLibraries, pythonRuntime } from "../bots/runtimes/python/python-runtime.ts";
 import { isInFolder } from "../files/user-folders.ts";
 import { findCommonFolder } from "../project/versions/source-version.ts";
 import { skip } from "./skip.ts";
@@ -70,6 +70,10 @@ describe("on Windows", () => {
     const aborted = (code: number, language: Language, platform?: NodeJS.Platform) =>
       readAbort({ code, signal: null }, language, platform).signal;
     assert.deepEqual([aborted(3, c, "win32"), aborted(134, javascript, "win32")], ["SIGABRT", "SIGABRT"]);
+    assert.match(
+      describeExit(readAbort({ code: 3, signal: null }, c, "win32")).message,
+      /^perhaps: 3 is the exit code of/,
+    );
     assert.deepEqual([aborted(3, c, "linux"), aborted(3, javascript, "win32")], [null, null]);
   });
 
@@ -85,6 +89,19 @@ describe("on Windows", () => {
       findPythonCommand("darwin", () => undefined),
       ["python3"],
     );
+  });
+
+  it("a path of Python's stack that is there is taken as it is, though its folder looks like a letter's number", () => {
+    const folder = mkdtempSync(join(tmpdir(), process.platform === "win32" ? "xad1-" : "\\xad1-"));
+    const file = join(folder, "bot.py");
+    writeFileSync(file, "");
+    const { host } = pythonRuntime.launch({ command: ["python3", file], file, trace: true });
+    const read = (path: string) =>
+      host!.fault!.read(["Current thread 0x1 (most recent call first):", `  File "${path}", line 3 in z\\xe4hle`])
+        ?.stack.frames;
+    assert.deepEqual(read(file), [{ file, line: 3, name: "zähle" }]);
+    assert.equal(read("/b\\xf6t.py")?.[0]?.file, "/böt.py");
+    rmSync(folder, { recursive: true });
   });
 
   it("Python's own library is no bot's", () => {

@@ -42,7 +42,10 @@ export const manyMatches = 500;
 export const describeUnread = ({ unread = [] }: ChanceQuality): Text | undefined =>
   unread.length === 0
     ? undefined
-    : msg("Could not be read to the end: {files}.", { files: unread.slice(0, maxNamed).join(", ") });
+    : msg("Could not be read to the end: {files}{more, plural, =0 {} other { and # more}}.", {
+        files: unread.slice(0, maxNamed).join(", "),
+        more: Math.max(0, unread.length - maxNamed),
+      });
 
 const maxNamed = 3;
 

@@ -21,7 +21,7 @@ export const compiledTable: readonly DescribedLanguage[] = [
     env: { OCAMLRUNPARAM: "b" },
     problems: [
       /^File "(?<file>.+?)", lines? (?<line>\d+)(?:-\d+)?, characters (?<offset>\d+)-\d+:\n(?:(?!File ).*\n)*?(?<kind>Error|Warning)[^:\n]*: (?<message>.*(?:\n {7}.*)*)$/gm,
-      /^(?:\S*\bld\S*: )?(?<file>\S[^\n:]*\.ml):(?<line>\d+): (?<message>(?:undefined reference|multiple definition).*)$/gm,
+      /^(?:\S*: )?(?<file>\S[^\n:]*\.ml):(?<line>\d+): (?<message>(?:undefined reference|multiple definition).*)$/gm,
     ],
     crash: {
       head: /^Fatal error: exception (?:File ".*", line \d+, characters [\d-]+: )?(?<type>[\w.]+(?: \w+)*)(?<message>.*)$/gm,

@@ -1,4 +1,4 @@
-import { basename, dirname, join, resolve } from "node:path";
+import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { readUserText } from "../../files/user-file.ts";
 import { isInFolder, listFoldersUp } from "../../files/user-folders.ts";
 import { msg, t } from "../../l10n/speak.ts";
@@ -118,7 +118,9 @@ async function compile(
   ]);
   // Of what is not on this machine, a program may use nothing.
   if (run.code !== 0 && cargo && "why" in cargo) return cargo;
-  const problems = parseRustcOutput(run.stderr, byCargo?.place ?? dirname(file));
+  const problems = parseRustcOutput(run.stderr, byCargo?.place ?? dirname(file), (crate) =>
+    adviseOnCrate(crate, file, byCargo !== undefined),
+  );
   if (run.code !== 0) return describeCompileFailure({ ...run, stderr: getRendered(run.stderr) }, problems, command[0]!);
   const files = lists
     .flatMap((list) => parseMakeList(readUserText(list) ?? ""))
@@ -199,15 +201,20 @@ function parseMessages(output: string): RustMessage[] {
   return lines.flatMap((line) => (parseJson(line) as RustMessage | undefined) ?? []);
 }
 
-/** The errors and warnings in the JSON output of rustc, whose paths are relative to `folder`. */
-export function parseRustcOutput(output: string, folder: string): BuildProblem[] {
+/** The errors and warnings in the JSON output of rustc, whose paths are relative to `folder`; `advise` is on missing crates. */
+export function parseRustcOutput(
+  output: string,
+  folder: string,
+  advise: (crate: string) => string = () => "",
+): BuildProblem[] {
   return parseMessages(output).flatMap(({ message, code, level, spans }): BuildProblem[] => {
     const span = spans.find(({ is_primary }) => is_primary);
     if (!span || (level !== "error" && level !== "warning")) return [];
+    const [, crate] = /\bunlinked crate `(\w+)`/.exec(span.label ?? "") ?? [];
     return [
       {
         severity: level,
-        message: [message, span.label !== message && span.label, code && `[${code.code}]`, describePackage(span.label)]
+        message: [message, span.label !== message && span.label, code && `[${code.code}]`, crate && advise(crate)]
           .filter(Boolean)
           .join(" "),
         file: resolve(folder, span.file_name),
@@ -220,15 +227,24 @@ export function parseRustcOutput(output: string, folder: string): BuildProblem[]
   });
 }
 
-/** What to do about a crate of Cargo, which the compiler alone does not have. */
-function describePackage(label: string | null): string | undefined {
-  const [, crate] = /\bunlinked crate `(\w+)`/.exec(label ?? "") ?? [];
-  return crate === undefined
-    ? undefined
-    : t(
-        "Spar uses crates in a Cargo package: run `cargo init`, `cargo add {crate}` and `cargo fetch` in the folder of the bot.",
-        { crate },
-      );
+/** What to do about a crate, which the compiler has only from Cargo, if the bot is a program of a package. */
+function adviseOnCrate(crate: string, file: string, isInPackage: boolean): string {
+  const root = findPackageFolder(file);
+  const bot = basename(file, ".rs");
+  if (root !== undefined && !isInPackage)
+    return t(
+      'Spar uses crates if Cargo knows the bot: add `[[bin]]` with `name = "{bot}"` and `path = "{path}"` to {manifest}.',
+      {
+        bot,
+        path: relative(root, file).replaceAll(sep, "/"),
+        manifest: join(root, "Cargo.toml"),
+      },
+    );
+  // With the name of the bot, Cargo takes its file as the program.
+  const commands = [...(isInPackage ? [] : [`cargo init --name ${bot}`]), `cargo add ${crate}`, "cargo fetch"];
+  return t("Spar uses crates in a Cargo package: run {commands} in the folder of the bot.", {
+    commands: commands.map((each) => `\`${each}\``).join(", "),
+  });
 }
 
 const getRendered = (output: string) =>

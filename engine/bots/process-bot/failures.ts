@@ -82,6 +82,17 @@ export function hasCrashed({ code, signal }: Exit): boolean {
 
 export function describeExit(exit: Exit): BotError {
   const { code, signal } = exit;
+  if (signal && code !== null)
+    return {
+      type: signal,
+      ...toRecordedText(
+        msg(
+          "perhaps: {code} is the exit code of abort(), as after an uncaught exception, a failed assertion or heap corruption",
+          { code },
+        ),
+      ),
+      frames: [],
+    };
   if (signal) return { type: signal, message: meanings[signal] ?? msg("killed by a signal"), frames: [] };
   const [name, message = ""] = windowsCrashes.get((code ?? 0) >>> 0) ?? [];
   const unnamed = hasCrashed(exit)
@@ -139,10 +150,10 @@ async function collectEndFacts(failed: FailedAsk): Promise<FailureDetails> {
   return { failure: "closed", error: await locateError(failed, closed, false) };
 }
 
-/** An exit, with the signal that it would have been elsewhere. */
+/** An exit, with the signal that it would perhaps have been elsewhere: a program may end with the same code by itself. */
 export function readAbort(exit: Exit, language: Language | undefined, platform = process.platform): Exit {
   const isAbort = platform === "win32" && exit.code !== null && exit.code === language?.abortCode;
-  return isAbort ? { code: null, signal: "SIGABRT" } : exit;
+  return isAbort ? { ...exit, signal: "SIGABRT" } : exit;
 }
 
 async function exitFacts(failed: FailedAsk, exited: Exit): Promise<FailureDetails> {

@@ -235,15 +235,19 @@ describe("a referee that is a Gradle project", () => {
     assert.match(readFileSync(join(folder, "built.txt"), "utf8"), / writeClasspath$/m);
   });
 
-  it("of Eclipse that does not compile is said to be one", async function () {
+  it("that does not compile is said to be perhaps of Eclipse only where no type was inferred", async function () {
     if (process.platform === "win32") skip(this, "a script of the shell");
-    writeFileSync(join(folder, "gradlew"), 'echo "src/Game.java:7: error: incompatible types"; exit 1\n');
-    const build = async () => (await buildReferee(folder, planRefereeBuild(folder)!)).failed;
-    assert.match((await build())!, /could not be built by Gradle: src\/Game\.java:7: error/);
+    // As most projects that were ever opened in Eclipse.
     writeFileSync(join(folder, ".gitignore"), "/target/\n/.classpath\n");
+    const build = async (error: string) => {
+      writeFileSync(join(folder, "gradlew"), `echo "src/Game.java:7: error: ${error}"; exit 1\n`);
+      return (await buildReferee(folder, planRefereeBuild(folder)!)).failed!;
+    };
+    for (const error of ["cannot find symbol", "incompatible types: String cannot be converted to int"])
+      assert.match(await build(error), /could not be built by Gradle: src\/Game\.java:7: error/);
     assert.match(
-      (await build())!,
-      /could not be built by Gradle: It was written with Eclipse, .*\nsrc\/Game\.java:7: error/,
+      await build("incompatible types: Optional<Object> cannot be converted to Optional<Card>"),
+      /could not be built by Gradle: Perhaps it was written with Eclipse, .*\nsrc\/Game\.java:7: error/,
     );
   });
 
@@ -280,9 +284,15 @@ describe("a referee that is a project of Maven and of Gradle", () => {
   it("is built by Gradle if Maven fails, which is said, and is run from what Gradle has compiled", async () => {
     const classes = "build/classes/java/main";
     writeTool("gradlew", `mkdir -p ${classes} && touch ${classes}/Referee.class && echo core.jar > cp.txt\n`);
-    assert.deepEqual(await buildReferee(folder, planRefereeBuild(folder)!), {
+    const ways = planRefereeBuild(folder)!;
+    assert.deepEqual(await buildReferee(folder, ways), {
       remark: `It was built by Gradle. ${basename(folder)} could not be built by Maven (mvn): no junit for its tests`,
     });
+    assert.deepEqual(findClasspath(folder), [join(folder, classes), "core.jar"]);
+    // Maven may have failed only after it has compiled something.
+    writeTool("mvnw", "touch target/classes/Old.class; exit 1\n");
+    writeTool("gradlew", `echo $(pwd -P)/${classes}:core.jar > cp.txt\n`);
+    await buildReferee(folder, ways);
     assert.deepEqual(findClasspath(folder), [join(folder, classes), "core.jar"]);
   });
 

@@ -1,8 +1,7 @@
-import { existsSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { findProgram } from "../../bots/process/program-path.ts";
 import { runTool } from "../../bots/process/tool.ts";
-import { isFile, readUserText } from "../../files/user-file.ts";
+import { isFile } from "../../files/user-file.ts";
 import { t } from "../../l10n/speak.ts";
 import { engineGroup, listNearEngines, readWantedEngine } from "./find-engine.ts";
 import { findClasspath } from "./find-referee.ts";
@@ -72,7 +71,7 @@ async function findBuildFailure(folder: string, way: BuildWay): Promise<string |
   for (const java of failed !== undefined && isAboutJava(failed) ? listOtherJavas() : [])
     failed = failed && (await buildWith({ folder, ...way, java })) && failed;
   if (failed === undefined) return undefined;
-  const why = [...explainFailure(failed, folder), failed].join("\n");
+  const why = [...explainFailure(failed), failed].join("\n");
   return isEngineMissing(failed)
     ? `${why}\n${t("Maven Central may not have this version of CodinGame's engine: build the engine's repository once with {command}.", { command: engineBuild })}`
     : why;
@@ -130,23 +129,21 @@ const javaTrouble =
 const isAboutJava = (text: string) => javaTrouble.test(text) || lostPackage.test(text);
 
 /** What is behind failures that nobody would understand from the words of a tool. */
-function explainFailure(failed: string, folder: string): string[] {
+function explainFailure(failed: string): string[] {
   const [, gone] = lostPackage.exec(failed) ?? [];
   if (gone !== undefined)
     return [t("It uses {package}, which newer versions of Java lack: install Java 8.", { package: gone })];
   if (/\bkotlin\b/.test(failed) && isAboutJava(failed))
     return [t("It uses a version of Kotlin that is too old for this version of Java: install Java 8.")];
   if (/\bbintray\b|\bjcenter\b/i.test(failed)) return [t("It needs a library from Bintray, which was closed in 2021.")];
-  if (/\.java:(?:\[\d|\d+: error)/.test(failed) && isOfEclipse(folder))
-    return [t("It was written with Eclipse, whose compiler takes some programs that Java's own refuses.")];
+  if (/\.java:(?:\[\d|\d+: error)/.test(failed) && inferenceTrouble.test(failed))
+    return [t("Perhaps it was written with Eclipse, whose compiler infers some types that Java's own does not.")];
   return [];
 }
 
-/** Whether a project has what Eclipse writes into one, or leaves it out of its repository. */
-function isOfEclipse(folder: string): boolean {
-  const ignored = readUserText(join(folder, ".gitignore")) ?? "";
-  return [".classpath", ".settings"].some((name) => existsSync(join(folder, name)) || ignored.includes(name));
-}
+/** What Java's compiler says where it infers no type, or only `Object`. */
+const inferenceTrouble =
+  /\binference variable\b|\bcannot infer\b|\binstance\(s\) of type variable|<(?:java\.lang\.)?Object> cannot be converted/;
 
 /** Builds CodinGame's engine; by default its build signs what it makes, which needs a key that only CodinGame has. */
 const engineBuild = "mvn install -DskipTests -Dmaven.javadoc.skip -Dgpg.skip";

@@ -11,7 +11,7 @@ import {
   readUserStats,
   readUserText,
 } from "../../files/user-file.ts";
-import { getDataFolder } from "../../files/user-folders.ts";
+import { getDataFolder, resolveLinks } from "../../files/user-folders.ts";
 import type { Game } from "../../game/game.ts";
 import type { RefereeStamp } from "../../game/referee.ts";
 import { t } from "../../l10n/speak.ts";
@@ -141,14 +141,18 @@ function findJavaFor(name: string, wanted: number): { readonly program: string; 
 /** The compiled classes of a Maven or Gradle project and their dependencies; a sentence if they are missing. */
 export function findClasspath(folder: string, name = basename(folder)): string[] | string {
   const [tool] = listProjectBuilders(folder);
-  const compiled = listOutputFolders(folder);
+  const texts = ["cp.txt", "target/cp.txt", "target/classpath.txt"].map((each) => readUserText(join(folder, each)));
+  const listed = texts
+    .find((each) => each !== undefined)
+    ?.trim()
+    .split(delimiter);
+  const compiled = listOutputFolders(folder, listed ?? []);
   if (compiled.length === 0)
     return tool
       ? t("The referee {name} is not built: run {command} in its folder.", { name, command: formatBuildCommand(tool) })
       : t("{name} is not a referee: it has no pom.xml, no build.gradle and no compiled classes.", { name });
-  const listed = ["cp.txt", "target/cp.txt", "target/classpath.txt"].map((each) => readUserText(join(folder, each)));
-  const text = listed.find((each) => each !== undefined);
-  if (text !== undefined) return [...compiled, ...text.trim().split(delimiter)];
+  const own = compiled.map(resolveLinks);
+  if (listed) return [...compiled, ...listed.filter((path) => !own.includes(path))];
   const jars = ["target/dependency", "lib", "libs"].flatMap((each) =>
     listNamesIn(join(folder, each))
       .filter((jar) => jar.endsWith(".jar"))

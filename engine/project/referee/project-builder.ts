@@ -83,13 +83,17 @@ export function makeBuildCommand(
   return [...run, ...quietly, ...task()];
 }
 
-/** The folders of compiled classes and resources that are there: those of the first tool that has compiled a class. */
-export function listOutputFolders(folder: string): readonly string[] {
+/**
+ * The folders of compiled classes and resources that are there: those of the tool that lists one among the `listed`
+ * dependencies, or else of the first that has compiled a class.
+ */
+export function listOutputFolders(folder: string, listed: readonly string[]): readonly string[] {
   const found = projectBuilders
     .map(({ outputFolders }) => outputFolders.map((name) => join(folder, name)).filter(isFolder))
     .filter((paths) => paths.length > 0);
   const hasClass = (path: string) => listFilesBelow(path, (name) => name.endsWith(".class")).length > 0;
-  return found.find((paths) => paths.some(hasClass)) ?? found[0] ?? [];
+  const isListed = (path: string) => listed.includes(resolveLinks(path) ?? path);
+  return found.find((paths) => paths.some(isListed)) ?? found.find((paths) => paths.some(hasClass)) ?? found[0] ?? [];
 }
 
 /**

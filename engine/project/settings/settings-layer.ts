@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import type { BuildInput } from "../../bots/language.ts";
+import { locateProgram } from "../../bots/process/program-path.ts";
 import { isFile, isFolder } from "../../files/user-file.ts";
 import type { BotForm } from "../../game/bots.ts";
 import type { RefereeProtocol, Tester, TesterStep } from "../../game/referee.ts";
@@ -130,10 +131,12 @@ export interface KaggleSetting {
   readonly players?: number;
 }
 
-/** Parses a referee as typed by the user: a folder, a jar, or otherwise a command. */
+/** Parses a referee as typed by the user: a folder, a jar, or otherwise a command whose program, if a path, is there. */
 export function parseReferee(text: string, folder: string): CodinGameSetting {
   const path = resolve(folder, text);
-  if (isFolder(path) || isFile(path) || !/\s/.test(text.trim())) return { referee: path, folder };
+  const [program = ""] = splitCommand(text);
+  const isMissing = /^(?:[./\\]|[A-Za-z]:[\\/])/.test(text) && !isFile(locateProgram(program, { cwd: folder }));
+  if (isFolder(path) || isFile(path) || !/\s/.test(text.trim()) || isMissing) return { referee: path, folder };
   return { referee: splitCommand(text), folder };
 }
 

@@ -1,4 +1,5 @@
 import { delimiter, join } from "node:path";
+import { isFile } from "../../../files/user-file.ts";
 import type { BotError, SourceRange } from "../../../record/match-record.ts";
 import {
   askByPipe,
@@ -59,11 +60,12 @@ function toError(what: string, frames: readonly SourceRange[]): BotError {
 }
 
 function parseFrame(line: string): SourceRange[] {
-  const [, file, number, name] = frameLine.exec(readEscapes(line)) ?? [];
-  return file && number ? [{ file, line: Number(number), name }] : [];
+  const [, path, number, name] = frameLine.exec(line) ?? [];
+  if (!path || !number) return [];
+  return [{ file: isFile(path) ? path : readEscapes(path), line: Number(number), name: readEscapes(name!) }];
 }
 
-/** Letters outside ASCII, which faulthandler writes by their numbers. */
+/** Letters outside ASCII, which faulthandler writes by their numbers; a folder on Windows may look like one: `\xad1`. */
 const readEscapes = (text: string) =>
   text.replace(/\\(x[\da-f]{2}|u[\da-f]{4}|U00(?:0|1(?=0))[\da-f]{5})/g, (_, code: string) =>
     String.fromCodePoint(Number.parseInt(code.slice(1), 16)),
