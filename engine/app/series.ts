@@ -5,13 +5,7 @@ import {
   type PlayedMatch,
   type RecordFilter,
 } from "../arena/execute/executor.ts";
-import {
-  type CompletedMatch,
-  type CountedMatch,
-  createHeldMatches,
-  findStart,
-  maxHeld,
-} from "../arena/execute/play-counted.ts";
+import type { CompletedMatch, CountedMatch } from "../arena/execute/play-counted.ts";
 import {
   countSeriesMatchesOn,
   type GauntletPairing,
@@ -123,6 +117,8 @@ export type SeriesEnd =
       readonly ended: "done" | "stopped" | "disk full";
       /** The sources that changed on disk during the series. */
       readonly changed: readonly ChangedSource[];
+      /** Says which opponent ended before its first answer in all of its matches: it has not really lost them. */
+      readonly neverAnswered: string | undefined;
     } & SeriesNumbers)
   | ({ readonly kind: "failed" } & RefusedRequest)
   | { readonly kind: "stopped" };
@@ -155,18 +151,24 @@ export async function playSeries(
   });
   await emit({ kind: "resolved", plan, of });
   const full = new AbortController();
-  const held = createHeldMatches<SeriesMatchEnd>();
+  /** The bots that ended before their first answer in some match, and those that answered in some. */
+  const silent = new Map<string, RefusedRequest>();
+  const heard = new Set<string>();
   let broken: RefusedRequest | undefined;
   const counted = async (played: CountedMatch, _: unknown, index: number) => {
     const pairing = missing[index]!;
     const kept = history && (await keepRecord(played, pairing, plan.first, request, history));
     if (played.refereeFailure !== undefined) return numbers.fail(played.refereeFailure);
-    broken ??= findUnstarted({ played, pairing }, "failed");
-    for (const each of broken ? [] : held.add({ played, pairing, kept }, played, pairing.plan)) await count(each);
-    if (held.left().length >= maxHeld) broken ??= findUnstarted(held.left()[0]!, "ended");
-    if (broken) full.abort();
-  };
-  const count = async ({ played, pairing, kept }: SeriesMatchEnd) => {
+    for (const [player, start] of played.starts.entries()) {
+      const { name } = pairing.plan.bots[player]!;
+      if (start === "answered") heard.add(name);
+      const problem = played.firstErrors[player];
+      if (!problem || (start !== "failed" && start !== "ended")) continue;
+      const refused = { ...refuse(`${name}: ${translate(problem.message)}`), problems: [problem] };
+      if (start === "failed") broken ??= refused;
+      else if (!silent.has(name)) silent.set(name, refused);
+    }
+    if (broken) return full.abort();
     const match = toSeriesMatch(played, pairing, kept?.match);
     const id = getId(pairing);
     // The state comes last: if the process ends in between, the match is played again, and added only where it is not.
@@ -183,28 +185,21 @@ export async function playSeries(
   const either = signal ? AbortSignal.any([signal, full.signal]) : full.signal;
   const records = history ? allRecords : request.records;
   await runSeries(missing, createPinnedExecutor(await request.executor(), pins), counted, { signal: either, records });
-  const [unanswered] = either.aborted ? [] : held.left();
-  if (unanswered) broken ??= findUnstarted(unanswered, "ended");
   if (broken) return { kind: "failed", ...broken };
   const ended = full.signal.aborted ? "disk full" : signal?.aborted ? "stopped" : "done";
-  return { kind: "verdict", plan, of, ended, changed: pins.changed(), ...numbers.now() };
-}
-
-interface SeriesMatchEnd {
-  readonly played: CompletedMatch;
-  readonly pairing: SeriesPairing;
-  readonly kept?: { readonly id: string; readonly match: FinishedMatch } | undefined;
-}
-
-/** A bot that cannot be started, or ends before its first answer in every match, has not lost. */
-function findUnstarted(
-  { played, pairing: { plan } }: SeriesMatchEnd,
-  went: "failed" | "ended",
-): RefusedRequest | undefined {
-  const found = findStart(plan, played, went);
-  return (
-    found && { ok: false, message: `${found.name}: ${translate(found.problem.message)}`, problems: [found.problem] }
-  );
+  // Of matches played before, it is not known who answered.
+  const [dead] = ended === "done" && missing.length === of ? [...silent].filter(([name]) => !heard.has(name)) : [];
+  const isInEach = dead && plan.pairings.every(({ plan: { bots } }) => bots.some(({ name }) => name === dead[0]));
+  if (isInEach) return { kind: "failed", ...dead[1] };
+  return {
+    kind: "verdict",
+    plan,
+    of,
+    ended,
+    changed: pins.changed(),
+    neverAnswered: dead?.[1].message,
+    ...numbers.now(),
+  };
 }
 
 type PlannedSeries = { readonly ok: true; readonly plan: SeriesPlan; readonly state?: SeriesState };

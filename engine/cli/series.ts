@@ -84,11 +84,15 @@ async function rankScores({ plan, all }: Ending, scores: readonly CaseScore[], s
 
 type Ending = SeriesEnd & { readonly kind: "verdict" };
 
-function exitCodeAt({ ended, all, of }: Ending, state: string | undefined): number {
+function exitCodeAt({ ended, all, of, neverAnswered }: Ending, state: string | undefined): number {
   if (ended === "disk full")
     throw new CannotPlay(
       `The disk is full: the series was stopped after ${all.played} of ${of} matches; the numbers include them. Free some space and run the same command again: it resumes from ${state}.`,
     );
+  if (neverAnswered !== undefined) {
+    printError(neverAnswered);
+    return exitCodes.refused;
+  }
   if (ended === "done") return exitCodes.done;
   printError(`Stopped after ${all.played} of ${of} matches.`);
   return exitCodes.interrupted;

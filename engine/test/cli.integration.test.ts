@@ -196,28 +196,50 @@ describe("command line", () => {
     assert.match(refereeFailures[0], /missing/);
   });
 
-  it("a program that ends at once has neither lost nor won, in a series, a duel and a league", async () => {
-    const folder = botFolder({
+  describe("a program that ends at once", () => {
+    const files = {
       "bot.py": "x = 3  # tune 0..10\nfor line in open(0): print('PASS', flush=True)\n",
       "other.py": "while True: print('PASS', flush=True); input()\n",
       "ends.py": "import module_that_is_missing\nfor line in open(0): print('PASS', flush=True)\n",
+    };
+    const names = ["bot.py", "other.py", "ends.py"];
+
+    it("has neither lost nor won a series or a duel", async () => {
+      const folder = botFolder(files);
+      const [bot, , ends] = names.map((name) => join(folder, name)) as [string, string, string];
+      for (const args of [
+        ["series", bot, ends, "-n", "3"],
+        ["series", ends, bot, "-n", "40"],
+        ["duel", bot, ends],
+      ]) {
+        const { code, failed, out } = await spar(...args, "--game", "locm");
+        assert.match(failed ?? "", /module_that_is_missing/, `${args.join(" ")}\n${out}`);
+        assert.equal(code, 2);
+      }
     });
-    const [bot, ends] = ["bot.py", "ends.py"].map((name) => join(folder, name)) as [string, string];
-    for (const args of [
-      ["series", bot, ends, "-n", "3"],
-      ["series", ends, bot, "-n", "40"],
-      ["series", bot, "builtin:random", ends, "-n", "2"],
-      ["duel", bot, ends],
-    ]) {
-      const { code, failed, out } = await spar(...args, "--game", "locm");
-      assert.match(failed ?? "", /module_that_is_missing/, `${args.join(" ")}\n${out}`);
-      assert.equal(code, 2);
-    }
-    const { out, code } = await spar("league", folder, "-n", "1", "--game", "locm", "--json");
-    const { rows, refereeFailures } = JSON.parse(out);
-    assert.deepEqual(rows.map(({ games }: { games: number }) => games).sort(), [0, 1, 1]);
-    assert.match(refereeFailures.join("\n"), /^(?:ends: .*module_that_is_missing.*\n?){2}$/);
-    assert.equal(code, 2);
+
+    it("leaves the numbers of other opponents, and the exit code says that it did not answer", async () => {
+      const folder = botFolder(files);
+      const args = ["series", ...names.map((name) => join(folder, name)), "-n", "2", "--game", "locm", "--json"];
+      const { out, code } = await spar(...args);
+      const { opponents, opponentFailures } = JSON.parse(out);
+      assert.deepEqual([opponents[0].played, opponentFailures[0].failed, code], [2, 2, 2]);
+      assert.match(opponentFailures[0].why, /module_that_is_missing/);
+    });
+
+    it("loses a match of a series that it has answered in before", async () => {
+      const folder = botFolder({
+        ...files,
+        "ends.py": `import os, sys\nif os.path.exists("ill"): sys.exit(1)\n${files["other.py"]}`,
+      });
+      const args = ["series", ...["bot.py", "ends.py"].map((name) => join(folder, name)), "--game", "locm", "--json"];
+      const state = ["--resume", join(folder, "state.jsonl"), "--seed", "s"];
+      await spar(...args, ...state, "-n", "2");
+      writeFileSync(join(folder, "ill"), "");
+      const { out, code } = await spar(...args, ...state, "-n", "4");
+      const { played, opponentFailures } = JSON.parse(out);
+      assert.deepEqual([played, opponentFailures[0].failed, code], [4, 2, 0]);
+    });
   });
 
   it("a program that ends at once in one match of several has lost it", async () => {
@@ -232,7 +254,7 @@ describe("command line", () => {
   });
 
   it("a series says that an opponent failed, in how many matches, and its first problem", async () => {
-    const folder = botFolder({ "broken.py": "print('PASS', flush=True)\nimport module_that_is_missing\n" });
+    const folder = botFolder({ "broken.py": "import module_that_is_missing\n" });
     const state = join(folder, "state.jsonl");
     const opponents = [join(folder, "broken.py"), "builtin:greedy"];
     const series = ["series", "builtin:greedy", ...opponents, "--game", "locm", "-n", "2", "--seed", "s"];

@@ -63,7 +63,7 @@ function isDoubtful({ failure, ms, waitedMs = 0, late }: AnswerLine): boolean {
 }
 
 /** "failed": the program could not be started; "ended": it ended or crashed before its first answer. */
-export type BotStart = "failed" | "ended" | "answered" | "unasked";
+type BotStart = "failed" | "ended" | "answered" | "unasked";
 
 /** What counts of a match, in lists by player: plain JSON, so that another machine can send it. */
 export interface MatchFacts {

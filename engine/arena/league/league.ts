@@ -73,7 +73,7 @@ export function computeStandings(names: readonly string[], results: readonly Lea
     }
   }
   const isEven = totals.every(({ games }) => games === totals[0]!.games);
-  const rank = (row: (typeof totals)[number]) => (isEven ? row.points : row.elo.value);
+  const rank = (row: (typeof totals)[number]) => (isEven ? row.points : row.games > 0 ? row.elo.value : -Infinity);
   totals.sort((a, b) => rank(b) - rank(a));
   return totals.map((total) => ({
     place: 1 + totals.findIndex((other) => rank(other) === rank(total)),

@@ -2,10 +2,10 @@ import type { Rules } from "../../game/rules.ts";
 import { getGame } from "../../games.ts";
 import { translate } from "../../l10n/speak.ts";
 import type { MatchSetup } from "../../match/setup.ts";
-import type { MatchPlan, MatchRecord } from "../../record/match-record.ts";
+import type { MatchRecord } from "../../record/match-record.ts";
 import type { LeagueMatch, LeagueResult } from "../../views/league-report.ts";
-import { allRecords, type BotStart, type Executor, type PlayedMatch } from "../execute/executor.ts";
-import { createHeldMatches, findStart, playCounted, runInParallel } from "../execute/play-counted.ts";
+import { allRecords, type Executor, type PlayedMatch } from "../execute/executor.ts";
+import { findUnstarted, playCounted, runInParallel } from "../execute/play-counted.ts";
 import { getSeriesMatch, type Pairing } from "../series/series.ts";
 import { compareResults, getResult, points } from "../statistics/tally.ts";
 
@@ -43,22 +43,11 @@ export async function runLeague(league: LeagueRun): Promise<LeagueMatch[]> {
   const getName = ({ entries, number }: Pick<LeagueMatch, "entries" | "number">) => `${entries.join("-")}/${number}`;
   const there = new Map(league.known?.map((match) => [getName(match), match]));
   const missing = fixtures.filter((fixture) => !there.has(getName(fixture))).values();
-  const held = createHeldMatches<PlayedFixture>();
-  const refuse = (plan: MatchPlan, played: PlayedMatch, went: BotStart) => {
-    const found = findStart(plan, played, went);
-    if (found) league.refereeFailed?.(`${found.name}: ${translate(found.problem.message)}`);
-    return found;
-  };
   const play = async (fixture: Fixture, signal: AbortSignal) => {
-    const pairing = await planLeagueMatch(league, fixture);
-    const played = await playCounted(league.executor, pairing.plan, { signal, records: league.keep && allRecords });
-    if (played?.refereeFailure !== undefined) league.refereeFailed?.(played.refereeFailure);
-    if (!played?.outcome || refuse(pairing.plan, played, "failed")) return;
-    for (const each of held.add({ fixture, pairing, played }, played, pairing.plan))
-      there.set(getName(each.fixture), countFixture(league, each));
+    const match = await playFixture(league, fixture, signal);
+    if (match) there.set(getName(match), match);
   };
   await runInParallel(missing, league.executor, play, league.signal);
-  for (const { pairing, played } of held.left()) refuse(pairing.plan, played, "ended");
   const inGroups = fixtures.toSorted((a, b) => a.group - b.group || a.number - b.number);
   return inGroups.flatMap((fixture) => there.get(getName(fixture)) ?? []);
 }
@@ -90,16 +79,23 @@ export async function planLeagueMatch(
   );
 }
 
-interface PlayedFixture {
-  readonly fixture: Fixture;
-  readonly pairing: Pairing;
-  readonly played: PlayedMatch;
-}
-
-function countFixture(league: LeagueRun, { fixture, pairing, played }: PlayedFixture): LeagueMatch {
-  const { entries, number } = fixture;
+/** Plays one match of the league; undefined if it was stopped or its referee failed. */
+async function playFixture(
+  league: LeagueRun,
+  { entries, number }: Fixture,
+  signal: AbortSignal,
+): Promise<LeagueMatch | undefined> {
+  const { plan, seats } = await planLeagueMatch(league, { entries, number });
+  const played = await playCounted(league.executor, plan, { signal, records: league.keep && allRecords });
+  if (played?.refereeFailure !== undefined) league.refereeFailed?.(played.refereeFailure);
+  if (!played?.outcome) return undefined;
+  const unstarted = findUnstarted(plan, played);
+  if (unstarted) {
+    league.refereeFailed?.(`${unstarted.name}: ${translate(unstarted.problem.message)}`);
+    return undefined;
+  }
   const { record, faults } = played;
-  const result = toLeagueResult(played, pairing.plan.game, entries, pairing.seats);
+  const result = toLeagueResult(played, plan.game, entries, seats);
   const name = record && league.keep?.(record, Math.max(...faults) > 0);
   const match = { ...result, number, ...(name === undefined ? {} : { record: name }) };
   league.played?.(match, played);

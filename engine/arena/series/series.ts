@@ -148,6 +148,6 @@ export function openSeriesState(file: string, fresh: SeriesState["head"]): Serie
     head: state.head,
     known: (id) => played.get(id),
     add: (id, match) =>
-      state.add({ ...match, kind: "match", id, errors: [...match.errors], ghosts: [...match.ghosts] }),
+      state.add({ kind: "match", id, ...match, errors: [...match.errors], ghosts: [...match.ghosts] }),
   };
 }

@@ -8,7 +8,7 @@ import type { BotStamp, MatchPlan } from "../../record/match-record.ts";
 import { getPair, runDuel } from "../duel/duel.ts";
 import type { DuelCounts, DuelResult, DuelState } from "../duel/duel-state.ts";
 import type { Executor } from "../execute/executor.ts";
-import { type CountedMatch, findStart, type Gate, playCounted, runInParallel } from "../execute/play-counted.ts";
+import { type CountedMatch, findUnstarted, type Gate, playCounted, runInParallel } from "../execute/play-counted.ts";
 import { type Pairing, toPairing } from "../series/series.ts";
 import type { SprtSettings } from "../statistics/sprt.ts";
 import { compareResults, points } from "../statistics/tally.ts";
@@ -75,7 +75,7 @@ function toEndedMatch(plan: MatchPlan, played: CountedMatch | undefined): EndedM
   // A step of the tuning needs the result of each of its matches.
   if (played.refereeFailure !== undefined) throw new MatchLost(played.refereeFailure);
   const { outcome, faults, firstErrors } = played;
-  const unstarted = findStart(plan, played, "failed");
+  const unstarted = findUnstarted(plan, played);
   if (unstarted) throw new UnableToTune(`${unstarted.name}: ${english(unstarted.problem.message)}`);
   const { places, scores } = outcome;
   const fault = (count: number, player: number) =>
