@@ -151,24 +151,13 @@ export async function playSeries(
   });
   await emit({ kind: "resolved", plan, of });
   const full = new AbortController();
-  /** The bots that ended before their first answer in some match, and those that answered in some. */
-  const silent = new Map<string, RefusedRequest>();
-  const heard = new Set<string>();
-  let broken: RefusedRequest | undefined;
+  const starts = createStarts();
   const counted = async (played: CountedMatch, _: unknown, index: number) => {
     const pairing = missing[index]!;
     const kept = history && (await keepRecord(played, pairing, plan.first, request, history));
     if (played.refereeFailure !== undefined) return numbers.fail(played.refereeFailure);
-    for (const [player, start] of played.starts.entries()) {
-      const { name } = pairing.plan.bots[player]!;
-      if (start === "answered") heard.add(name);
-      const problem = played.firstErrors[player];
-      if (!problem || (start !== "failed" && start !== "ended")) continue;
-      const refused = { ...refuse(`${name}: ${translate(problem.message)}`), problems: [problem] };
-      if (start === "failed") broken ??= refused;
-      else if (!silent.has(name)) silent.set(name, refused);
-    }
-    if (broken) return full.abort();
+    starts.add(played, pairing);
+    if (starts.failed()) return full.abort();
     const match = toSeriesMatch(played, pairing, kept?.match);
     const id = getId(pairing);
     // The state comes last: if the process ends in between, the match is played again, and added only where it is not.
@@ -185,20 +174,39 @@ export async function playSeries(
   const either = signal ? AbortSignal.any([signal, full.signal]) : full.signal;
   const records = history ? allRecords : request.records;
   await runSeries(missing, createPinnedExecutor(await request.executor(), pins), counted, { signal: either, records });
-  if (broken) return { kind: "failed", ...broken };
   const ended = full.signal.aborted ? "disk full" : signal?.aborted ? "stopped" : "done";
   // Of matches played before, it is not known who answered.
-  const [dead] = ended === "done" && missing.length === of ? [...silent].filter(([name]) => !heard.has(name)) : [];
-  const isInEach = dead && plan.pairings.every(({ plan: { bots } }) => bots.some(({ name }) => name === dead[0]));
-  if (isInEach) return { kind: "failed", ...dead[1] };
+  const dead = ended === "done" && missing.length === of ? starts.unheard() : undefined;
+  const refused = starts.failed() ?? (dead?.matches === of ? dead.refused : undefined);
+  if (refused) return { kind: "failed", ...refused };
+  const told = { changed: pins.changed(), neverAnswered: dead?.refused.message };
+  return { kind: "verdict", plan, of, ended, ...told, ...numbers.now() };
+}
+
+/** How the programs of a series began, by their names. */
+function createStarts() {
+  const silent = new Map<string, { readonly refused: RefusedRequest; readonly matches: number }>();
+  const heard = new Set<string>();
+  let failed: RefusedRequest | undefined;
   return {
-    kind: "verdict",
-    plan,
-    of,
-    ended,
-    changed: pins.changed(),
-    neverAnswered: dead?.[1].message,
-    ...numbers.now(),
+    add({ starts, firstErrors }: PlayedMatch, { plan: { bots } }: SeriesPairing): void {
+      for (const [player, start] of starts.entries()) {
+        const { name } = bots[player]!;
+        if (start === "answered") heard.add(name);
+        const problem = firstErrors[player];
+        if (!problem || (start !== "failed" && start !== "ended")) continue;
+        const { refused, matches } = silent.get(name) ?? {
+          refused: { ...refuse(`${name}: ${translate(problem.message)}`), problems: [problem] },
+          matches: 0,
+        };
+        silent.set(name, { refused, matches: matches + 1 });
+        if (start === "failed") failed ??= refused;
+      }
+    },
+    /** Why a bot could not be started. */
+    failed: () => failed,
+    /** A bot that ended before its first answer in each of its `matches`: it has not lost them. */
+    unheard: () => [...silent].find(([name]) => !heard.has(name))?.[1],
   };
 }
 
