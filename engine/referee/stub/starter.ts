@@ -107,16 +107,15 @@ function answerWithLegalAction(stub: Stub): Stub {
   });
   const list = turn[at];
   if (list?.kind !== "loop" || list.body.kind !== "read" || turn.indexOf(write) < at) return stub;
-  const fields = list.body.fields.map((field) => ({ ...field, name: `first${field.name.replace(/^./, toUpperCase)}` }));
-  const line = fields.flatMap(({ name }, i) => [...(i === 0 ? [] : [{ text: " " }]), { field: name }]);
-  const answered = turn.map((command) => (command === write ? { ...write, lines: [line] } : command));
-  const first = { kind: "read" as const, fields };
+  const name = "firstAction";
+  const answered = turn.map((command) => (command === write ? { ...write, lines: [[{ field: name }]] } : command));
+  const unlessNone = { count: `${list.amount}`, example: write };
+  const first = { kind: "read" as const, fields: [{ name, type: "string" as const }], unlessNone };
   return { ...stub, turn: answered.toSpliced(at, 1, first, { ...list, amount: `${list.amount}${less}` }) };
 }
 
 /** Matches names of counts of actions, which are those to choose from if they have the form of an answer. */
-const offerPattern =
-  /^(?:action|move|command|option)s?(?:count)?$|(?:number|num)_?of_?(?:action|move|command|option)s$/i;
+const offerPattern = /^(?:action|command|option)s?(?:count)?$|(?:number|num)_?of_?(?:action|move|command|option)s$/i;
 const pastPattern = /opp|enem|last|previous|past|histor|played/i;
 
 /** Whether a row of a table has the form of the example: numbers where that has numbers, words where it has words. */
@@ -126,7 +125,6 @@ function looksLike(fields: readonly StubField[], { lines: [line = []] }: WriteCo
   return fields.every(({ type }, i) => i in isNumber && (type === "string" || isNumber[i] === (type !== "word")));
 }
 
-const toUpperCase = (text: string) => text.toUpperCase();
 /** Behind the name of a count: one row of its table was read before. */
 const less = " - 1";
 
@@ -220,8 +218,13 @@ function printCommand(
   const counts = listLoopAmounts(command).map((amount) => printAmount(scope, amount));
   const read = { variables, words: scope.words.get(command)! };
   const depth = counts.length;
-  const lines =
-    inner.amount === undefined
+  const lines = inner.unlessNone
+    ? language.readUnlessNone(
+        variables[0]!,
+        printAmount(scope, inner.unlessNone.count),
+        formatExample(scope, inner.unlessNone.example),
+      )
+    : inner.amount === undefined
       ? language.read(read)
       : readRepeated(language, read, printAmount(scope, inner.amount), nameIndex(depth));
   if (depth === 0 && inner.amount === undefined) for (const each of variables) scope.outside.set(each.field.name, each);
@@ -273,6 +276,12 @@ function printWrite(
   ];
 }
 
+/** The line of an example as a text, with 0 for each value. */
+function formatExample(scope: Scope, { lines: [line = []], comment }: WriteCommand): string {
+  const pieces = resolvePieces(scope, chooseAction(line, comment));
+  return pieces.map((piece) => (typeof piece === "string" ? piece : "0")).join("");
+}
+
 /** The first of the actions in an example such as `STEP <x> | WAIT`, or `(STEP <x>) or (WAIT)`. */
 function chooseAction(line: readonly StubPiece[], comment = ""): readonly StubPiece[] {
   const at = line.findIndex((piece) => "text" in piece && choice.test(piece.text));
@@ -302,10 +311,13 @@ function resolvePieces({ outside, variables }: Scope, line: readonly StubPiece[]
   });
 }
 
-/** An example that is made of fields' names, such as `PUT column row`, with each argument as `<column>`. */
+/** An example that has fields' names, such as `PUT column row`, with them and all words behind its command as `<column>`. */
 function markArguments(text: string, variables: Scope["variables"]): string {
   const words = text.split(" ");
   const names = new Set([...variables.values()].flatMap((all) => all.map(({ field }) => field.name)));
   if (!words.some((word) => names.has(word))) return text;
-  return words.map((word) => (/^[a-z]\w*$/.test(word) ? `<${word}>` : word)).join(" ");
+  const command = words.findIndex((word) => /^[A-Z]/.test(word));
+  const isArgument = (word: string, i: number) =>
+    names.has(word) || (command >= 0 && i > command && /^[a-z]\w*$/.test(word));
+  return words.map((word, i) => (isArgument(word, i) ? `<${word}>` : word)).join(" ");
 }

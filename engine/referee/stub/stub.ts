@@ -21,6 +21,8 @@ export interface ReadCommand {
   readonly kind: "read";
   readonly amount?: Amount;
   readonly fields: readonly StubField[];
+  /** In a starter: the line is read only if this count is not 0, and is else the answer of this example. */
+  readonly unlessNone?: { readonly count: string; readonly example: WriteCommand };
 }
 
 /** A part of a line to write: text, or the value of a field that was read before. */

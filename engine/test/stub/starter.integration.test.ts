@@ -33,6 +33,24 @@ const choices: readonly (readonly [name: string, text: string, input: string, an
     "4 5",
   ],
   [
+    "the example if there is no legal action",
+    "gameloop\nread opponent:int\nread validActionCount:int\nloop validActionCount read row:int col:int\nwrite 0 0\n",
+    "7\n0\n",
+    "0 0",
+  ],
+  [
+    "the example where it is not said that moves can be chosen",
+    "gameloop\nread moveCount:int\nloop moveCount read row:int col:int\nwrite 0 0\n",
+    "1\n4 5\n",
+    "0 0",
+  ],
+  [
+    "values for an example with a command in small letters",
+    "gameloop\nread x:int y:int\nwrite move x y\n",
+    "6 7\n",
+    "move 6 7",
+  ],
+  [
     "the first of several legal lines",
     "gameloop\nread count:int\nloop count read action:string(20)\nwrite WAIT\n\nINPUT\naction: a legal action\n",
     "2\nMOVE 3 4\nWAIT\n",

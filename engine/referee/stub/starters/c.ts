@@ -3,6 +3,7 @@ import {
   endsInString,
   groupByType,
   putInBraces,
+  quoteText,
   type StarterLanguage,
   type Variable,
 } from "./starter-language.ts";
@@ -70,6 +71,10 @@ export const cStarter: StarterLanguage = {
       `${words} += used;`,
     ],
   }),
+  readUnlessNone: (variable, count, text) => [
+    ...declareVariable([variable]),
+    copyText(variable, `${count} > 0 ? read_line() : ${quoteText(text)}`),
+  ],
   block: putInBraces,
   repeat: countUp("int"),
   forever: "while (1)",

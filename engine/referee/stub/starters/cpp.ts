@@ -4,6 +4,7 @@ import {
   groupByType,
   joinPieces,
   putInBraces,
+  quoteText,
   type StarterLanguage,
   type Variable,
 } from "./starter-language.ts";
@@ -41,6 +42,7 @@ export const cppStarter: StarterLanguage = {
     before: [`istringstream ${words}(readLine());`],
     body: [...declareVariable(variables), `${words}${formatInto(variables)};`],
   }),
+  readUnlessNone: ({ name }, count, text) => [`string ${name} = ${count} > 0 ? readLine() : ${quoteText(text)};`],
   block: putInBraces,
   repeat: countUp("int"),
   forever: "while (true)",

@@ -3,6 +3,7 @@ import {
   countUp,
   indent,
   joinPieces,
+  quoteText,
   readRepeatedWords,
   readWords,
   type StarterLanguage,
@@ -40,6 +41,7 @@ export const csharpStarter: StarterLanguage = {
   read: (line) =>
     line.variables.length > 1 ? readWords(line, words) : [words.declare(line.variables[0]!, "ReadLine()")],
   readRepeated: readRepeatedWords(words),
+  readUnlessNone: ({ name }, count, text) => [`string ${name} = ${count} > 0 ? ReadLine() : ${quoteText(text)};`],
   block: (head, body) => [head, "{", ...indent(body), "}"],
   repeat: countUp("int"),
   forever: "while (true)",

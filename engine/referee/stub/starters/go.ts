@@ -49,6 +49,10 @@ export const goStarter: StarterLanguage = {
       ),
     ],
   }),
+  readUnlessNone: ({ name }, count, text) => [
+    `${name} := ${quoteText(text)}`,
+    ...goStarter.block(`if ${count} > 0`, [`${name} = readLine()`]),
+  ],
   block: (head, body) => [`${head} {`, ...indent(body, "\t"), "}"],
   repeat: (count, index) => `for ${index} := 0; ${index} < ${count}; ${index}++`,
   forever: "for",

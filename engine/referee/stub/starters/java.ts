@@ -3,6 +3,7 @@ import {
   countUp,
   joinPieces,
   putInBraces,
+  quoteText,
   readRepeatedWords,
   readWords,
   type StarterLanguage,
@@ -44,6 +45,7 @@ export const javaStarter: StarterLanguage = {
     return [words.declare(only!, types[only!.field.type] === "String" ? "readLine()" : "readLine().trim()")];
   },
   readRepeated: readRepeatedWords(words),
+  readUnlessNone: ({ name }, count, text) => [`String ${name} = ${count} > 0 ? readLine() : ${quoteText(text)};`],
   block: putInBraces,
   repeat: countUp("int"),
   forever: "while (true)",

@@ -41,6 +41,7 @@ export const javascriptStarter: StarterLanguage = {
     return readWords(line, words);
   },
   readRepeated: readRepeatedWords(words),
+  readUnlessNone: ({ name }, count, text) => [`const ${name} = ${count} > 0 ? readline() : ${quoteText(text)};`],
   block: (head, body) => [`${head} {`, ...indent(body, "  "), "}"],
   repeat: countUp("let"),
   forever: "while (true)",

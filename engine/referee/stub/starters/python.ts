@@ -47,6 +47,7 @@ export const pythonStarter: StarterLanguage = {
     return readWords(line, words);
   },
   readRepeated: readRepeatedWords(words),
+  readUnlessNone: ({ name }, count, text) => [`${name} = input() if ${count} > 0 else ${quoteText(text)}`],
   block: (head, body) => [`${head}:`, ...indent(body)],
   repeat: (count, index, body) => `for ${usesName(body, index) ? index : "_"} in range(${count})`,
   forever: "while True",

@@ -1,6 +1,7 @@
 import {
   isTextType,
   putInBraces,
+  quoteText,
   readRepeatedWords,
   readWords,
   type StarterLanguage,
@@ -42,6 +43,9 @@ export const rustStarter: StarterLanguage = {
     return [isTextType(only!) ? `let ${only!.name} = read_line();` : words.declare(only!, "read_line().trim()")];
   },
   readRepeated: readRepeatedWords(words),
+  readUnlessNone: ({ name }, count, text) => [
+    `let ${name} = if ${count} > 0 { read_line() } else { ${quoteText(text)}.to_string() };`,
+  ],
   block: putInBraces,
   repeat: (count, index, body) =>
     usesName(body, index)

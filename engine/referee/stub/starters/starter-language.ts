@@ -35,6 +35,8 @@ export interface StarterLanguage {
     read: InputLine,
     index: string,
   ) => { readonly before: readonly string[]; readonly body: readonly string[] };
+  /** Reads a line into a text variable if a count is not 0, and else gives it a text. */
+  readonly readUnlessNone: (variable: Variable, count: string, text: string) => readonly string[];
   /** Puts lines into a block that begins with a head, such as that of a loop. */
   readonly block: (head: string, body: readonly string[]) => readonly string[];
   /** The heads of loops: one that repeats `count` times, and one that never ends. */
