@@ -20,23 +20,25 @@ const dice = adds(0).replace(
   "console.log(0)",
   'console.log((Math.random() < 0.2 ? "1." : "3.") + "0".repeat(1 + Math.floor(300 * Math.random())))',
 );
+/** Adds 3, and never writes it the same way. */
+const wordy = dice.replace('Math.random() < 0.2 ? "1." : ', "");
 
 describe("second opinions on a turn", function () {
   this.timeout(120_000);
   let counts: CountFolder;
   before(() => {
     counts = openCountFolder();
-    for (const [name, text] of Object.entries({ perfect, dice }))
+    for (const [name, text] of Object.entries({ perfect, dice, wordy }))
       writeFileSync(join(counts.folder, `${name}.js`), text);
   });
   after(() => counts.close());
 
   /** What is known in the end of the turn in which the first bot was sent 18: 2 wins, and with 1 the other wins. */
-  async function ask(names: readonly string[], advisers: readonly string[], model?: ChanceModel) {
+  async function ask(names: readonly string[], advisers: readonly string[], model?: ChanceModel, sent = 18) {
     const setup = await counts.resolved(names, { limit: "5000" });
     for (let seed = 2; ; seed += 5) {
       const record = await counts.pool.play(planMatch(setup, String(seed)));
-      const turn = createReplay(record).turns.find(({ ask: { player, text } }) => player === 0 && text === "18\n");
+      const turn = createReplay(record).turns.find(({ ask: { player, text } }) => player === 0 && text === `${sent}\n`);
       if (turn) return askIn(record, turn.index, advisers, model);
     }
   }
@@ -100,22 +102,51 @@ describe("second opinions on a turn", function () {
     await assert.rejects(ask(["one", "three"], ["gone.js"]), /gone\.js/);
   });
 
-  it("are played on until the learned chance is clear, to the end where it is not", async () => {
+  /** Chances are learned from what questions name. */
+  function nameQuestions(): void {
     copyFileSync(count, join(counts.folder, "named.mjs"));
     writeFileSync(join(counts.folder, "stub.txt"), "gameloop\nread total:int\nwrite 1\n");
     writeFileSync(
       join(counts.folder, "spar.json"),
       JSON.stringify({ game: { referee: ["node", "named.mjs", "{league}"] } }),
     );
-    /** What each chance says, whatever is asked. */
-    const saying = (odds: number): ChanceModel => ({
-      ...{ names: [], turns: 10, others: [], miss: 0 },
-      fit: { at: [], means: [], scales: [], weights: Float64Array.from([0, odds]) },
+  }
+
+  it("are played on until the learned chance is clear, to the end where it is not", async () => {
+    nameQuestions();
+    /** Says what the odds are by how far the total is above 16, with which the other can win. */
+    const saying = (odds: number, perTotal = 0): ChanceModel => ({
+      ...{ names: ["total"], turns: 10, others: [], miss: 0 },
+      fit: { at: [0], means: [16], scales: [1], weights: Float64Array.from([perTotal, 0, 0, odds]) },
     });
     const names = ["one", "dice"];
-    // The recorded answer loses in the end, but the chance has said before that it wins.
-    const sure = await ask(names, ["perfect.js"], saying(9));
-    assert.equal(sure.listed[1], "perfect: 2 · 4 of 4 won from here, your answer 4 of 4");
-    assert.match((await ask(names, ["perfect.js"], saying(2))).listed[1]!, /^perfect: 2 · (\d+) of \1 won .* 0 of \1$/);
+    const all = /^perfect: 2 · (\d+) of \1 won from here, your answer 0 of \1$/;
+    // It wins from 18, but not with what it answers there, after which it is asked nothing.
+    for (const model of [saying(9), saying(-1, 9), saying(2)]) {
+      const { listed, mistakes } = await ask(names, ["perfect.js"], model);
+      assert.match(listed[1]!, all);
+      assert.equal(mistakes[0]?.better, "2");
+    }
+    const early = await ask(names, ["perfect.js"], saying(9), 10);
+    assert.equal(
+      early.listed[1],
+      "perfect: 2 · 4 of 4 won from here, your answer 4 of 4; 8 matches stopped as good as decided",
+    );
+    assert.deepEqual(early.mistakes, []);
+  });
+
+  it("are no mistake by what a learned chance says, but by matches that were played to the end", async () => {
+    nameQuestions();
+    // From 14 and from 16, which are reached with 1 and with 3, the other wins.
+    const wrong: ChanceModel = {
+      ...{ names: ["total"], turns: 10, others: [], miss: 0 },
+      fit: { at: [0], means: [15], scales: [1], weights: Float64Array.from([20, 0, 0, 0]) },
+    };
+    const { listed, mistakes } = await ask(["one", "wordy"], ["three.js"], wrong, 10);
+    assert.equal(
+      listed[1],
+      "three: 3 · 4 of 8 won from here, your answer 0 of 8; 8 matches stopped as good as decided",
+    );
+    assert.deepEqual(mistakes, []);
   });
 });

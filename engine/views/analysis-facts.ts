@@ -123,6 +123,8 @@ export interface Opinion {
   readonly won: number;
   readonly ownWon: number;
   readonly played: number;
+  /** How many of both were stopped where the learned chance was clear, and count as it said. */
+  readonly stopped: number;
 }
 
 /** The second opinions on an answer. */
@@ -131,15 +133,18 @@ export interface TurnOpinions extends Pick<Mistake, "answer" | "player" | "turn"
 }
 
 /** "boss of Gold: MOVE 3 7 2 · 6 of 8 won from here, your answer 2 of 8". */
-export function describeOpinion({ by, text, won, ownWon, played }: Opinion): Text {
+export function describeOpinion({ by, text, stopped, ...counts }: Opinion): Text {
   const names = joinTexts(by, ", ");
   if (text === undefined) return msg("{names}: the same answer", { names });
   const answer = text.trim().replace(/\s+/g, " ").slice(0, maxShown);
-  if (played === 0) return msg("{names}: {answer}", { names, answer });
-  return msg(
+  if (counts.played === 0) return msg("{names}: {answer}", { names, answer });
+  const told = msg(
     "{names}: {answer} · {won, number} of {played, number} won from here, your answer {ownWon, number} of {played, number}",
-    { names, answer, won, ownWon, played },
+    { names, answer, ...counts },
   );
+  if (stopped === 0) return told;
+  const matches = msg("{stopped, plural, one {# match} other {# matches}} stopped as good as decided", { stopped });
+  return joinTexts([told, matches], "; ");
 }
 
 const maxShown = 100;

@@ -49,13 +49,11 @@ interface Trial {
   /** Absent for what was recorded, which may be no answer. */
   readonly text?: string;
   readonly by: Text[];
-  /** 1 for each match that was won from here, 0 for a lost one, a share of 1 for a draw. */
-  readonly values: number[];
-  /** All answers of each of these matches as a text. */
-  readonly seen: Set<string>;
+  /** Of the matches that were played on from here, which are the same for all trials. */
+  readonly ends: Ending[];
 }
 
-const createTrial = (text?: string, ...by: Text[]): Trial => ({ text, by, values: [], seen: new Set() });
+const createTrial = (text?: string, ...by: Text[]): Trial => ({ text, by, ends: [] });
 
 /**
  * Asks other bots what they would answer in some turns of a match, and plays on from each answer that differs. Yields what
@@ -118,33 +116,34 @@ async function tryIn(
   tried: readonly Trial[],
   isRandom: boolean,
 ): Promise<boolean> {
-  const ends = await Promise.all(tried.map(({ text }) => playOn(job, plan, index, text)));
-  const isNew = ends.some((end, i) => end && !tried[i]!.seen.has(end.answers));
-  if (!ends.every((end) => end) || !(isNew || isRandom)) return isNew;
-  for (const [i, { values, seen }] of tried.entries()) {
-    values.push(ends[i]!.value);
-    seen.add(ends[i]!.answers);
-  }
+  // The first matches tell which answers do not seem better; what shows that one is has to be played to the end.
+  const model = tried[0]!.ends.length < leastMatches ? job.model : undefined;
+  const ends = await Promise.all(tried.map(({ text }) => playOn({ ...job, model }, plan, index, text)));
+  const isNew = ends.some((end, i) => end && tried[i]!.ends.every(({ answers }) => answers !== end.answers));
+  if (ends.every((end) => end) && (isNew || isRandom))
+    for (const [i, trial] of tried.entries()) trial.ends.push(ends[i]!);
   return isNew;
 }
 
 /** Whether more matches may show that an answer is better. */
 function isOpen(rival: Trial, own: Trial, rivals: number): boolean {
-  if (rival.values.length < leastMatches) return true;
-  if (rival.values.length >= maxMatches) return false;
-  const { mean, doubt } = compareTrials(rival, own, rivals);
-  return mean > 0 && doubt > maxDoubt;
+  if (rival.ends.length < leastMatches) return true;
+  const { mean, loss, doubt, played } = compareTrials(rival, own, rivals);
+  const gain = played < leastMatches ? mean : loss;
+  return gain > 0 && doubt > maxDoubt && played < maxMatches;
 }
 
 /**
- * How much more an answer won in a match than the recorded one, and how likely one of so many rivals seems better by chance
- * at some look: a bet that it wins no more (gain.ts), corrected for their number.
+ * How much more an answer won in a match than the recorded one; and of the matches that were played to the end however they
+ * went, how much more, and how likely one of so many rivals seems better by chance at some look: a bet that it wins no more
+ * (gain.ts), corrected for their number.
  */
-function compareTrials({ values }: Trial, own: Trial, rivals: number) {
-  const gains = values.map((value, i) => value - own.values[i]!);
+function compareTrials({ ends }: Trial, own: Trial, rivals: number) {
+  const gains = ends.map(({ value }, i) => value - own.ends[i]!.value);
+  const whole = gains.filter((_, i) => !ends[i]!.isWatched);
   const bet = createBet(0);
-  const wealth = gains.reduce((_, gain) => bet.add(gain * maxGain), 0);
-  return { mean: sum(gains) / Math.max(1, values.length), doubt: rivals * Math.exp(-wealth) };
+  const wealth = whole.reduce((_, gain) => bet.add(gain * maxGain), 0);
+  return { mean: average(gains), loss: average(whole), doubt: rivals * Math.exp(-wealth), played: whole.length };
 }
 
 /**
@@ -170,6 +169,9 @@ interface Ending {
   readonly value: number;
   /** All answers as a text. */
   readonly answers: string;
+  /** Whether it was to be stopped where the chance is clear, and whether it was. */
+  readonly isWatched: boolean;
+  readonly isStopped?: true;
 }
 
 /**
@@ -204,7 +206,7 @@ async function playOn(job: OpinionsJob, plan: MatchPlan, answer: number, text?: 
   if (end?.kind !== "end") return undefined;
   const { places } = end.outcome;
   const value = places[player] === 1 ? 1 / places.filter((place) => place === 1).length : 0;
-  return { value, answers: joinAnswers(played) };
+  return { value, answers: joinAnswers(played), isWatched: job.model !== undefined };
 }
 
 const joinAnswers = (lines: MatchRecord) =>
@@ -216,8 +218,8 @@ const clearChance = 0.05;
 const looks = 20;
 
 /**
- * Finds in the growing record of a match, after the given number of answers, where the chance of the player is clear. It
- * is looked at after fixed numbers of answers, so that equal matches end alike.
+ * Finds in the growing record of a match where the chance of the player is clear when it is asked after the given number of
+ * answers. It is looked at after fixed numbers of answers, so that equal matches end alike.
  */
 function watchChance({ record, player, model }: OpinionsJob, given: number) {
   const every = Math.max(1, Math.ceil(listAnswers(record).length / looks));
@@ -227,21 +229,26 @@ function watchChance({ record, player, model }: OpinionsJob, given: number) {
     const ends = lines.flatMap((line, i) => (line.kind === "answer" ? [i + 1] : []));
     for (; next <= ends.length; next += every) {
       const start = lines.slice(0, ends[next - 1]);
-      const { low, high } = predictNewest(start, player, model) ?? { low: 0, high: 1 };
-      if (low < 1 - clearChance && high > clearChance) continue;
-      return { value: Math.round(low), answers: joinAnswers(start) };
+      const chance = predictNewest(start, player, model);
+      // What the player was asked before is the same whatever it answered.
+      if (!chance || chance.answer < given || (chance.low < 1 - clearChance && chance.high > clearChance)) continue;
+      return { value: Math.round(chance.low), answers: joinAnswers(start), isWatched: true, isStopped: true };
     }
     return undefined;
   };
 }
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+const average = (values: readonly number[]) => sum(values) / Math.max(1, values.length);
 
 function describeTrials(turn: ReplayedTurn, own: Trial, trials: readonly Trial[]): AnalysisStep {
   const { index: answer, ask } = turn;
   const opinions = trials.map((trial): Opinion => {
-    const { text = "", by, values } = trial;
-    const counts = { won: sum(values), ownWon: sum(own.values.slice(0, values.length)), played: values.length };
+    const { text = "", by, ends } = trial;
+    const ownEnds = own.ends.slice(0, ends.length);
+    const [won, ownWon] = [ends, ownEnds].map((each) => sum(each.map(({ value }) => value))) as [number, number];
+    const stopped = [...ends, ...ownEnds].filter(({ isStopped }) => isStopped).length;
+    const counts = { won, ownWon, played: ends.length, stopped };
     return { by, ...(isSame(text, turn.answer.text) ? {} : { text }), ...counts };
   });
   const found = { answer, player: ask.player, turn: ask.turn, opinions };
@@ -252,11 +259,12 @@ function describeTrials(turn: ReplayedTurn, own: Trial, trials: readonly Trial[]
 function findMistake({ index, ask, answer }: ReplayedTurn, own: Trial, trials: readonly Trial[]): Mistake[] {
   const rivals = trials.filter(({ text }) => !isSame(text, answer.text));
   const sure = rivals.flatMap((trial) => {
-    const { mean, doubt } = compareTrials(trial, own, rivals.length);
-    return doubt <= maxDoubt && mean >= minLoss ? [{ ...trial, loss: mean }] : [];
+    const { loss, doubt } = compareTrials(trial, own, rivals.length);
+    return doubt <= maxDoubt && loss >= minLoss ? [{ ...trial, loss }] : [];
   });
   const [best] = sure.sort((one, other) => other.loss - one.loss);
   if (!best) return [];
-  const kept = (sum(best.values) + 0.5) / (best.values.length + 1);
+  const whole = best.ends.filter(({ isWatched }) => !isWatched);
+  const kept = (sum(whole.map(({ value }) => value)) + 0.5) / (whole.length + 1);
   return [describeMistake({ index, ask, reply: answer }, { ...best, kept, better: best.text! }, () => undefined)];
 }
