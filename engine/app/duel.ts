@@ -102,7 +102,7 @@ export async function playDuel(request: DuelRequest, emit: (event: DuelEvent) =>
     names: setups.names.map(escapeLine),
     versions: listVersions(setups),
     model: describeModel(setup, seeds),
-    seed,
+    ...{ seed, options: setup.options, timeScale: setup.timeScale },
   };
   if (!request.allowsSameProgram && isSameBot(setup, pins)) return { kind: "same", summary: about };
   const repeating = [setup, ...setups.others].find((each) => !haveVaryingPairs(each, seed));

@@ -72,6 +72,13 @@ describe("the ratings of a bot's versions", () => {
       ).games,
       70,
     );
+    const inLeague = (league: number, timeScale = 1) => ({ seed: "s", options: { league }, timeScale });
+    const again = (other: Partial<DuelSummary>) => [
+      { ...won, ...inLeague(1) },
+      { ...shorter, ...other },
+    ];
+    assert.deepEqual(rate([], again(inLeague(1))), once);
+    for (const other of [inLeague(2), inLeague(1, 2)]) assert.equal(rate([], again(other)).games, 70);
   });
 
   it("count the same test cases once, whether a series, a duel or two duels played them", () => {

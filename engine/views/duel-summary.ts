@@ -1,4 +1,5 @@
 import { formatDecimal, formatExact, formatSigned, type Text, t } from "../l10n/speak.ts";
+import type { MatchPlan } from "../record/match-record.ts";
 import type { EloEstimate } from "./league-report.ts";
 
 /** A running or finished duel as the editor shows and stores it: plain JSON data. */
@@ -64,6 +65,9 @@ export interface DuelSummary {
   /** The opponent's name and the seed of the pairs, which are needed to continue the duel. */
   readonly opponent?: string;
   readonly seed?: string;
+  /** What its matches were played with, such as the league, and how often its limits were multiplied. */
+  readonly options?: MatchPlan["options"];
+  readonly timeScale?: number;
   /** Sentences about files that changed on disk during the duel. */
   readonly changed?: string;
   /** The duel is from an earlier session, so no message announces it. */

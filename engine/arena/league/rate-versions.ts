@@ -89,10 +89,10 @@ function listMeetings({ me, places, names, versions = [] }: MatchSummary): Games
   });
 }
 
-/** Duels of the same two on one seed begin with the same matches, so only the longest counts. */
+/** Duels of the same two on one seed, in one league, begin with the same matches, so only the longest counts. */
 function dropRepeats(duels: readonly DuelSummary[]): readonly DuelSummary[] {
-  const getKey = ({ versions: [own, other], names, seed, id }: DuelSummary) =>
-    JSON.stringify([[own, other ?? `named ${names[1]}`].sort(), seed ?? id]);
+  const getKey = ({ versions: [own, other], names, seed, id, options, timeScale }: DuelSummary) =>
+    JSON.stringify([[own, other ?? `named ${names[1]}`].sort(), seed ?? id, options, timeScale]);
   const byLength = duels.toSorted((one, other) => one.matches - other.matches);
   return [...new Map(byLength.map((duel) => [getKey(duel), duel])).values()];
 }
