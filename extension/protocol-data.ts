@@ -39,7 +39,7 @@ export interface RunState {
   readonly message?: string;
   /** The message is also shown on a source line. */
   readonly isShownOnLine?: boolean;
-  /** The tools of the bot's contest are not built. */
+  /** It cannot be played because the tools of its contest are not built. */
   readonly isUnbuilt?: boolean;
   /** The URI of the `spar.json` that needs a fix. */
   readonly config?: string;

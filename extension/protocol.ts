@@ -168,8 +168,8 @@ export interface ServerFunctions {
       }
     | { kind: "unbuilt"; command: string }
     | { kind: "refused"; message: string };
-  /** What builds the contest of a bot, as a person would type it; with `shouldBuild`, it is run. */
-  buildContest(of: { uri: string; shouldBuild: boolean }): OrMessage<{ command: string }>;
+  /** What builds the contest of a bot, as a person would type it; it is run if it is what was `shown` to the user. */
+  buildContest(of: { uri: string; shown?: string }): OrMessage<{ command: string }>;
   /** The environments of the package kaggle-environments in the Python for a file or folder (a URI). */
   listSimulations(of: { uri: string }): OrMessage<{ simulations: readonly ListedSimulation[] }>;
   /** Adds a simulation for this user, by the name of its environment in the same package. */

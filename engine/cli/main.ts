@@ -126,13 +126,20 @@ function playCommand(spar: Command, act: Act): void {
     .action((game, opponents, options) => act(() => play(game, opponents, options)));
 }
 
+const createTesterOption = () =>
+  new Option(
+    "--tester <file>",
+    "the pahcer_config.toml of an optimization contest, or the spar.json that names its tester",
+  );
+
 function buildCommand(spar: Command, act: Act): void {
   spar
     .command("build <bot>")
+    .addOption(createTesterOption())
     .description(
       "Build an optimization contest by your own tools: the compile steps of its pahcer_config.toml, and tools that are missing.",
     )
-    .action((bot) => act(() => runBuildCommand(bot)));
+    .action((bot, options) => act(() => runBuildCommand(bot, options)));
 }
 
 function bundleCommand(spar: Command, act: Act): void {
@@ -282,12 +289,7 @@ function addGameOptions(command: Command, isNamed = true): Command {
         "the environment of a Kaggle simulation, such as connectx, played by the package kaggle-environments",
       ).conflicts(["game", "referee"]),
     )
-    .addOption(
-      new Option(
-        "--tester <file>",
-        "the pahcer_config.toml of an optimization contest, or the spar.json that names its tester",
-      ).conflicts(["game", "referee", "kaggle"]),
-    )
+    .addOption(createTesterOption().conflicts(["game", "referee", "kaggle"]))
     .addOption(new Option("--protocol <name>", "what the referee speaks").choices(refereeProtocols))
     .option("--league <n>", "the league of such a game (default: the highest)", readPositive);
 }

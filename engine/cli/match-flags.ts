@@ -27,7 +27,7 @@ import { CannotPlay, printError } from "./say.ts";
 const openQuestions = new Map<string, Promise<boolean>>();
 
 /** Asks a person at a terminal once whether a referee that a `spar.json` names may be run; elsewhere says what to do. */
-function askAboutReferee(named: NamedReferee): boolean | Promise<boolean> {
+export function askAboutReferee(named: NamedReferee): boolean | Promise<boolean> {
   if (isTrustedReferee(named)) return true;
   const key = hashNamedReferee(named);
   const answer = openQuestions.get(key) ?? askUser(named);
@@ -52,8 +52,7 @@ async function askUser(named: NamedReferee): Promise<boolean> {
     );
     return false;
   }
-  const role = named.isPython ? "the Python that plays its simulation" : "a referee";
-  printError(`${named.file} names ${role}: ${describeNamedReferee(named)}`);
+  printError(`${named.file} names ${nameRole(named)}: ${describeNamedReferee(named)}`);
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   try {
     const answer = await terminal.question(escapeLine("It is a program with all of your permissions. Run it? [y/N] "));
@@ -63,6 +62,11 @@ async function askUser(named: NamedReferee): Promise<boolean> {
   } finally {
     terminal.close();
   }
+}
+
+function nameRole({ isPython, isTester }: NamedReferee): string {
+  if (isPython) return "the Python that plays its simulation";
+  return isTester ? "the programs of its contest" : "a referee";
 }
 
 /** The flags of all games. */

@@ -14,6 +14,7 @@ import { openMatchStore } from "../match/history/match-store.ts";
 import { createPool, type Pool } from "../match/pool.ts";
 import { planMatch } from "../match/setup.ts";
 import { buildContest, planContestBuild } from "../project/referee/build-contest.ts";
+import { describeNamedReferee, findNamedReferee, hashNamedReferee } from "../project/referee/referee-trust.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";
 import { findProblems } from "../record/problems.ts";
 import { readRecord, writeRecord } from "../record/record-file.ts";
@@ -208,7 +209,7 @@ describe("an optimization contest by its own tools", () => {
     const judge = `\n[[test.test_steps]]\nprogram = "cargo"\nargs = ["run", "--bin", "vis", "--release", "--", "./in/{SEED04}.txt"]\ncurrent_dir = "./tools"`;
     const steps = `${compile("fs.writeFileSync('one', '')")}${compile("fs.renameSync('../one', 'two')", 'current_dir = "./tools"')}${batchSteps.split("measure_time")[0]}${judge}`;
     writeFileSync(join(place, "pahcer_config.toml"), pahcer(steps));
-    const plan = planContestBuild(join(place, "bot.js"));
+    const plan = planContestBuild(join(place, "bot.js"))!;
     assert.deepEqual(
       plan.steps.slice(2).map(({ command, cwd }) => [command.join(" "), cwd]),
       [["cargo build --bin vis --release", join(place, "tools")]],
@@ -216,10 +217,56 @@ describe("an optimization contest by its own tools", () => {
     assert.equal(await buildContest(plan.steps.slice(0, 2)), undefined);
     assert.ok(isFile(join(place, "tools/two")));
     assert.match((await buildContest(plan.steps.slice(1, 2))) ?? "", /^tools could not be built: .*ENOENT/s);
-    assert.equal(planContestBuild(join(folder, "unbuilt/good.js")).isNeeded, true);
+    const unbuilt = join(folder, "unbuilt/good.js");
+    const { refusal: message = "" } = planContestBuild(unbuilt)!;
+    await assert.rejects(play(["unbuilt/good"]), { message });
+    // A picture needs a program that no match needs.
+    const game = { tester: "node vis", vis: "tools/target/release/vis {input} {output}" };
+    writeFileSync(join(folder, "unbuilt/spar.json"), JSON.stringify({ game }));
+    const forPicture = planContestBuild(unbuilt)!;
+    assert.deepEqual([forPicture.steps[0]?.command[0], forPicture.refusal], ["cargo", undefined]);
     rmSync(join(folder, "unbuilt/tools/Cargo.toml"));
-    assert.deepEqual(planContestBuild(join(folder, "unbuilt/good.js")), { steps: [], isNeeded: false });
-    assert.deepEqual(planContestBuild(join(folder, "batch/least/good.js")), { steps: [], isNeeded: false });
+    assert.equal(planContestBuild(unbuilt), undefined);
+    assert.equal(planContestBuild(join(folder, "batch/least/good.js")), undefined);
+  });
+
+  it("is built on the command line only by steps that a person has allowed or named, each with its folder", async () => {
+    const place = join(folder, "stranger");
+    mkdirSync(join(place, "tools"), { recursive: true });
+    const compile = `[[test.compile_steps]]\nprogram = "node"\nargs = ["-e", "fs.writeFileSync('ran', '')"]\ncurrent_dir = "tools"`;
+    writeFileSync(join(place, "pahcer_config.toml"), pahcer(`${compile}${batchSteps}`));
+    const { failed = "" } = await spar("build", join(place, "bot.js"));
+    assert.match(failed, /^Nothing was built: you have not allowed cd .*tools && node -e "fs\.write/);
+    assert.equal(isFile(join(place, "tools/ran")), false);
+    const built = await spar("build", join(place, "bot.js"), "--tester", join(place, "pahcer_config.toml"));
+    assert.deepEqual([built.failed, isFile(join(place, "tools/ran"))], [undefined, true]);
+  });
+
+  it("stays allowed once its programs are built, until they are written in another way", () => {
+    const place = join(folder, "allowed");
+    mkdirSync(join(place, "tools/target/release"), { recursive: true });
+    const name = (file: string, text: string, isBuilt: boolean) => {
+      for (const vis of ["vis", "vis.exe"].map((each) => join(place, "tools/target/release", each))) {
+        rmSync(vis, { force: true });
+        if (isBuilt) writeFileSync(vis, "");
+      }
+      writeFileSync(join(place, file), text);
+      return findNamedReferee(place)!;
+    };
+    const run = `program = "cargo"\nargs = ["run", "--release", "--bin", "vis", "./in/{SEED04}.txt"]\ncurrent_dir = "tools"`;
+    const judge = `${batchSteps.split("measure_time")[0]}\n[[test.test_steps]]\n${run}`;
+    const contests = [
+      ["pahcer_config.toml", pahcer(judge)],
+      ["spar.json", JSON.stringify({ game: { tester: "tools/target/release/vis {input} {output}" } })],
+    ] as const;
+    for (const [file, text] of contests)
+      assert.equal(hashNamedReferee(name(file, text, true)), hashNamedReferee(name(file, text, false)));
+    rmSync(join(place, "spar.json"));
+    const [shown, moved] = ["tools", "in"].map((folder) =>
+      describeNamedReferee(name("pahcer_config.toml", pahcer(judge.replace('"tools"', `"${folder}"`)), true)),
+    );
+    assert.equal(shown, "cd tools && cargo run --release --bin vis ./in/{SEED04}.txt");
+    assert.notEqual(moved, shown);
   });
 
   it("tells a wrong answer, a crash with its line, and an answer that is missing or late", async () => {

@@ -1,12 +1,12 @@
 import { basename, dirname, extname, join, resolve } from "node:path";
+import { findProgram } from "../../bots/process/program-path.ts";
 import { computeHash } from "../../files/hash.ts";
 import { isFile, isFolder, listNamesIn, readUserBytes, readUserText } from "../../files/user-file.ts";
 import type { Game } from "../../game/game.ts";
-import type { RefereeStamp } from "../../game/referee.ts";
+import type { RefereeStamp, Tester, TesterStep } from "../../game/referee.ts";
 import { t } from "../../l10n/speak.ts";
 import { createRefereeGame } from "../../referee/game.ts";
 import type { TesterSetting } from "../settings/settings-layer.ts";
-import { findToolsBuild, listMissing } from "./build-contest.ts";
 import { readStub } from "./read-referee-config.ts";
 
 /** Contests have inputs of some kilobytes; what is far larger is something else. */
@@ -18,11 +18,8 @@ const maxProgramBytes = 64_000_000;
 export function findContest({ tester, name, folder, inputs, seeds, isLowestBest }: TesterSetting): Game | string {
   if (typeof tester === "string") return tester;
   if (tester.steps.length === 0) return t("The contest {name} has no program that judges an answer.", { name });
-  const [missing] = listMissing(tester.steps, folder);
-  if (missing)
-    return t("There is no tester {program}: build the contest's tools first, such as by {command}.", {
-      ...{ program: missing.command[0]!, command: findToolsBuild(missing, folder).command.join(" ") },
-    });
+  const unbuilt = describeUnbuilt(tester, folder);
+  if (unbuilt !== undefined) return unbuilt;
   const testCases = readInputs(resolve(folder, inputs), seeds);
   if (Object.keys(testCases).length === 0)
     return t("The contest {name} has no inputs {path}: make them with its generator.", { name, path: inputs });
@@ -35,6 +32,32 @@ export function findContest({ tester, name, folder, inputs, seeds, isLowestBest 
     ...{ testCases, tester, criterion: { name: "score", isLowestBest } },
   };
   return createRefereeGame(stamp) as Game;
+}
+
+/** The steps of a contest whose program is not there; relative paths start from `folder`. */
+export function listMissing(steps: readonly TesterStep[], folder: string): readonly TesterStep[] {
+  return steps.filter(({ command: [program = ""], cwd = folder }) =>
+    /[/\\]/.test(program) ? !isFile(resolve(cwd, program)) : findProgram(program) === undefined,
+  );
+}
+
+/** Why a contest cannot be played before its tools are built; undefined: they are there. */
+export function describeUnbuilt({ steps }: Tester, folder: string): string | undefined {
+  const [missing] = listMissing(steps, folder);
+  return (
+    missing &&
+    t("There is no tester {program}: build the contest's tools first, such as by {command}.", {
+      ...{ program: missing.command[0]!, command: findToolsBuild(missing, folder).command.join(" ") },
+    })
+  );
+}
+
+/** What builds the missing program of a step, with the project of the tools that its path leads into. */
+export function findToolsBuild({ command: [program = ""], cwd = "" }: TesterStep, folder: string): TesterStep {
+  const [place = "", inside] = program.split(/[/\\]target[/\\]/);
+  const project = resolve(folder, cwd, place, "Cargo.toml");
+  const named = inside && isFile(project) ? ["--manifest-path", project] : [];
+  return { command: ["cargo", "build", "--release", ...named], cwd: resolve(folder, cwd) };
 }
 
 /** A word of a command, with the content of a file in place of its path. */

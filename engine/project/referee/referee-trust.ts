@@ -3,9 +3,10 @@ import { computeHash } from "../../files/hash.ts";
 import { addToStoredList, readStoredList } from "../../files/stored-json.ts";
 import { isFolder } from "../../files/user-file.ts";
 import { getDataFolder } from "../../files/user-folders.ts";
+import type { TesterStep } from "../../game/referee.ts";
 import { kagglePrefix } from "../../referee/game.ts";
 import { findBotEntry, findConfig } from "../settings/find-config.ts";
-import { type CodinGameSetting, combineSettings, type TesterSetting } from "../settings/settings-layer.ts";
+import { type CodinGameSetting, combineSettings } from "../settings/settings-layer.ts";
 import { listRememberedReferees } from "./find-referee.ts";
 
 // A referee is a program with all rights of the user. What a person names is run; what a folder's spar.json names is run
@@ -17,7 +18,7 @@ export interface NamedReferee extends Pick<CodinGameSetting, "referee" | "protoc
   readonly file: string;
   /** The command of the Python that plays a simulation. */
   readonly isPython?: true;
-  /** All commands of an optimization contest. */
+  /** All commands of an optimization contest, as they are written: where a program is found changes when it is built. */
   readonly isTester?: true;
 }
 
@@ -48,15 +49,17 @@ export function findNamedReferee(path: string, id = ""): NamedReferee | undefine
   if (id.startsWith(kagglePrefix) || (typeof game === "object" && "kaggle" in game))
     return commands?.python && { file, referee: commands.python, isPython: true };
   if (typeof game !== "object") return undefined;
-  if ("tester" in game) return { file, referee: listTesterWords(game), isTester: true };
+  if ("tester" in game) return { file, referee: listStepWords(game.written), isTester: true };
   const { referee, protocol } = game;
   return { file, referee, ...(protocol && { protocol }) };
 }
 
-function listTesterWords({ tester }: TesterSetting): string[] {
-  if (typeof tester === "string") return [tester];
-  const steps = [...tester.steps, ...(tester.vis ? [tester.vis] : [])];
-  return steps.flatMap(({ command }, i) => [...(i > 0 ? ["&&"] : []), ...command]);
+/** Commands in one line, each with its folder. */
+export function listStepWords(steps: readonly TesterStep[]): string[] {
+  return steps.flatMap(({ command, cwd }, i) => {
+    const place = cwd === undefined ? [] : ["cd", cwd, "&&"];
+    return [...(i > 0 ? ["&&"] : []), ...place, ...command];
+  });
 }
 
 const getTrustFile = () => join(getDataFolder(), "trusted-referees.json");

@@ -111,6 +111,8 @@ export interface CodinGameSetting {
 export interface TesterSetting {
   /** Its programs, with absolute folders; or a sentence that says why they are not known. */
   readonly tester: Tester | string;
+  /** The same as they are written, which is what the user allows. */
+  readonly written: readonly TesterStep[];
   readonly name: string;
   /** Where the programs are, and what `inputs` is relative to. */
   readonly folder: string;

@@ -23,10 +23,11 @@ export function readTesterGame(game: TesterGame, folder: string): TesterSetting 
   const known = read?.why === undefined ? read : undefined;
   const said = {
     ...{ score: score ?? known?.score ?? usualScore, limitMs: limit },
-    ...(vis !== undefined && { vis: toCommandStep(vis, folder) }),
+    ...(vis !== undefined && { vis: toStep(toWords(vis), folder) }),
   };
   return {
-    tester: read?.why ?? { ...said, steps: known?.steps ?? [toCommandStep(tester, folder)] },
+    tester: read?.why ?? { ...said, steps: known?.steps ?? [toStep(toWords(tester), folder)] },
+    written: [...(known?.written ?? [{ command: toWords(tester) }]), ...(vis ? [{ command: toWords(vis) }] : [])],
     name: known?.name ?? basename(folder),
     folder,
     inputs: inputs ?? known?.inputs ?? usualInputs,
@@ -36,8 +37,8 @@ export function readTesterGame(game: TesterGame, folder: string): TesterSetting 
   };
 }
 
-const toCommandStep = (command: string | readonly string[], folder: string) =>
-  toStep(typeof command === "string" ? splitCommand(command) : command, folder);
+const toWords = (command: string | readonly string[]) =>
+  typeof command === "string" ? splitCommand(command) : command;
 
 const stepSchema = v.object({
   program: v.string(),
@@ -93,7 +94,7 @@ function readPahcerFile(file: string, folder: string) {
 function findSteps(
   given: readonly PahcerStep[],
   folder: string,
-): { readonly steps: readonly TesterStep[]; readonly inputs: string } {
+): { readonly steps: readonly TesterStep[]; readonly written: readonly TesterStep[]; readonly inputs: string } {
   const asked = given.find(({ stdin }) => stdin !== undefined) ?? given[0]!;
   const { stdin = usualInputs, stdout = "" } = asked;
   const places = new Map([
@@ -112,7 +113,10 @@ function findSteps(
     const started = findFile(program, cwd) === program ? findFile(program, folder) : program;
     return toStep([started, ...words.slice(1)], cwd, cwd);
   };
-  return { steps: steps.map(readStep), inputs: stdin };
+  const written = steps.map(({ program, args, current_dir: cwd }) => {
+    return { command: [program, ...args], ...(cwd !== "." && { cwd }) };
+  });
+  return { steps: steps.map(readStep), written, inputs: stdin };
 }
 
 const testerName = /tester[^/\\]*$/i;

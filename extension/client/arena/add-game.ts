@@ -125,7 +125,7 @@ async function buildReferee(server: Server, uri: string, command: string): Promi
 
 /** Spar: Build Contest: runs what builds the contest of a bot, if the user wants it. */
 export async function buildContest(server: Server, log: { show(): void }, uri: string): Promise<void> {
-  const plan = await server.buildContest({ uri, shouldBuild: false });
+  const plan = await server.buildContest({ uri });
   if ("message" in plan) return warn(plan.message);
   const question = t(
     "To build this contest, Spar runs {command} as a program with all of your permissions and outside any sandbox.",
@@ -133,7 +133,7 @@ export async function buildContest(server: Server, log: { show(): void }, uri: s
   );
   if (!(await offer(question, t("Build")))) return;
   const progress = { location: vscode.ProgressLocation.Notification, title: t("Building the contest") };
-  const built = await vscode.window.withProgress(progress, () => server.buildContest({ uri, shouldBuild: true }));
+  const built = await vscode.window.withProgress(progress, () => server.buildContest({ uri, shown: plan.command }));
   if ("message" in built) await showRefusal(built.message, log);
   else inform(t("The contest is built."));
 }

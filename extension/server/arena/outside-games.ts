@@ -5,7 +5,7 @@ import { t, translate } from "../../../engine/l10n/speak.ts";
 import { buildContest, planContestBuild } from "../../../engine/project/referee/build-contest.ts";
 import { buildReferee, cloneReferee, planRefereeBuild } from "../../../engine/project/referee/build-referee.ts";
 import { findRememberedGame, rememberReferee } from "../../../engine/project/referee/find-referee.ts";
-import { findAllowedReferee } from "../../../engine/project/referee/referee-trust.ts";
+import { findAllowedReferee, formatNamedReferee } from "../../../engine/project/referee/referee-trust.ts";
 import { describeEnvironment, findFolderPython, listSimulations } from "../../../engine/project/referee/simulations.ts";
 import { assignOwnBot } from "../../../engine/project/resolve/resolve-match.ts";
 import { describeDifference } from "../../../engine/record/compare.ts";
@@ -123,14 +123,17 @@ function rememberGame(name: string, built?: string): Replied<"addSimulation"> {
 }
 
 async function buildOwnContest(
-  { uri, shouldBuild }: Asked<"buildContest">,
+  { uri, shown }: Asked<"buildContest">,
   { connection, editor }: ServerContext,
 ): Promise<Replied<"buildContest">> {
   if (!(await editor.mayRun(uri, true))) return { message: untrustedFailure.message };
-  const { steps } = planContestBuild(toFilePath(uri));
-  if (steps.length === 0) return { message: t("This is no bot of a contest that says how it is built.") };
-  const failed = shouldBuild ? await buildContest(steps) : undefined;
-  if (failed === undefined) return { command: steps.map(({ command }) => command.join(" ")).join(" && ") };
+  const plan = planContestBuild(toFilePath(uri));
+  if (!plan) return { message: t("This is no bot of a contest that says how it is built.") };
+  const command = formatNamedReferee(plan.named);
+  if (shown === undefined) return { command };
+  if (shown !== command) return { message: t("What builds the contest has changed: start the build again.") };
+  const failed = await buildContest(plan.steps);
+  if (failed === undefined) return { command };
   connection.console.error(escapeInvisible(failed));
   return { message: failed };
 }

@@ -139,7 +139,7 @@ export function reportRun(run: Run, { connection, matches, series, problems, ver
     cannotPlay({ problems: found, message, config }: RefusedRequest) {
       problems.publish(run.uri, found.map(toProblemBeforeMatch));
       const mend = config === undefined ? {} : { config: toUri(config) };
-      const { isNeeded: isUnbuilt } = planContestBuild(toFilePath(run.uri));
+      const isUnbuilt = planContestBuild(toFilePath(run.uri))?.refusal === message;
       run.tell({ state: "failed", message, isShownOnLine: found.length > 0, isUnbuilt, ...mend });
     },
   };
