@@ -10,7 +10,7 @@ import { createPool } from "../match/pool.ts";
 import { planMatch } from "../match/setup.ts";
 import { createPinnedSources } from "../project/prepare/pinned-sources.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";
-import { readSourceVersion } from "../project/versions/source-version.ts";
+import { listSourcePaths, readSourceVersion } from "../project/versions/source-version.ts";
 import { createSourceLookup, makePortable } from "../queue/portable-plan.ts";
 import { getBotFile, getBotHash, listAnswers, type MatchRecord } from "../record/match-record.ts";
 import { type ChangedSource, describeChangedSources } from "../views/changed-source.ts";
@@ -115,6 +115,39 @@ describe("matches of bots whose files change meanwhile", function () {
     assert.ok(listFiles().includes("large.bin"), listFiles().join(" "));
     assert.ok(!listFiles().includes("log.txt"), "its own log is no part of it");
     assert.deepEqual(await play(), [false, false, false], "it is known");
+  });
+
+  it("keep what the first one shows while others are played beside it, and end before it", async function () {
+    if (!findProgram("python3")) return skip(this, "no python3");
+    const folder = botFolder({
+      "bot.py": `path = ".".join(["weights", "txt"])\nweights = open(path).read()\n${passing}`,
+      "weights.txt": "one",
+    });
+    const [file, weights] = [join(folder, "bot.py"), join(folder, "weights.txt")];
+    const pins = createPinnedSources();
+    const up = { bot: file, opponents: ["builtin:random"], folder, game: "locm", options };
+    const matched = await resolveMatch(up, { ...settings, trace: false, pins });
+    assert.ok(matched.ok, matched.ok ? "" : matched.message);
+    const plans = planSeries(matched.setup, "s", 8).map(({ plan }) => plan);
+    const began = await Promise.all(plans.slice(0, 4).map((plan) => pins.of(plan)));
+    assert.deepEqual(
+      began.map(({ plan }) => plan.trace),
+      [true, false, false, false],
+    );
+    const [first, ...others] = began;
+    await pool.play(others[0]!.plan);
+    assert.ok(others[0]!.isUndisturbed(), "ends before the first one");
+    assert.ok(!listSourcePaths(file).data.includes(weights), "no text names it");
+    await pool.play(first!.plan);
+    assert.ok(listSourcePaths(file).data.includes(weights), "the trace shows it");
+    assert.ok(first!.isUndisturbed());
+    for (const other of others.slice(1)) assert.ok(other.isUndisturbed(), "nothing has changed");
+    const fifth = await pins.of(plans[4]!);
+    assert.deepEqual(fifth.places, [], "played from its own files");
+    assert.ok(fifth.isUndisturbed());
+    writeFileSync(weights, "two");
+    assert.equal((await pins.of(plans[5]!)).places.length, 1, "a copy is played");
+    assert.deepEqual(pins.changed(), [{ bot: "bot", file: weights, change: "changed" }]);
   });
 
   it("play with the original files and those beside them, and report changes of the bot's own files", async function () {

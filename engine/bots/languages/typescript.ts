@@ -12,7 +12,7 @@ import type { BuildInput, Language, PreparedCommand } from "../language.ts";
 import { getRuntimeFolder } from "../runtimes/host-files.ts";
 import { bundleScript } from "../runtimes/node/bundle-script.ts";
 import { nodeRuntime } from "../runtimes/node/node-runtime.ts";
-import { adviseOnModule, findCard, listNodeSettings, readPathMap } from "../runtimes/node/path-map.ts";
+import { adviseOnModule, describePathMap, findCard, listPathMapFiles, readPathMap } from "../runtimes/node/path-map.ts";
 import {
   findNodeCommand,
   readScriptCrash,
@@ -76,14 +76,17 @@ async function prepare(given: BuildInput): Promise<PreparedCommand> {
   const missing = checkInstalled(typescript, command[0]!);
   if (missing) return missing;
   const { file, cacheFolder, isolation, within = "" } = given;
+  const isInModules = isModule(file);
+  // Of a package.json only this counts, and a tsconfig.json may begin to exist.
+  const settings = [`${isInModules}`, describePathMap(file)];
   const built = await findOrBuild({
     cacheFolder,
-    parts: ["typescript", file, ...(isolation === undefined ? [] : [within])],
+    parts: ["typescript", file, ...settings, ...(isolation === undefined ? [] : [within])],
     main: file,
     isolation,
     // The tool is part of Spar.
     tool: { version: "" },
-    run: (folder) => stripInto(folder, given),
+    run: (folder) => stripInto(folder, given, isInModules),
   });
   if (!built.ok) return built;
   const env = {
@@ -99,12 +102,12 @@ async function prepare(given: BuildInput): Promise<PreparedCommand> {
   };
 }
 
-async function stripInto(folder: string, given: BuildInput): Promise<Built> {
+async function stripInto(folder: string, given: BuildInput, isInModules: boolean): Promise<Built> {
   // Loaded only when a TypeScript bot is built.
   const { transform: strip } = await import("sucrase");
   const { file } = given;
-  const isEsModule = isModule(file) || hasAwaitAtTop(file, strip);
-  const { files, problems } = collectImports(given, isEsModule, strip);
+  const isEsModule = isInModules || needsModule(file, strip);
+  const { files, problems, looked } = collectImports(given, isEsModule, strip);
   if (problems.length > 0) {
     const why = t("Compile error: {first}", { first: problems[0]!.message });
     return { ok: false, kind: "compile", why, detail: "", problems };
@@ -120,10 +123,13 @@ async function stripInto(folder: string, given: BuildInput): Promise<Built> {
   if (isEsModule) writeFileSync(join(folder, moduleMark), "");
   const paths = files.map(({ path }) => path);
   const others = guessProgramFiles(scriptFiles, file, readUserText(file) ?? "").map(({ path }) => path);
-  // A new file may come before one of them.
-  const folders = [...new Set(paths.map(dirname))].map((each) => [each, typescript.extensions] as const);
-  return { ok: true, problems: [], reads: { files: [...paths, ...others, ...listNodeSettings(file)], folders } };
+  // A new file may come before one of them, or be one that was missing.
+  const folders = [...new Set([...paths, ...others, ...looked].map(dirname))].map((each) => [each, newNames] as const);
+  return { ok: true, problems: [], reads: { files: [...paths, ...others, ...listPathMapFiles(file)], folders } };
 }
+
+/** How the names of files end that an import may find, or that say what it finds in a package. */
+const newNames = [...typescript.extensions, ...javascript.extensions, "package.json"];
 
 type Strip = typeof transform;
 
@@ -132,22 +138,27 @@ interface Stripped {
   readonly code: string;
 }
 
-/** A source and the TypeScript files it imports by relative paths; for an isolated bot, only those in its folder. */
+/**
+ * A source and the TypeScript files it imports by relative paths; for an isolated bot, only those in its folder. `looked`
+ * are all paths at which one was looked for.
+ */
 function collectImports(
   { file: first, isolation, within = dirname(first) }: BuildInput,
   isEsModule: boolean,
   strip: Strip,
-): { readonly files: readonly Stripped[]; readonly problems: readonly BuildProblem[] } {
+): { readonly files: readonly Stripped[]; readonly problems: readonly BuildProblem[]; readonly looked: Set<string> } {
   const paths = [resolve(first)];
   const files: Stripped[] = [];
+  const looked = new Set<string>();
   const mapped = readPathMap(first);
   const find = (name: string, path: string) =>
     (/^\.{1,2}\//.test(name) ? [resolve(dirname(path), name)] : mapped(name))
-      .map(findImportedFile)
-      .find((imported) => imported && (isolation === undefined || findOutside([imported], within) === undefined));
+      .flatMap(listImportable)
+      .filter((each) => isolation === undefined || findOutside([each], within) === undefined)
+      .find((each) => looked.add(each) && isFile(each));
   for (const path of paths) {
     const code = stripTypes(path, isEsModule, strip);
-    if (typeof code !== "string") return { files, problems: [code] };
+    if (typeof code !== "string") return { files, problems: [code], looked };
     // Node does not know the paths of a tsconfig.json.
     const resolved = code.replace(importPattern, (whole, before: string, name: string, quote: string) => {
       const imported = find(name, path);
@@ -157,7 +168,7 @@ function collectImports(
     });
     files.push({ path, code: resolved });
   }
-  return { files, problems: [] };
+  return { files, problems: [], looked };
 }
 
 const importPattern = /(\b(?:require\(|import\(|from|import)\s*["'])([^"'\n]+)(["'])/g;
@@ -184,29 +195,28 @@ function stripTypes(path: string, isEsModule: boolean, strip: Strip): string | B
 }
 
 /** An import may omit the extension, or name the JavaScript file that would be generated. */
-function findImportedFile(path: string): string | undefined {
+function listImportable(path: string): string[] {
   const bare = path.replace(/\.([mc]?)js$/, ".$1ts");
   const tries = extname(bare) === "" ? [`${bare}.ts`, join(bare, "index.ts")] : [bare, `${bare}.ts`];
-  return tries.find((file) => /\.[mc]?ts$/.test(file) && isFile(file));
+  return tries.filter((file) => /\.[mc]?ts$/.test(file));
 }
 
 /** Whether Node treats the file as an ECMAScript module: by its extension or the surrounding package. */
 function isModule(file: string): boolean {
   if (extname(file) !== ".ts") return extname(file) === ".mts";
-  const [card = ""] = findCard(file);
-  return /"type"\s*:\s*"module"/.test(readUserText(card) ?? "");
+  return /"type"\s*:\s*"module"/.test(readUserText(findCard(file) ?? "") ?? "");
 }
 
-/** Whether the file has a top-level `await`, which only modules may have. */
-function hasAwaitAtTop(file: string, strip: Strip): boolean {
-  // Stripping a large source takes a tenth of a second, and most do not contain the word.
-  if (!/\bawait\b/.test(readUserText(file) ?? "")) return false;
+/** Whether the file has a top-level `await` or `import.meta`, which only modules may have. */
+function needsModule(file: string, strip: Strip): boolean {
+  // Stripping a large source takes a tenth of a second, and most do not contain these words.
+  if (!/\bawait\b|\bimport\.meta\b/.test(readUserText(file) ?? "")) return false;
   const code = stripTypes(file, false, strip);
   if (typeof code !== "string") return false;
   try {
     new Script(`(function () {${code}\n})`);
     return false;
   } catch (error) {
-    return error instanceof SyntaxError && /await|reserved word/.test(error.message);
+    return error instanceof SyntaxError && /await|reserved word|import\.meta/.test(error.message);
   }
 }

@@ -74,16 +74,20 @@ function pinSource(file: string, list: () => SourcePaths, paths = list()) {
       if (isInPlace && !look()) isInPlace = false;
       return isInPlace;
     },
-    /** Called when a match of the bot's own files begins; the returned function says at its end whether they stayed. */
-    begin() {
+    /**
+     * Called when a match of the bot's own files begins; the returned function says at its end whether they stayed. After
+     * one that `shows` what the bot opens, that is kept, too.
+     */
+    begin(shows: boolean) {
       const before = new Map(all.map((path) => [path, hashState(path)]));
-      const isOther = (path: string) => hashState(path) !== before.get(path);
+      // Another match that ends meanwhile may show more files.
+      const isOther = (path: string) => before.has(path) && hashState(path) !== before.get(path);
       return () => {
         matches++;
         for (const path of [...data].filter(isOther)) timesChanged.set(path, (timesChanged.get(path) ?? 0) + 1);
         const isUndisturbed = !foreign().some(isOther);
         if (!isUndisturbed) isInPlace = false;
-        if (matches === 1 && isInPlace) ({ all, prints, source, data, nameIn } = readPinned(file, list()));
+        if (shows && isInPlace) ({ all, prints, source, data, nameIn } = readPinned(file, list()));
         return isUndisturbed;
       };
     },
@@ -211,13 +215,14 @@ export function createPinnedSources() {
       const ended: (() => boolean)[] = [];
       // The first match shows what the bots open, which belongs to their versions.
       const files = plan.bots.flatMap((stamp) => (isProgram(stamp) && getBotFile(stamp)) || []);
-      const trace = plan.trace || (isFirst && !files.every(wasTraced));
+      const shows = isFirst;
       isFirst = false;
+      const trace = plan.trace || (shows && !files.every(wasTraced));
       const bots = await Promise.all(
         plan.bots.map(async (stamp): Promise<CopiedBot> => {
           const known = isProgram(stamp) ? pinned.get(getPinKey(stamp)) : undefined;
           if (isProgram(stamp) && known && !known.source.isInPlace()) return copies.of(stamp, known);
-          if (known) ended.push(known.source.begin());
+          if (known) ended.push(known.source.begin(shows));
           return { stamp, places: [] };
         }),
       );

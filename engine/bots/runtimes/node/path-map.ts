@@ -1,3 +1,4 @@
+import { isBuiltin } from "node:module";
 import { basename, dirname, extname, join, resolve, sep } from "node:path";
 import { parse } from "jsonc-parser";
 import { isFile, isFolder, listNamesIn, readUserText } from "../../../files/user-file.ts";
@@ -56,7 +57,7 @@ export function adviseOnModule(error: string, main: string): Text | undefined {
     return msg("By the paths of {config}, {module} is {path}, but there is no such file.", values);
   if (values)
     return msg('{config} says that {module} is {path}, but only tsconfig.json is read: put "paths" there.', values);
-  const [card] = findCard(main);
+  const card = findCard(main);
   const { dependencies, devDependencies } = parseJsonObject(readUserText(card ?? "") ?? "");
   const listed = Object.keys({ ...(dependencies ?? {}), ...(devDependencies ?? {}) });
   return listed.some((name) => module === name || module.startsWith(`${name}/`))
@@ -70,25 +71,25 @@ export function describePathMap(main: string): string {
   return JSON.stringify({ compilerOptions: { baseUrl, paths: Object.fromEntries(paths) } });
 }
 
-/** The tsconfig.json of a script with those that it is based on, and the package.json above, which change what it means. */
-export function listNodeSettings(main: string): string[] {
-  const { files } = readTsconfig(findTsconfig(main), maxBases);
-  return [...files, ...findCard(main)];
-}
+/** The tsconfig.json of a script with those that it is based on. */
+export const listPathMapFiles = (main: string): readonly string[] => readTsconfig(findTsconfig(main), maxBases).files;
 
 /** The package.json to which a script belongs. */
-export const findCard = (main: string): string[] =>
+export const findCard = (main: string): string | undefined =>
   listFoldersUp(dirname(main))
     .map((folder) => join(folder, "package.json"))
-    .filter(isFile)
-    .slice(0, 1);
+    .find(isFile);
 
-/** The file of a package that a workspace has linked into `node_modules`, without an ending. */
+/** The file of a package that a workspace has linked, or could link, into `node_modules`, perhaps without an ending. */
 function findLinkedPackage(name: string, main: string): string[] {
   const [, own = "", inside] = /^((?:@[\w.-]+\/)?[\w.-]+)(?:\/(.+))?$/.exec(name) ?? [];
-  const links = own === "" ? [] : listFoldersUp(dirname(main)).map((folder) => join(folder, "node_modules", own));
+  const links =
+    own === "" || isBuiltin(name)
+      ? []
+      : listFoldersUp(dirname(main)).map((folder) => join(folder, "node_modules", own));
   const link = links.find((path) => isFolder(path));
-  const folder = link && resolveLinks(link);
+  if (link === undefined) return links.map((path) => join(path, "index.ts"));
+  const folder = resolveLinks(link);
   if (folder === undefined || folder.split(sep).includes("node_modules")) return [];
   if (inside !== undefined) return [join(folder, inside)];
   const card = parseJsonObject(readUserText(join(folder, "package.json")) ?? "");
