@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { settlesWithin } from "../bots/process/process-group.ts";
 import { findProgram } from "../bots/process/program-path.ts";
 import { askOne, botFrom, makeSourceStamp, sourceFile } from "./bot-runs.ts";
@@ -162,11 +163,12 @@ async function player(stamp: object, ownGroup: boolean): Promise<ChildProcess> {
     `import { createProcessBot } from ${JSON.stringify(join(__dirname, "../bots/process-bot/process-bot.ts"))};
 const bot = createProcessBot(${JSON.stringify(stamp)}, { game: "locm", timeScale: 1, trace: false });
 void bot.start()
-  .then(() => bot.ask([{ kind: "ask", player: 0, text: "1\\n", ends: { lines: 1 }, limitMs: 9999, turn: 0, phase: "" }]))
+  .then(() => bot.ask([{ kind: "ask", player: 0, text: "1\\n", ends: { lines: 1 }, limitMs: 20_000, turn: 0, phase: "" }]))
   .then(([answer]) => console.log(answer?.text));
 `,
   );
-  return spawn(process.execPath, ["--import", require.resolve("tsx"), file], { detached: ownGroup });
+  const loader = pathToFileURL(require.resolve("tsx")).href;
+  return spawn(process.execPath, ["--import", loader, file], { detached: ownGroup });
 }
 
 function lives(pid: number): boolean {
@@ -184,13 +186,13 @@ describe("nothing of a bot survives on Windows", () => {
   });
 
   const leave = `
-import subprocess, sys
+import os, subprocess, sys
 def leave():
     child = "import subprocess, sys, time; print(subprocess.Popen(sys.argv[1:], creationflags=8).pid, flush=True)"
     words = [sys.executable, "-c", child, sys.executable, "-c", "import time; time.sleep(300)"]
     return int(subprocess.run(words, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE).stdout)
 input()
-print(leave(), leave(), flush=True)
+print(os.getpid(), leave(), leave(), flush=True)
 `;
   for (const [way, rest] of Object.entries({ "while it waits": "input()", "and ends": "" })) {
     it(`no detached process whose parent has ended, ${way}`, async () => {
@@ -198,11 +200,20 @@ print(leave(), leave(), flush=True)
       const answer = await askOne(bot, "1\n", { limitMs: 20_000 });
       assert.equal(answer.failure, undefined, JSON.stringify(answer));
       const left = answer.text.split(" ").map(Number);
-      assert.equal(left.length, 2);
+      assert.equal(left.length, 3);
       await bot.stop();
       await gone(() => left.filter(isListed));
     });
   }
+
+  it("neither the bot nor what it left, when Spar is killed", async () => {
+    const parent = await player(await makeSourceStamp("bot.py", `${leave}input()`), false);
+    const [chunk] = (await once(parent.stdout!, "data")) as [Buffer];
+    const left = chunk.toString().trim().split(" ").map(Number);
+    assert.equal(left.length, 3);
+    parent.kill();
+    await gone(() => left.filter(isListed));
+  });
 });
 
 function isListed(pid: number): boolean {

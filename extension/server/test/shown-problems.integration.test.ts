@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { PublishDiagnosticsParams } from "vscode-languageserver/node";
+import { removeOnceFree } from "../../../engine/test/free-folder.ts";
 import { type LanguageServer, startLanguageServer } from "./language-server.ts";
 
 const settings = { runOnSave: "recognised", timeScale: 1, commands: {} };
@@ -22,10 +23,9 @@ describe("the problems that the editor lists", () => {
       if (method === "textDocument/publishDiagnostics") heard.push(params as PublishDiagnosticsParams);
     });
   });
-  afterEach(() => {
+  afterEach(async () => {
     server.end();
-    // Windows holds the folder until the server has ended.
-    rmSync(folder, { recursive: true, maxRetries: 20 });
+    await removeOnceFree(folder);
   });
 
   /** Saves a bot whose bytes are not the text that the editor shows, and returns its URI and what is published last. */

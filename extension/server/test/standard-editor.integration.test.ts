@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { get } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { ClientCapabilities, CodeAction, Diagnostic, InitializeParams } from "vscode-languageserver/node";
+import { removeOnceFree } from "../../../engine/test/free-folder.ts";
 import { long } from "../../../engine/test/long.ts";
 import { findSpoken, parseStandardOptions } from "../standard/standard-options.ts";
 import { type StandardEditor, startStandardEditor } from "./standard-editor.ts";
@@ -37,9 +38,9 @@ describe("spar lsp, as other editors speak to it", () => {
     copyFileSync(join(__dirname, "../../../samples/combat/javascript/wall.js"), join(home, "wall.js"));
     trusts = "Trust";
   });
-  afterEach(() => {
+  afterEach(async () => {
     editor?.child.kill();
-    rmSync(home, { recursive: true });
+    await removeOnceFree(home);
   });
 
   async function start(
