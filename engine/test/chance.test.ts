@@ -311,6 +311,16 @@ describe("the winning chance in records", () => {
     assert.equal(quality.bots, 4);
   });
 
+  it("counts matches of other bots that were sent the same", async () => {
+    const [match] = makeMatches(1, 2);
+    const files = ["one", "two"].map((bot) => {
+      const file = join(folder, `sent-${bot}.spar.jsonl`);
+      writeFileSync(file, writeRecord(makeRecord({ ...match!, bots: [bot, "other"] })));
+      return file;
+    });
+    assert.equal((await learnFromRecords(files)).quality.matches, 2);
+  });
+
   it("does not remember that a file could not be read", async () => {
     const text = writeRecord(makeRecord(makeMatches(1, 2)[0]!));
     const file = join(folder, "mended.spar.jsonl");

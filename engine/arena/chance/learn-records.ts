@@ -31,8 +31,8 @@ export async function learnFromRecords(files: readonly string[], plan?: MatchPla
     const { features, isWhole } = await readFeaturesOnce(file, folder, plan);
     if (!isWhole) unread.push(basename(file));
     for (const match of features) {
-      const { winner, names, rows } = match;
-      const id = computeHash(JSON.stringify([winner, names, rows]));
+      const { winner, bots, names, rows } = match;
+      const id = computeHash(JSON.stringify([winner, bots, names, rows]));
       if (!known.has(id) && matches.isWanted(id)) matches.add(id, match);
       known.add(id);
     }
