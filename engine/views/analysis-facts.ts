@@ -42,7 +42,7 @@ export const manyMatches = 500;
 export const describeUnread = ({ unread = [] }: ChanceQuality): Text | undefined =>
   unread.length === 0
     ? undefined
-    : msg("Could not be read to the end: {files}{more, plural, =0 {} other { and # more}}.", {
+    : msg("Could not be read to the end: {files}{more, plural, =0 {} one { and # more} other { and # more}}.", {
         files: unread.slice(0, maxNamed).join(", "),
         more: Math.max(0, unread.length - maxNamed),
       });
