@@ -46,7 +46,12 @@ export async function writeFirstBot(name: string, options: Options): Promise<num
         : `There is no starter in ${language.title}; there are ${endings}.`,
     );
   }
-  writeBot(template, file, name);
+  try {
+    writeTemplate(template, file);
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    throw new CannotPlay(`${name} cannot be written: ${describeSystemError(error)}.`);
+  }
   const isOurs = typeof wanted === "string";
   say(
     isOurs
@@ -98,13 +103,4 @@ async function listStarters(game: string | RefereeSetting, file: string): Promis
   if (prepared === "asked") found = findReferee(game);
   if (typeof found === "string") throw new CannotPlay(found);
   return createStarterTemplates(found);
-}
-
-function writeBot(template: Template, file: string, name: string): void {
-  try {
-    writeTemplate(template, file);
-  } catch (error) {
-    if (!isSystemError(error)) throw error;
-    throw new CannotPlay(`${name} cannot be written: ${describeSystemError(error)}.`);
-  }
 }

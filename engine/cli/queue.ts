@@ -9,15 +9,6 @@ import { cliSettings, type Options, readReferee } from "./match-flags.ts";
 import { readJobs, readMegabytes } from "./numbers.ts";
 import { type Act, CannotPlay, exitCodes, handleFirstInterrupt, printError, say, sayJson } from "./say.ts";
 
-/** `spar queue ADDRESS`: prints the workers of a queue, what they are playing and what is waiting. */
-async function runQueueCommand(address: string, options: Options): Promise<number> {
-  const { readQueueStatus } = await import("../queue/queue.ts");
-  const status = await readQueueStatus(parseQueueAccess(address));
-  if (options.json) sayJson(status);
-  else say(...formatWorker(status), ...formatBacklog(status));
-  return exitCodes.done;
-}
-
 function formatWorker({ workers }: QueueStatus): string[] {
   if (workers.length === 0) return ["No workers."];
   return workers.map(({ name, ours, version, languages, ...worker }) => {
@@ -60,7 +51,15 @@ export function defineQueueCommands(spar: Command, act: Act): void {
     .command("queue <address>")
     .description("Show the workers of a queue, their load, and how many matches are waiting.")
     .option("--json", "print one JSON object")
-    .action((address, options) => act(() => runQueueCommand(address, options)));
+    .action((address, options) =>
+      act(async () => {
+        const { readQueueStatus } = await import("../queue/queue.ts");
+        const status = await readQueueStatus(parseQueueAccess(address));
+        if (options.json) sayJson(status);
+        else say(...formatWorker(status), ...formatBacklog(status));
+        return exitCodes.done;
+      }),
+    );
 }
 
 /** The option of commands that play many matches. */

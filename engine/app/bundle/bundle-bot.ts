@@ -139,7 +139,10 @@ async function packBot(asked: BundleRequest, unpacked: Unpacked): Promise<Packed
   const provided = spec?.form === "lines" ? [] : spec?.game.bots.hosted?.provides;
   const command = building.commands[language.id];
   const bundled = await joinFiles(language, { file, source, provided, command });
-  if (!bundled.ok) return refuseBundle(bundled, file);
+  if (!bundled.ok) {
+    const { problems } = bundled;
+    return { ok: false, message: problems[0].message, problems: problems.map((problem) => toProblem(problem, file)) };
+  }
   const { bundle } = bundled;
   const isUnchanged = bundle.text === source;
   const joined = isUnchanged ? content : Buffer.from(bundle.text);
@@ -171,10 +174,6 @@ function joinFiles(language: Language, given: BundleInput): BundleResult | Promi
     part: basename(part.path),
   });
   return { ok: false, problems: [{ severity: "error", message, file: given.file, line: 1 }] };
-}
-
-function refuseBundle({ problems }: BundleResult & { readonly ok: false }, file: string): RefusedRequest {
-  return { ok: false, message: problems[0].message, problems: problems.map((problem) => toProblem(problem, file)) };
 }
 
 function explainLength(file: string, characters: number, shares: readonly BundleShare[]): Problem {

@@ -6,7 +6,6 @@ import {
   computeMean,
   computeRangeWidth,
   drawNormal,
-  type TrialResult,
   type TuningMethod,
   type TuningSearch,
 } from "./method.ts";
@@ -50,7 +49,10 @@ export const genetic: TuningMethod<GeneticState, GeneticSettings> = {
   begin: (numbers) => ({ population: [createIndividual(numbers.map(({ value }) => value))], ranked: [] }),
   trials: ({ population }, search) => fillPopulation(population, search).map(({ values }) => ({ values })),
   next({ population }, search, _trials, results) {
-    const played = fillPopulation(population, search).map((one, i) => addResult(one, results[i]!));
+    const played = fillPopulation(population, search).map(({ values, points, matches }, i) => {
+      const { share, matches: more } = results[i]!;
+      return { values, points: points + share * more, matches: matches + more };
+    });
     const usual = computeMean(results.map(({ share }) => share));
     // Shrunk towards the usual share if few matches were played: one lucky match must not decide.
     const weight = search.matches / 4;
@@ -78,10 +80,6 @@ function fillPopulation(
     createIndividual(mutateNumbers(first!.values, numbers, { ...settings, mutation: 1 }, random)),
   );
   return [...population, ...others];
-}
-
-function addResult({ values, points, matches }: Individual, { share, matches: more }: TrialResult): Individual {
-  return { values, points: points + share * more, matches: matches + more };
 }
 
 function createChildren(ranked: readonly Individual[], search: TuningSearch<GeneticSettings>): Individual[] {

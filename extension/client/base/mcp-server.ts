@@ -24,7 +24,10 @@ interface McpApi {
 /** Offers `spar mcp` with `"spar.assistants": "mcp"`, which takes away the editor's own tools: none comes twice. */
 export function offerMcpServer(context: vscode.ExtensionContext): vscode.Disposable {
   const { lm, McpStdioServerDefinition } = vscode as unknown as McpApi;
-  if (!isPublic() || !lm.registerMcpServerDefinitionProvider || !McpStdioServerDefinition) return { dispose() {} };
+  const [major = 0, minor = 0] = vscode.version.split(".").map(Number);
+  // In 1.100 the function is there but wants another entry in the manifest.
+  const isPublic = major > 1 || minor > 100;
+  if (!isPublic || !lm.registerMcpServerDefinitionProvider || !McpStdioServerDefinition) return { dispose() {} };
   const changed = new vscode.EventEmitter<void>();
   const storage = (context.storageUri ?? context.globalStorageUri).fsPath;
   const provided = lm.registerMcpServerDefinitionProvider("spar.server", {
@@ -43,12 +46,6 @@ export function offerMcpServer(context: vscode.ExtensionContext): vscode.Disposa
     vscode.workspace.onDidChangeWorkspaceFolders(() => changed.fire()),
     vscode.workspace.onDidGrantWorkspaceTrust(() => changed.fire()),
   );
-}
-
-/** In 1.100 the function is there but wants another entry in the manifest. */
-function isPublic(): boolean {
-  const [major = 0, minor = 0] = vscode.version.split(".").map(Number);
-  return major > 1 || minor > 100;
 }
 
 /** The open folders, whose bots the server may run once they are trusted. */

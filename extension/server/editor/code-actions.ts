@@ -3,7 +3,6 @@ import { TextDocument } from "vscode-languageserver-textdocument";
 import { findFileLanguage } from "../../../engine/bots/languages/languages.ts";
 import type { AnswerHint } from "../../../engine/game/turn.ts";
 import { t } from "../../../engine/l10n/speak.ts";
-import type { SettingToTry } from "../../../engine/record/problem.ts";
 import type { ConfigData, ProblemData } from "../../protocol-data.ts";
 import { toEditorUri, toFilePath } from "../base/bot-files.ts";
 import { fixSpelling, printToStderr, type SourceEdit } from "./source-edit.ts";
@@ -17,7 +16,11 @@ interface Remedy {
 
 /** Remedies for a problem. `fixedIn`: the URI of a `spar.json` whose time scale overrides the editor's. */
 export function listRemedies({ match, answer, turn, kind, instead }: ProblemData, fixedIn?: string): Remedy[] {
-  const remedies: Remedy[] = (instead ?? []).map(createSettingRemedy);
+  const remedies: Remedy[] = (instead ?? []).map((setting) => ({
+    title: t("Play with {option} {value} and write it to spar.json", { option: setting.option, value: setting.value }),
+    command: "spar.set",
+    argument: setting,
+  }));
   if (match !== "" && answer >= 0) {
     remedies.push({
       title: t("Open the board at turn {turn, number}", { turn }),
@@ -29,15 +32,6 @@ export function listRemedies({ match, answer, turn, kind, instead }: ProblemData
   if (match !== "") remedies.push({ title: t("Run this seed again"), command: "spar.runAgain", argument: { match } });
   if (kind === "timeout") remedies.push(createTimeScaleFix(fixedIn));
   return remedies;
-}
-
-function createSettingRemedy(setting: SettingToTry): Remedy {
-  const { option, value } = setting;
-  return {
-    title: t("Play with {option} {value} and write it to spar.json", { option, value }),
-    command: "spar.set",
-    argument: setting,
-  };
 }
 
 function createTimeScaleFix(fixedIn: string | undefined): Remedy {

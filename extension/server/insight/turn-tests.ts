@@ -55,7 +55,8 @@ const missingMatch = () => ({ message: t("this match is no longer in the history
 function saveTurn({ match, answer, expect }: Asked<"keepTurn">, { matches }: ServerContext): Replied<"keepTurn"> {
   const record = matches.record(match);
   if (!record) return missingMatch();
-  const stamp = readStamp(record, answer);
+  const line = listAnswers(record)[answer];
+  const stamp = line && readPlan(record).bots[line.player];
   const bot = stamp && (getOriginal(stamp) ?? getBotFile(stamp));
   if (bot === undefined) {
     const name = escapeLine(stamp?.name ?? "nobody");
@@ -63,11 +64,6 @@ function saveTurn({ match, answer, expect }: Asked<"keepTurn">, { matches }: Ser
   }
   const keeping = saveTurnTest({ bot, record, answer, expect });
   return "file" in keeping ? { uri: toUri(keeping.file) } : keeping;
-}
-
-function readStamp(record: MatchRecord, answer: number): BotStamp | undefined {
-  const line = listAnswers(record)[answer];
-  return line && readPlan(record).bots[line.player];
 }
 
 async function runTest(uri: string, { settings }: ServerContext): Promise<TestedTurn> {

@@ -2,7 +2,7 @@ import { listInputFields } from "../../../../engine/games/locm/fields.ts";
 import { formatAbilities, getCard } from "../../../../engine/games/locm/rules/cards.ts";
 import { arenaRules, type RulesVersion } from "../../../../engine/games/locm/rules/versions.ts";
 import type { CreatureView, LocmEvent, LocmPlayerView, LocmView } from "../../../../engine/games/locm/view.ts";
-import { type Text, t } from "../../../../engine/l10n/speak.ts";
+import { t } from "../../../../engine/l10n/speak.ts";
 import type { ReplayedTurn } from "../../../../engine/record/replayed.ts";
 import { Sized } from "../../../parts/sized.tsx";
 import type { Board, BoardItem, BoardProps, FindSpot, ListBoardItems, NamedValue } from "../board.ts";
@@ -83,7 +83,10 @@ function LocmBoard({ view, before, notes, turn, bottom, names, drawings }: Board
   const earlier = before as LocmView;
   const events = readEvents(notes);
   const seen = { view: now, bottom, names };
-  const { say, why } = findWords(events);
+  const spoken = events.find((event) => "say" in event && event.say !== "");
+  const refused = events.find((event) => "why" in event);
+  const say = spoken && "say" in spoken ? spoken.say : undefined;
+  const why = refused && "why" in refused ? refused.why : undefined;
   const round = turn ? turn.ask.turn - 1 : now.players[bottom]!.pickCount;
   return (
     <Sized>
@@ -110,15 +113,6 @@ function LocmBoard({ view, before, notes, turn, bottom, names, drawings }: Board
 function showsDraft(before: LocmView, events: readonly LocmEvent[]): boolean {
   if (before.phase !== "draft") return false;
   return events.length !== 1 || (events[0]!.kind !== "deal" && events[0]!.kind !== "turn");
-}
-
-function findWords(events: readonly LocmEvent[]): { say?: string; why?: Text } {
-  const spoken = events.find((event) => "say" in event && event.say !== "");
-  const refused = events.find((event) => "why" in event);
-  return {
-    say: spoken && "say" in spoken ? spoken.say : undefined,
-    why: refused && "why" in refused ? refused.why : undefined,
-  };
 }
 
 /** Finds what an answer names: in the draft one of the three cards, by its number. In a battle the board draws actions itself. */
