@@ -119,7 +119,7 @@ describe("a bot of several files", () => {
     if (!prepared.ok && prepared.kind === "start") skip(this, prepared.why);
     const [problem] = prepared.problems;
     assert.deepEqual([prepared.ok, problem?.line], [false, 1]);
-    assert.match(problem!.message, /without packages of Cargo: leave rand out/);
+    assert.match(problem!.message, /`cargo add rand`/);
   });
 
   for (const [id, files] of Object.entries(programs)) {
