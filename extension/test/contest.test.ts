@@ -97,6 +97,7 @@ args = ["judge", "./in/{SEED04}.txt", "./out/{SEED04}.txt"]
     await see("/To build this contest/");
     await ui.window.click(build);
     await see('"The contest is built."');
+    await vscode.commands.executeCommand("notifications.hideList");
     // What has been allowed is what the file names, which is there now.
     const run = await nextRun(editor.document.uri, () => save(editor, { find: "done", put: "ready" }));
     assert.deepEqual([run.state, run.summary?.result], ["finished", "won"], run.message);
