@@ -21,6 +21,25 @@ describe("docs/dev/variables.md", () => {
   });
 });
 
+describe("docs/guide.md", () => {
+  it("names what Windows lacks by the words of Spar's messages", () => {
+    const texts = JSON.parse(readFileSync(join(root, "l10n/bundle.l10n.de.json"), "utf8")) as object;
+    const isSaid = (words: string) =>
+      Object.keys(texts).some((text) => {
+        const [beginning = ""] = text.split(/[:.](?: |$)/);
+        const parts = beginning.split(/\{\w+\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+        return parts.join("").length > 9 && new RegExp(`^${parts.join(".+")}`).test(words);
+      });
+    const [, section = ""] = readFileSync(join(root, "docs/guide.md"), "utf8").split("\n## On Windows\n");
+    const said = [...section.split("\n## ")[0]!.matchAll(/^\| `([^`]+)`/gm)].map(([, text]) => text!);
+    assert.ok(said.length > 3);
+    assert.deepEqual(
+      said.filter((words) => !isSaid(words)),
+      [],
+    );
+  });
+});
+
 describe("CONTRIBUTING.md", () => {
   it("has at most 5 kB", () => {
     assert.ok(readFileSync(join(root, "CONTRIBUTING.md")).length <= 5 * 1024);

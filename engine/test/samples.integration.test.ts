@@ -136,6 +136,13 @@ describe("samples", () => {
       const found = await problemsIn(this, file, scaleFor(kind));
       const problems = found.filter((problem) => problem.kind !== "remark");
       assert.ok(problems.length > 0, "there is a problem");
+      if (!isPlaced(name, kind)) {
+        assert.deepEqual(
+          problems.map((problem) => [problem.kind, problem.line]),
+          [["timeout", undefined]],
+        );
+        return;
+      }
       for (const problem of problems) {
         assert.equal(problem.kind, kind, english(problem.message));
         assert.equal(basename(problem.file ?? ""), name);
@@ -155,6 +162,11 @@ function isInTurn(game: string, language: string): boolean {
 /** A busy machine must not invent a time-out, and a real one must not take long. */
 function scaleFor(kind: ProblemKind): number {
   return kind === "timeout" || kind === "waiting" ? 2 : 10;
+}
+
+/** Where a compiled bot hangs, and whether it waits, Linux alone tells. */
+function isPlaced(name: string, kind: ProblemKind): boolean {
+  return process.platform === "linux" || !name.endsWith(".cpp") || !["timeout", "waiting"].includes(kind);
 }
 
 /** Every bot of a language's folder, as "game/language/file". */
