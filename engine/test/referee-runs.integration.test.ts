@@ -87,7 +87,7 @@ describe("a game by its own referee, in series, duels and commands", () => {
       const bots = [join(folder, "one.js"), join(folder, "three.js")];
       const how = [
         "--referee",
-        `node ${count} {league}`,
+        `node "${count}" {league}`,
         "--league",
         "2",
         "--seed",

@@ -19,7 +19,9 @@ import { readNativeCrash } from "../bots/runtimes/native/native-runtime.ts";
 import { findPythonCommand, resolvePyenv } from "../bots/runtimes/python/python-command.ts";
 import { isOutsideLibraries, pythonRuntime } from "../bots/runtimes/python/python-runtime.ts";
 import { isInFolder } from "../files/user-folders.ts";
+import { splitCommand } from "../project/settings/settings-layer.ts";
 import { findCommonFolder } from "../project/versions/source-version.ts";
+import { quoteForTerminal } from "../text/visible.ts";
 import { skip } from "./skip.ts";
 
 // What is decided for Windows and macOS, on whatever system this runs.
@@ -47,6 +49,12 @@ describe("on Windows", () => {
     const passed = args.filter((text) => !isWine || !text.includes("%"));
     const { stdout, stderr } = await runTool([script, ...passed], { limitMs: 30_000 });
     assert.deepEqual(JSON.parse(stdout || stderr), passed);
+  });
+
+  it("a command that Spar says to type keeps its words in either of Windows' shells", () => {
+    const typed = quoteForTerminal(String.raw`node "C:\my game\count.mjs" {league}`, true);
+    assert.equal(typed, String.raw`"node 'C:\my game\count.mjs' {league}"`);
+    assert.deepEqual(splitCommand(typed.slice(1, -1)), ["node", String.raw`C:\my game\count.mjs`, "{league}"]);
   });
 
   it("a program in the current folder is started by its path alone", async () => {

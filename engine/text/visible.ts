@@ -42,5 +42,6 @@ export function formatVisibleJson(value: unknown): string {
 /** A word for a terminal, whose shell only passes it on: in single quotes, in double ones for Windows. */
 export function quoteForTerminal(word: string, isWindows: boolean): string {
   if (/^[\w@+=:,./-]+$/.test(word)) return word;
-  return isWindows ? `"${word}"` : `'${word.replaceAll("'", "'\\''")}'`;
+  // Both of Windows' shells leave quotes of the other kind alone.
+  return isWindows ? `"${word.replaceAll('"', "'")}"` : `'${word.replaceAll("'", "'\\''")}'`;
 }
