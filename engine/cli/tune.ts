@@ -217,6 +217,5 @@ function checkSameRun(file: string, { head }: TuningState, what: TuningTarget, o
 function getDefaultFile({ subject, state }: ReadyToTune): string {
   const folder = join(cliSettings.cacheFolder, "tune");
   makeFolder(folder);
-  const id = computeShortHash(JSON.stringify(state.head), 8);
-  return join(folder, `${basename(subject.name)}-${id}.json`);
+  return join(folder, `${basename(subject.name)}-${computeShortHash(JSON.stringify(state.head), 8)}.json`);
 }

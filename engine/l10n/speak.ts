@@ -205,6 +205,5 @@ function spellNumber(text: string): string {
 }
 
 function findDecimalPoint(language: string): string {
-  const parts = new Intl.NumberFormat(language).formatToParts(0.5);
-  return parts.find(({ type }) => type === "decimal")?.value ?? ".";
+  return new Intl.NumberFormat(language).formatToParts(0.5).find(({ type }) => type === "decimal")?.value ?? ".";
 }

@@ -45,7 +45,7 @@ describe("a logistic regression", () => {
 
 describe("the features of a question", () => {
   const read = (fields: Sample["fields"], player = 0) => {
-    const match = { bots: [], winner: 0, turns: 1 };
+    const match = { bots: [], winner: 0, turns: 1, answers: "" };
     const { names, rows } = readMatchFeatures({ ...match, samples: [{ answer: 0, player, turn: 1, fields }] });
     return Object.fromEntries(names.map((name, i) => [name.split("\n")[0]!, rows[0]!.values[i]]));
   };
@@ -78,6 +78,15 @@ describe("the features of a question", () => {
     );
   });
 
+  it("are of a board's numbers whose each place is, and how many a side has at equal distances", () => {
+    // Two rows of four: the player's own 2 is above and beside itself, the other's 1 thrice in a row.
+    const found = read({ mark: 2, "board rows": { ...[2, 2, 0, 0, 2, 1, 1, 1] } });
+    assert.deepEqual(
+      ["at 0", "at 2", "at 5", "pairs 1", "pairs 4"].map((name) => found[`board rows ${name}`]),
+      [1, 0, -1, -1, 1],
+    );
+  });
+
   it("count the signs of rows that are texts", () => {
     assert.equal(read({ "lines rows": { 0: "..#", 1: "###", 2: ".", 3: "##", 4: "#." } })["lines rows all #"], 7);
   });
@@ -98,7 +107,8 @@ function makeMatches(count: number, bots: number, tells = true): SampledMatch[] 
         samples.push({ answer: samples.length, player, turn, fields });
       }
     }
-    return { samples, bots: players.map((bot) => `bot ${bot}`), winner: lead > 0 ? 0 : 1, turns: 10 };
+    const names = players.map((bot) => `bot ${bot}`);
+    return { samples, bots: names, winner: lead > 0 ? 0 : 1, turns: 10, answers: `${match}` };
   });
 }
 
@@ -106,7 +116,9 @@ const learnFrom = (matches: readonly SampledMatch[]) => learnChance(matches.map(
 
 const stub = "gameloop\nread army:int enemies:int\nwrite go\n";
 
-function makeRecord({ samples, bots, winner }: SampledMatch): MatchRecord {
+type Made = Pick<SampledMatch, "samples" | "bots" | "winner"> & Partial<Pick<SampledMatch, "answers">>;
+
+function makeRecord({ samples, bots, winner, answers: text = "go" }: Made): MatchRecord {
   const lines: RecordLine[] = [
     {
       ...{ kind: "match", format: 1, engine: "test", at: "2026-01-01T00:00:00.000Z", game: "referee:war" },
@@ -122,9 +134,9 @@ function makeRecord({ samples, bots, winner }: SampledMatch): MatchRecord {
     receiveTurn(position, line);
   };
   for (const { player, fields } of samples) {
-    const text = `${Math.round(100 * Number(fields.army))} ${Math.round(100 * Number(fields.enemies))}\n`;
-    ask({ kind: "question", player, text, lines: 1, limitMs: 50 });
-    const answer = { kind: "answer" as const, player, text: "go", ms: 1 };
+    const sent = `${Math.round(100 * Number(fields.army))} ${Math.round(100 * Number(fields.enemies))}\n`;
+    ask({ kind: "question", player, text: sent, lines: 1, limitMs: 50 });
+    const answer = { kind: "answer" as const, player, text, ms: 1 };
     lines.push(answer);
     judgeReply(position, answer);
   }
@@ -179,6 +191,22 @@ describe("a learned winning chance", () => {
     assert.equal(learnFrom(makeMatches(100, 5, false)).quality.isGood, false);
     const drawn = makeMatches(80, 5).map((match) => ({ ...match, winner: undefined }));
     assert.equal(learnFrom(drawn).quality.matches, 0);
+    // However many were drawn, those with a winner are too few.
+    const rare = makeMatches(500, 5).map((match, i) => (i < 40 ? match : { ...match, winner: undefined }));
+    assert.equal(learnFrom(rare).quality.missing, 20);
+  });
+
+  it("is that of the score alone where more numbers say less of bots that are new", () => {
+    const random = createRandom("noise");
+    const noise = () => Object.fromEntries(Array.from({ length: 60 }, (_, i) => [`noise${i}`, random()]));
+    const matches = makeMatches(70, 6).map((match) => ({
+      ...match,
+      samples: match.samples.map(({ fields, ...sample }) => {
+        return { ...sample, fields: { ...noise(), score: Number(fields.army) - Number(fields.enemies) } };
+      }),
+    }));
+    const { quality } = learnFrom(matches);
+    assert.deepEqual([quality.brier, quality.isGood], [quality.byScore, true]);
   });
 
   it("wants no more where many matches have not made it good", () => {
@@ -301,7 +329,7 @@ describe("the winning chance in records", () => {
     const data = join(folder, "many.jsonl");
     const plan = readPlan(makeRecord(makeMatches(1, 2)[0]!));
     const texts = makeMatches(2400, 2).map(({ samples, winner }, i) => {
-      const record = makeRecord({ samples: samples.slice(0, 4), bots: met[i % 4]!, winner, turns: 2 });
+      const record = makeRecord({ samples: samples.slice(0, 4), bots: met[i % 4]!, winner });
       const lines = listDecisions(record).map((line) => JSON.stringify({ match: `0/${i}/0-1`, id: "a", ...line }));
       return `${lines.join("\n")}\n`;
     });
@@ -311,14 +339,15 @@ describe("the winning chance in records", () => {
     assert.equal(quality.bots, 4);
   });
 
-  it("counts matches of other bots that were sent the same", async () => {
+  it("counts matches that were sent the same where other bots played, or they answered otherwise", async () => {
     const [match] = makeMatches(1, 2);
-    const files = ["one", "two"].map((bot) => {
-      const file = join(folder, `sent-${bot}.spar.jsonl`);
-      writeFileSync(file, writeRecord(makeRecord({ ...match!, bots: [bot, "other"] })));
+    const files = ["one go", "two go", "one stop", "one go"].map((both, i) => {
+      const [bot, answer] = both.split(" ");
+      const file = join(folder, `sent-${i}.spar.jsonl`);
+      writeFileSync(file, writeRecord(makeRecord({ ...match!, bots: [bot!, "other"], answers: answer! })));
       return file;
     });
-    assert.equal((await learnFromRecords(files)).quality.matches, 2);
+    assert.equal((await learnFromRecords(files)).quality.matches, 3);
   });
 
   it("does not remember that a file could not be read", async () => {
@@ -332,21 +361,54 @@ describe("the winning chance in records", () => {
     assert.equal((await learnFromRecords([file])).quality.matches, 1);
   });
 
-  it("is learned from a data set of a simulation, whose questions are JSON", async () => {
-    const lines = makeMatches(90, 5).flatMap(({ samples, bots, winner }, i) =>
-      samples.map(({ player, turn, fields }) =>
-        JSON.stringify({
-          ...{ match: `0/${i}/0-1`, id: "a", game: "kaggle:war", bot: bots[player], player, turn, answer: "1" },
-          ...{ question: JSON.stringify(fields), place: player === winner ? 1 : 2 },
-        }),
-      ),
+  it("is learned from a data set of a simulation as from its records, by the names that the environment gives", async () => {
+    const environment = { environment: "war", title: "War", about: "", version: "", package: "", agents: [] };
+    const observation = { armies: { description: "[owner, strength]" } };
+    const kaggle = { ...environment, specification: { agents: [2], configuration: {}, observation } };
+    const records = makeMatches(90, 5).map(({ samples, bots, winner }) => {
+      const [{ at: _, ...head }] = makeRecord({ samples: [], bots, winner }) as unknown as [
+        RecordLine & { at: string },
+      ];
+      const shown = samples.map(({ player, fields }) => {
+        const armies = [fields.army, fields.enemies].map((strength, i) => [i === 0 ? player : 1 - player, strength]);
+        return { player, text: JSON.stringify({ player, armies }) };
+      });
+      const steps = shown.flatMap(({ player, text }): RecordLine[] => {
+        const agents = [0, 1].map((seat) => ({
+          ...{ status: "ACTIVE", reward: 0 },
+          ...(seat === player && { observation: text, limitMs: 50 }),
+        }));
+        const next = { kind: "step" as const, agents, configuration: "{}" };
+        return [
+          { kind: "referee", next },
+          { kind: "answer", player, text: "1", ms: 1 },
+        ];
+      });
+      const agents = [0, 1].map((seat) => ({ status: "DONE", reward: Number(seat === winner) }));
+      const places = [0, 1].map((seat) => (seat === winner ? 1 : 2));
+      const outcome = { places, scores: places, reason: "score", detail: "" };
+      const referee = { name: "war", hash: "", players: { min: 2, max: 2 }, kaggle };
+      return [
+        { ...head, at: "", game: "kaggle:war", referee } as unknown as RecordLine,
+        ...steps,
+        { kind: "referee", next: { kind: "step", agents } },
+        { kind: "end", outcome, digest: "", durationMs: 1 },
+      ] as MatchRecord;
+    });
+    const files = records.map((record, i) => {
+      const file = join(folder, `kaggle-${i}.spar.jsonl`);
+      writeFileSync(file, writeRecord(record));
+      return file;
+    });
+    const lines = records.flatMap((record, i) =>
+      listDecisions(record).map((line) => ({ match: `0/${i}/0-1`, id: "a", ...line })),
     );
     const data = join(folder, "kaggle.jsonl");
-    writeFileSync(data, lines.join("\n"));
-    const plan = readPlan(makeMatches(1, 2).map(makeRecord)[0]!);
-    const kaggle = { ...plan, game: "kaggle:war", referee: { ...plan.referee!, kaggle: {} as never } };
-    const { quality } = await learnFromRecords([data], kaggle);
+    writeFileSync(data, lines.map((line) => JSON.stringify(line)).join("\n"));
+    const { quality, model } = await learnFromRecords([data], readPlan(records[0]!));
     assert.ok(quality.matches === 90 && quality.missing === 0 && quality.brier < 0.19, JSON.stringify(quality));
+    assert.ok(model.names.includes("armies rows mine less others strength"), model.names.join(", "));
+    assert.deepEqual({ quality, model }, await learnFromRecords(files));
   });
 
   it("is not drawn from too few matches", async () => {

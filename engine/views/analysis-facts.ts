@@ -158,7 +158,7 @@ export function findTurningPoints(chances: readonly Chance[], player: number): n
   const falls = own.slice(1).map(({ chance }, i) => ({ answer: own[i]!.answer, fall: own[i]!.chance - chance }));
   const usual = Math.sqrt(falls.reduce((sum, { fall }) => sum + fall * fall, 0) / Math.max(1, falls.length));
   return falls
-    .filter(({ fall }) => fall >= minFall && fall > 1.5 * usual)
+    .filter(({ fall }) => fall >= minFall && fall > usual)
     .sort((one, other) => other.fall - one.fall)
     .slice(0, maxTurningPoints)
     .map(({ answer }) => answer);

@@ -112,8 +112,30 @@ export function readFeatures(
     for (const [group, sign] of listGroups(one, me?.[1] ?? player))
       for (const [name, number] of numbers) add(`${table} ${group} ${name}`, sign * number);
   }
+  for (const [table, value] of Object.entries(fields)) {
+    const of = `${table}.value`;
+    const sides = isCounted(of) ? listSides(Object.values(Object(value)), me?.[1] ?? player) : [];
+    for (const [name, side] of sides) add(`${table} ${name}${countSign}${of}`, side);
+  }
   return found;
 }
+
+/**
+ * Of a list of numbers that say whose each place is: 1 for the player's own, -1 for others'; pairs at equal distances are
+ * neighbours in a grid of any width.
+ */
+function listSides(cells: readonly unknown[], me: unknown): (readonly [string, number])[] {
+  if (cells.length <= fewRows || !cells.every((cell) => typeof cell === "number")) return [];
+  const nobody = Math.min(...cells);
+  const sides = cells.map((cell) => (cell === me ? 1 : cell === nobody ? 0 : -1));
+  const steps = Array.from({ length: maxStep }, (_, i) => i + 1);
+  return sides.flatMap((side, i) => [
+    [`at ${i}`, side] as const,
+    ...steps.flatMap((step) => (side !== 0 && sides[i + step] === side ? [[`pairs ${step}`, side] as const] : [])),
+  ]);
+}
+
+const maxStep = 12;
 
 /** What is added up of a row: one for itself, its numbers, and one for each value that is counted. */
 function listNumbers(table: string, row: Row, isCounted: (column: string) => boolean): (readonly [string, number])[] {

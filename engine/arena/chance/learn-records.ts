@@ -31,8 +31,7 @@ export async function learnFromRecords(files: readonly string[], plan?: MatchPla
     const { features, isWhole } = await readFeaturesOnce(file, folder, plan);
     if (!isWhole) unread.push(basename(file));
     for (const match of features) {
-      const { winner, bots, names, rows } = match;
-      const id = computeHash(JSON.stringify([winner, bots, names, rows]));
+      const id = computeHash(JSON.stringify(match));
       if (!known.has(id) && matches.isWanted(id)) matches.add(id, match);
       known.add(id);
     }

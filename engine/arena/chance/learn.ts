@@ -53,18 +53,34 @@ export function learnChance(matches: readonly MatchFeatures[]): {
   const rows = readRows(decided, names, turns);
   const scores = new Set(names.flatMap((name, at) => (isScore(name) ? [at] : [])));
   const bots = new Set(decided.flatMap((match) => match.bots)).size;
-  const judged: Judged[] = [];
-  const others = splitMatches(decided, bots >= fewBots).map(({ isLearned, isJudged }) => {
-    const learned = rows.filter(isLearned);
-    const [own, score] = [fitRows(learned, decided.length), fitRows(learned, decided.length, scores)];
-    for (const row of rows.filter(isJudged))
-      judged.push({ won: row.won, said: toChance(findOdds(own, row)), byScore: toChance(findOdds(score, row)) });
-    return own;
-  });
-  const quality = judge(judged, decided.length, bots, matches.length >= manyMatches);
-  const model = { names, turns, fit: fitRows(rows, decided.length), others, miss: findMiss(quality) };
+  const isByBots = bots >= fewBots;
+  const split = splitMatches(decided, isByBots);
+  const tries = [undefined, scores].map((wanted) => tryFit(rows, split, decided.length, wanted));
+  // More numbers may say less of bots that are new, so that the score alone is better.
+  const { judged, others, brier, refit } = tries.toSorted((a, b) => a.brier - b.brier)[0]!;
+  const { bins, isBetter } = judge(judged, brier);
+  const isGood = decided.length >= enoughMatches && isBetter;
+  // A model that is not good enough yet wants as many matches again, unless there are many.
+  const wanted = isBetter || matches.length >= manyMatches ? 0 : decided.length;
+  const missing = isGood ? 0 : Math.max(enoughMatches - decided.length, wanted);
+  const model = { names, turns, fit: refit(), others, miss: findMiss({ bins }) };
+  const quality = { matches: decided.length, bots, brier, byScore: tries[1]!.brier, bins, isByBots, isGood, missing };
   return { model, quality };
 }
+
+/** Fits without each part in turn, and what that says of the part. */
+function tryFit(rows: readonly Row[], split: readonly Part[], matches: number, wanted?: ReadonlySet<number>) {
+  const judged: { readonly won: number; readonly said: number }[] = [];
+  const others = split.map(({ isLearned, isJudged }) => {
+    const fit = fitRows(rows.filter(isLearned), matches, wanted);
+    for (const row of rows.filter(isJudged)) judged.push({ won: row.won, said: toChance(findOdds(fit, row)) });
+    return fit;
+  });
+  const brier = average(judged.map(({ said, won }) => (said - won) ** 2));
+  return { judged, others, brier, refit: () => fitRows(rows, matches, wanted) };
+}
+
+type Judged = ReturnType<typeof tryFit>["judged"];
 
 /** All names but those that count the values of a column which has too many in some match. */
 function listNames(matches: readonly MatchFeatures[]): string[] {
@@ -156,13 +172,10 @@ function toMatrix(rows: readonly Pick<Row, "values" | "progress">[], { at, means
 const toChance = (odds: number) => 1 / (1 + Math.exp(-odds));
 const findOdds = (fit: Fit, row: Pick<Row, "values" | "progress">) => multiplyRow(toMatrix([row], fit), 0, fit.weights);
 
-interface Part {
-  readonly isLearned: (row: Row) => boolean;
-  readonly isJudged: (row: Row) => boolean;
-}
+type Part = ReturnType<typeof splitMatches>[number];
 
 /** Parts of the bots, or of the matches, which are left out in turn. */
-function splitMatches(matches: readonly MatchFeatures[], byBots: boolean): Part[] {
+function splitMatches(matches: readonly MatchFeatures[], byBots: boolean) {
   const counts = new Map<string, number>();
   for (const { bots } of matches) for (const bot of bots) counts.set(bot, (counts.get(bot) ?? 0) + 1);
   const ordered = [...counts].sort((a, b) => b[1] - a[1]);
@@ -174,30 +187,19 @@ function splitMatches(matches: readonly MatchFeatures[], byBots: boolean): Part[
   }));
 }
 
-interface Judged {
-  readonly won: number;
-  readonly said: number;
-  readonly byScore: number;
-}
-
 /** The least number of matches with a winner. */
 const enoughMatches = 60;
-/** A chance has to be better than that of the score alone, and must not say what does not come true. */
+/** A chance has to be better than that of knowing nothing, and must not say what does not come true. */
 const bar = { share: 0.95, miss: 0.1 };
 
-function judge(judged: readonly Judged[], matches: number, bots: number, areMany: boolean): ChanceQuality {
-  const brier = average(judged.map(({ said, won }) => (said - won) ** 2));
-  const byScore = average(judged.map((one) => (one.byScore - one.won) ** 2));
+function judge(judged: Judged, brier: number) {
   const share = average(judged.map(({ won }) => won));
   const bins = Array.from({ length: 10 }, (_, i) => {
     const own = judged.filter(({ said }) => Math.min(9, Math.floor(10 * said)) === i);
     return { count: own.length, said: average(own.map(({ said }) => said)), won: average(own.map(({ won }) => won)) };
   });
-  const isBetter = brier < bar.share * Math.min(byScore, share * (1 - share)) && findMiss({ bins }) < bar.miss;
-  const isGood = matches >= enoughMatches && isBetter;
-  // A model that is not good enough yet wants as many matches again.
-  const missing = isGood || areMany ? 0 : Math.max(enoughMatches - matches, isBetter ? 0 : matches);
-  return { matches, bots, brier, byScore, bins, isByBots: bots >= fewBots, isGood, missing };
+  const isBetter = brier < bar.share * share * (1 - share) && findMiss({ bins }) < bar.miss;
+  return { bins, isBetter };
 }
 
 /** The mean distance of what was said from what came true. */
@@ -206,7 +208,7 @@ function findMiss({ bins }: Pick<ChanceQuality, "bins">): number {
   return bins.reduce((sum, { count, said, won }) => sum + count * Math.abs(said - won), 0) / Math.max(1, judged);
 }
 
-const average = (numbers: readonly number[]) =>
+export const average = (numbers: readonly number[]) =>
   numbers.reduce((sum, number) => sum + number, 0) / Math.max(1, numbers.length);
 
 /**

@@ -1,5 +1,6 @@
-import { isSolo } from "../../game/referee.ts";
-import { listAnswers, type MatchPlan, type MatchRecord, readPlan } from "../../record/match-record.ts";
+import { computeHash } from "../../files/hash.ts";
+import { type AgentStep, isSolo } from "../../game/referee.ts";
+import { listAnswers, type MatchPlan, type MatchRecord, type RecordLine, readPlan } from "../../record/match-record.ts";
 import type { RecordedDecision } from "../../record/match-result.ts";
 import { findAsk, judgeReply, type Position, startOfRecord } from "../../record/position.ts";
 import { parseJsonObject } from "../../text/json.ts";
@@ -21,6 +22,8 @@ export interface SampledMatch {
   /** The player who has won alone; undefined for a draw. */
   readonly winner: number | undefined;
   readonly turns: number;
+  /** Tells matches of the same bots apart that were sent the same where it is read. */
+  readonly answers: string;
 }
 
 /** A player's questions, evenly spread; undefined without winner, end or names. Throws as `startOfRecord`. */
@@ -30,10 +33,12 @@ export function sampleMatch(record: MatchRecord): SampledMatch | undefined {
   if (bots.length < 2 || end?.kind !== "end" || (referee && isSolo(referee))) return undefined;
   const first = end.outcome.places.filter((place) => place === 1).length;
   const winner = first === 1 ? end.outcome.places.indexOf(1) : undefined;
-  const count = listAnswers(record).length / bots.length;
+  const answers = listAnswers(record);
+  const count = answers.length / bots.length;
   const samples = readSamples(record, spread(count));
   if (samples.length === 0) return undefined;
-  return { samples, bots: bots.map(nameBot), winner, turns: count };
+  const hash = computeHash(...answers.map(({ text }) => text ?? ""));
+  return { samples, bots: bots.map(nameBot), winner, turns: count, answers: hash };
 }
 
 /** A line of a data set, with the match that it belongs to. */
@@ -46,30 +51,34 @@ export type DataLine = RecordedDecision & { readonly match: string; readonly id:
 export function sampleDecisions(lines: readonly DataLine[], plan: MatchPlan): SampledMatch | undefined {
   const players = plan.bots.map((_, player) => lines.find((line) => line.player === player));
   const bots = players.map((line) => ({ kind: "command" as const, name: line?.bot ?? "" }));
-  if (plan.referee?.kaggle) return sampleObservations(lines, bots.map(nameBot), players);
-  const played = lines.flatMap(({ player, question, answer }) => [
-    { kind: "referee" as const, next: { kind: "question" as const, player, text: question, lines: 1, limitMs: 1 } },
-    { kind: "answer" as const, player, text: answer ?? "", ms: 1 },
-  ]);
+  const played = plan.referee?.kaggle ? listSteps(lines, bots.length) : lines.flatMap(listQuestion);
   const places = players.map((line) => line?.place ?? 0);
   const outcome = { places, scores: [], reason: "", detail: "" };
   const end = { kind: "end" as const, outcome, digest: "", durationMs: 1 };
   return sampleMatch([{ kind: "match", format: 1, engine: "", at: "", ...plan, bots }, ...played, end]);
 }
 
-/** A simulation's questions are their names and values. */
-function sampleObservations(
-  lines: readonly DataLine[],
-  bots: readonly string[],
-  players: readonly (DataLine | undefined)[],
-): SampledMatch {
-  const turns = lines.length / bots.length;
-  const isTaken = spread(turns);
-  const samples = lines.flatMap(({ player, turn, question }, answer) =>
-    isTaken(turn) ? [{ answer, player, turn, fields: parseJsonObject(question) }] : [],
-  );
-  const [winner, ...others] = players.flatMap((line, player) => (line?.place === 1 ? [player] : []));
-  return { samples, bots, winner: others.length > 0 ? undefined : winner, turns };
+const listQuestion = (line: DataLine): RecordLine[] => [
+  { kind: "referee", next: { kind: "question", player: line.player, text: line.question, lines: 1, limitMs: 1 } },
+  toAnswer(line),
+];
+
+const toAnswer = ({ player, answer }: DataLine): RecordLine => ({ kind: "answer", player, text: answer ?? "", ms: 1 });
+
+/** Agents are asked together in a step, for the first time after the configuration. */
+function listSteps(lines: readonly DataLine[], players: number): RecordLine[] {
+  return [...new Set(lines.map(({ turn }) => turn))].flatMap((turn): RecordLine[] => {
+    const asked = lines.filter((line) => line.turn === turn);
+    const agents: AgentStep[] = Array.from({ length: players }, () => ({ status: "INACTIVE", reward: null }));
+    let greeting = "";
+    for (const { player, question } of asked) {
+      const texts = question.trimEnd().split("\n");
+      agents[player] = { status: "ACTIVE", reward: null, observation: texts.at(-1)!, limitMs: 1 };
+      greeting ||= texts.at(-2) ?? "";
+    }
+    const configuration = JSON.stringify(parseJsonObject(greeting).configuration);
+    return [{ kind: "referee", next: { kind: "step", agents, configuration } }, ...asked.map(toAnswer)];
+  });
 }
 
 /** Turns that are evenly spread over a match of so many. */

@@ -9,7 +9,7 @@ import { createReplay } from "../../record/replay.ts";
 import type { ReplayedTurn } from "../../record/replayed.ts";
 import type { AnalysisStep, Mistake, Opinion } from "../../views/analysis-facts.ts";
 import { describeMistake, minLoss } from "../analyst/mistake.ts";
-import type { ChanceModel } from "../chance/learn.ts";
+import { average, type ChanceModel } from "../chance/learn.ts";
 import { predictNewest } from "../chance/learn-records.ts";
 import { findDoubtfulTimeout } from "../execute/executor.ts";
 import { createBet, maxGain } from "../statistics/gain.ts";
@@ -239,7 +239,6 @@ function watchChance({ record, player, model }: OpinionsJob, given: number) {
 }
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
-const average = (values: readonly number[]) => sum(values) / Math.max(1, values.length);
 
 function describeTrials(turn: ReplayedTurn, own: Trial, trials: readonly Trial[]): AnalysisStep {
   const { index: answer, ask } = turn;

@@ -164,8 +164,7 @@ function listPackage(file: string): string[] {
   const isAlone = !others.some((path) => begins(readUserText(path) ?? ""));
   // Git may be missing, or hidden by a sandbox.
   if (isAlone && findModule(file) !== undefined) return ["-buildvcs=false", "."];
-  const source = readUserText(file) ?? "";
-  return [file, ...listBeside(source, file, file)];
+  return [file, ...listBeside(readUserText(file) ?? "", file, file)];
 }
 
 /** The folder of the module or workspace that a file belongs to. */

@@ -52,8 +52,7 @@ export function planLaunch(stamp: ProgramStamp, language: Language | undefined, 
   const isolate = (kind: SandboxName) => {
     const files = [...(file === undefined ? [] : [file]), ...listHostFolders()];
     // A command without a language is the user's own, so Spar adds nothing to it.
-    const isForeign = language === undefined;
-    return putInSandbox(kind, { ...bare, cwd: cwd ?? process.cwd(), files, isForeign, about });
+    return putInSandbox(kind, { ...bare, cwd: cwd ?? process.cwd(), files, isForeign: language === undefined, about });
   };
   // In a sandbox, the bot sees only its folder, its runtime and the files from Spar.
   const launch: Launch = stamp.sandbox

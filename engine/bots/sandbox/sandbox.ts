@@ -130,8 +130,7 @@ const isProgramNamed = (program: string, name?: string) => basename(program).rep
 async function canRunProbe({ program, platform, build, command }: Sandbox, probe: readonly string[]): Promise<boolean> {
   if (platform !== undefined && program !== undefined && findProgram(program) === undefined) return false;
   if (build && !(await build())) return false;
-  const tried = command(probe, { paths: [], cwd: "/", temporary: undefined });
-  return (await runTool(tried, { limitMs: 5000 })).code === 0;
+  return (await runTool(command(probe, { paths: [], cwd: "/", temporary: undefined }), { limitMs: 5000 })).code === 0;
 }
 
 /**

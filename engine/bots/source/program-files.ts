@@ -75,8 +75,7 @@ function findBuiltParts(files: ProgramFiles | undefined, main: string, source: s
     .filter((path) => path !== main && (!isOfSystem(path) || isOfSystem(main)))
     .flatMap(readPart);
   if (Object.entries(built).every(([path, hash]) => hashFile(path) === hash)) return parts;
-  const guessed = walkFiles(files, main, source).parts;
-  return [...parts, ...guessed.filter(({ path }) => built[path] === undefined)];
+  return [...parts, ...walkFiles(files, main, source).parts.filter(({ path }) => built[path] === undefined)];
 }
 
 /** A file that the program refers to but that should not be read: a device, a pipe, or too large. */

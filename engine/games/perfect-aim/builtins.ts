@@ -172,8 +172,7 @@ function isOpen({ turn }: Lookout, [x, y]: Cell): boolean {
 /** Floor that is not breaking and will not within the next six seconds. */
 function isLasting({ turn, t }: Lookout, [x, y]: Cell): boolean {
   if (turn.background[y]![x] !== ".") return false;
-  const breaking = 1 + Math.floor((t + 6 - 35) / 10);
-  return computeDistanceToEdge(x, y) > breaking;
+  return computeDistanceToEdge(x, y) > 1 + Math.floor((t + 6 - 35) / 10);
 }
 
 /** For fireballs flying towards a cell with no wall between: the seconds until they enter it. */

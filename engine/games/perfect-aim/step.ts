@@ -79,8 +79,7 @@ function chooseTypes(items: readonly Item[]): ItemLetter[] {
 }
 
 function placeItems(world: World, types: readonly ItemLetter[]): Item[] {
-  const cells = chooseCells(world, types.length);
-  return cells.map(([x, y], i) => ({ letter: types[i]!, x, y }));
+  return chooseCells(world, types.length).map(([x, y], i) => ({ letter: types[i]!, x, y }));
 }
 
 /** Up to `count` cells, uniform over the free floor; the generator is used even if none are free. */

@@ -173,6 +173,5 @@ function createMoverView(mover: Mover, t: Fraction): MoverView {
 
 function listNextLava(t: Fraction): LavaStage[] {
   const first = getLavaStageAfter(roundDown(t));
-  const second = first && getLavaStageAfter(first.t);
-  return [first, second].filter((stage) => stage !== undefined);
+  return [first, first && getLavaStageAfter(first.t)].filter((stage) => stage !== undefined);
 }

@@ -48,8 +48,7 @@ function listFolderNames(named: readonly NamedFile[]): string[] | undefined {
     const beside = findNamesakes(one, named).length > 0 ? splitPath(one.file).slice(-2).join("/") : one.name;
     return folders.get(one.file) ?? beside;
   });
-  const distinct = countDistinct(named);
-  return folders.size > 0 && new Set(names).size === distinct ? names : undefined;
+  return folders.size > 0 && new Set(names).size === countDistinct(named) ? names : undefined;
 }
 
 /** Notes for each file the highest folder that has none of the other files, if there is one. */

@@ -147,6 +147,5 @@ function formatTitle({ match, lines }: SharedRecord): string {
 }
 
 async function buildPage({ extension }: SharingDeps, name: string): Promise<string> {
-  const file = vscode.Uri.joinPath(extension, "dist", name);
-  return new TextDecoder().decode(await vscode.workspace.fs.readFile(file));
+  return new TextDecoder().decode(await vscode.workspace.fs.readFile(vscode.Uri.joinPath(extension, "dist", name)));
 }

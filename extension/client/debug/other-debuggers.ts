@@ -6,8 +6,7 @@ import { describeAnswerDifference } from "./difference-notice.ts";
 
 /** Starts a debugger as in the folder of the bot. */
 export function startDebugger({ file }: TurnLaunch, configuration: vscode.DebugConfiguration): Thenable<boolean> {
-  const folder = vscode.workspace.getWorkspaceFolder(vscode.Uri.file(file));
-  return vscode.debug.startDebugging(folder, configuration);
+  return vscode.debug.startDebugging(vscode.workspace.getWorkspaceFolder(vscode.Uri.file(file)), configuration);
 }
 
 /** What a launch needs to know about the machine. */

@@ -190,8 +190,7 @@ function answerAboutVersions({ connection, matches, versions }: ServerContext): 
       }
     },
     listVersions: async ({ uri }) => {
-      const kept = await versions.getVersions(toFilePath(uri));
-      return kept.map(({ id, name, note, at }) => ({ id, name, note, at }));
+      return (await versions.getVersions(toFilePath(uri))).map(({ id, name, note, at }) => ({ id, name, note, at }));
     },
     keepNote: ({ about, text }) => {
       matches.store.note(about, text);

@@ -132,6 +132,5 @@ function listNamedRoots(list: string): string[] {
 export function listResourceFolders(source: string, file: string): string[] {
   const own = findPackageRoot(source, file);
   const beside = [own, ...listProjectRoots(file)].filter((root) => basename(root) === "java");
-  const resources = beside.map((root) => join(dirname(root), "resources")).filter(isFolder);
-  return [...new Set([...resources, own])];
+  return [...new Set([...beside.map((root) => join(dirname(root), "resources")).filter(isFolder), own])];
 }

@@ -19,8 +19,7 @@ async function readJavaStack(pid: number, file: string): Promise<SourceRange[] |
   });
   const start = stdout.indexOf('\n"main"');
   if (start < 0) return undefined;
-  const main = stdout.slice(start + 1).split("\n\n")[0]!;
-  return parseJavaFrames(main, file);
+  return parseJavaFrames(stdout.slice(start + 1).split("\n\n")[0]!, file);
 }
 
 /** The bot's frames in a Java stack trace. Its file may have been compiled under its class name. */

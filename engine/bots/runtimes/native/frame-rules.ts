@@ -112,8 +112,7 @@ const relativeToItself = 0x10;
 /** Reads an address in one of the encodings of these tables. */
 function readPointer(cursor: Cursor, encoding: number): number {
   const { at } = cursor;
-  const value = readPlainValue(cursor, encoding & 0x0f);
-  return value + ((encoding & 0x70) === relativeToItself ? at : 0);
+  return readPlainValue(cursor, encoding & 0x0f) + ((encoding & 0x70) === relativeToItself ? at : 0);
 }
 
 /** 32-bit values, or 64-bit ones in programs of more than 2 GB. */

@@ -109,8 +109,7 @@ function measureWaste(state: LocmState, reply: Reply): number | undefined {
   const best = copySeen(state, moves);
   for (const move of moves) performMove(given, move);
   playQuickly(best, versions[state.rules]);
-  const waste = evaluatePosition(best, player) - evaluatePosition(given, player);
-  return Math.max(0, Math.min(maxWaste, waste));
+  return Math.max(0, Math.min(maxWaste, evaluatePosition(best, player) - evaluatePosition(given, player)));
 }
 
 /** The battle with only those cards in hand that are about to be played. */

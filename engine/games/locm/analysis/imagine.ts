@@ -103,8 +103,7 @@ function imagineFutureChoices({ choices, draftTurn, league }: LocmState, random:
   const others = allowedPicks[league].filter((card) => !isInPool[card]);
   shuffle(others, random);
   for (const card of others) if (pool.length < poolSize) pool.push(card);
-  const drawn = Array.from({ length: deckSize - shown.length }, () => drawThree(pool, random));
-  return [...shown, ...drawn];
+  return [...shown, ...Array.from({ length: deckSize - shown.length }, () => drawThree(pool, random))];
 }
 
 /** Three different cards. */
