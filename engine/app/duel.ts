@@ -46,7 +46,7 @@ interface DuelRequest {
   /** The maximum number of matches; after that, or at the end of a set of seeds, the duel ends undecided. */
   readonly maxMatches: number;
   /** Called only once it is certain that matches will be played. */
-  readonly executor: () => Executor | Promise<Executor>;
+  readonly executor: (setup: MatchSetup) => Executor | Promise<Executor>;
   /** A stopped duel to continue; fails if one of its bots has changed since. */
   readonly goOn?: DuelSummary;
   /** Plays even if both versions of the bot are the same program. */
@@ -94,8 +94,10 @@ export async function playDuel(request: DuelRequest, emit: (event: DuelEvent) =>
   const { seedSet } = setups.first;
   const setSeed = seedSet && formatSetSeed(seedSet);
   const seed = goOn?.seed ?? request.seed ?? setSeed ?? setups.first.seed ?? createSeed();
-  if (goOn?.versions.some((version, i) => version !== (getBotVersion(setup.bots[i]) ?? null))) {
-    return { kind: "failed", ...refuse(t("the bot or its opponent has changed since this duel was stopped.")) };
+  const isOther = goOn?.versions.some((version, i) => version !== (getBotVersion(setup.bots[i]) ?? null));
+  if (isOther || (goOn && setSeed !== undefined && seed !== setSeed)) {
+    const why = t("the bot, its opponent or the seeds have changed since this duel was stopped.");
+    return { kind: "failed", ...refuse(why) };
   }
   const seeds = seed === setSeed ? seedSet?.seeds.length : undefined;
   const about = {
@@ -108,7 +110,7 @@ export async function playDuel(request: DuelRequest, emit: (event: DuelEvent) =>
   const repeating = [setup, ...setups.others].find((each) => !haveVaryingPairs(each, seed));
   if (repeating) return { kind: "repeating", setup: repeating };
   emit({ kind: "resolved", setups, seed, summary: about });
-  const executor = createPinnedExecutor(await request.executor(), pins);
+  const executor = createPinnedExecutor(await request.executor(setup), pins);
   const whole = seeds === undefined ? Number.POSITIVE_INFINITY : countMatchesOn(setup, seeds);
   const maxMatches = Math.min(request.maxMatches, whole * (1 + setups.others.length));
   const result = await playPairs({ ...request, seed, maxMatches }, setups, executor, emit);

@@ -4,11 +4,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type DuelEvent, playDuel } from "../app/duel.ts";
 import { playSeries, type SeriesEvent } from "../app/series.ts";
+import { emptyDuelSummary } from "../arena/duel/duel-state.ts";
 import { createPoolExecutor } from "../arena/execute/executor.ts";
 import { defaultSprt } from "../arena/statistics/sprt.ts";
 import { getGame } from "../games.ts";
 import { createPool } from "../match/pool.ts";
 import type { MatchPlan } from "../record/match-record.ts";
+import type { DuelSummary } from "../views/duel-summary.ts";
 
 describe("sets of seeds", () => {
   let folder: string;
@@ -49,7 +51,8 @@ describe("sets of seeds", () => {
   it("are played by a series, each seed from both seats", async () => {
     const { played } = await listSeries("hard");
     const seeds = ["17", "-4711", "99"];
-    assert.deepEqual(played.sort(), seeds.flatMap((seed) => [`${seed} 0 set:hard`, `${seed} 1 set:hard`]).sort());
+    const set = /set:hard#[0-9a-f]{8}/.exec(played[0]!)![0];
+    assert.deepEqual(played.sort(), seeds.flatMap((seed) => [`${seed} 0 ${set}`, `${seed} 1 ${set}`]).sort());
     assert.equal((await listSeries("hard", 2)).played.length, 2);
   });
 
@@ -62,6 +65,36 @@ describe("sets of seeds", () => {
     assert.ok(end.kind === "verdict");
     assert.deepEqual([end.result.matches, end.result.ended], [6, "most"]);
     assert.deepEqual([...seeds], ["17", "-4711", "99"]);
+  });
+
+  it("belong to a duel and a series with their content, which may change under the same name", async () => {
+    const write = (seeds: string) => writeFileSync(join(folder, "seeds/edited.txt"), seeds);
+    const duel = async (maxMatches: number, goOn?: DuelSummary) => {
+      let facts: Partial<DuelSummary> = {};
+      const request = { ...given("edited"), test: { ...defaultSprt, elo1: 20 }, maxMatches, goOn };
+      const end = await playDuel(request, ({ summary }) => {
+        facts = { ...facts, ...summary };
+      });
+      if (end.kind === "failed") return end.message;
+      assert.ok(end.kind === "verdict");
+      return { ...emptyDuelSummary, ...facts, ...end.summary } as DuelSummary;
+    };
+    const again = async (seed: string) => {
+      const repeat = [{ me: 0, seed, number: 1, against: ["builtin:random"] }];
+      const end = await playSeries({ ...given("edited"), repeat });
+      return end.kind;
+    };
+    write("17\n99\n");
+    const begun = await duel(2);
+    assert.ok(typeof begun === "object");
+    write("17 # of the first\n99\n");
+    const whole = await duel(4, begun);
+    assert.ok(typeof whole === "object" && whole.matches === 4);
+    assert.equal(await again(begun.seed!), "verdict");
+    write("17\n-4711\n");
+    assert.match(String(await duel(4, begun)), /^the bot, its opponent or the seeds have changed/);
+    await assert.rejects(again(begun.seed!), { message: "The set of seeds edited has changed." });
+    rmSync(join(folder, "seeds/edited.txt"));
   });
 
   it("leave out the last seed in a duel of a game played alone, if their number is odd, and say so", async () => {

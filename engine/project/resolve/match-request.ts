@@ -102,10 +102,14 @@ export const readSeed = (text: string): string => text.trim().replace(/^seed=(?=
 export interface SeedSet {
   readonly name: string;
   readonly seeds: readonly string[];
+  /** Of its content, which may change under the same name. */
+  readonly hash: string;
 }
 
-/** The seed of a series or duel that plays a set; the n-th seed of it is this with `/n`, as of any other. */
-export const formatSetSeed = ({ name }: Pick<SeedSet, "name">) => `set:${name}`;
+/** The seed of a series or duel that plays a set as it is; the n-th seed of it is this with `/n`, as of any other. */
+export const formatSetSeed = ({ name, hash }: SeedSet) => `set:${name}#${hash}`;
+const setSeed = /^set:([^/]+?)(?:#([0-9a-f]{8}))?(?:\/(\d+))?$/;
+const hashSet = (content: unknown) => computeShortHash(JSON.stringify(content), 8);
 
 const folderName = "seeds";
 const extension = ".txt";
@@ -117,7 +121,7 @@ function listSeedFolders(from: string, to: string): string[] {
 
 /** The test cases of a game for one player as a set of seeds. */
 export function toSeedSet(testCases: Readonly<Record<string, string>>): SeedSet {
-  return { name: "test-cases", seeds: Object.keys(testCases) };
+  return { name: "test-cases", seeds: Object.keys(testCases), hash: hashSet(testCases) };
 }
 
 /** Looks for sets in `seeds` folders from the bot's folder up to `top`, the folder of its `spar.json`; each set is read once. `own` is the game's. */
@@ -132,12 +136,14 @@ export function openSeedSets(folder: string, top: string, own?: SeedSet) {
   return {
     /** Returns a sentence if there is no such set, or it has no seeds. */
     find,
-    /** The text that the seeds of a match are derived from; throws BadSeed for a seed of a set that is gone. */
+    /** The text that the seeds of a match are derived from; throws BadSeed for a seed of a set that is gone or changed. */
     read(match: string) {
-      const [, name, number = "0"] = /^set:([^/]+)(?:\/(\d+))?$/.exec(match) ?? [];
+      const [, name, hash, number = "0"] = setSeed.exec(match) ?? [];
       if (name === undefined) return match;
       const set = find(name);
       if (typeof set === "string") throw new BadSeed(set);
+      if (hash !== undefined && hash !== set.hash)
+        throw new BadSeed(t("The set of seeds {name} has changed.", { name }));
       return set.seeds[Number(number) % set.seeds.length]!;
     },
   };
@@ -152,7 +158,7 @@ function readSeedSet(name: string, folders: readonly string[]): SeedSet | string
     .map((line) => readSeed(line.replace(/#.*/, "").trim()));
   const seeds = lines.filter((line) => line !== "");
   if (seeds.length === 0) return t("{file} has no seeds: write one on each line.", { file: `${folderName}/${file}` });
-  return { name, seeds };
+  return { name, seeds, hash: hashSet(seeds) };
 }
 
 function explainMissing(name: string, folders: readonly string[]): string {

@@ -1,5 +1,6 @@
 import { dirname } from "node:path";
 import type { FinishedMatch, PlayRequest } from "../../../engine/app/match.ts";
+import { BadSeed } from "../../../engine/game/game.ts";
 import { msg } from "../../../engine/l10n/speak.ts";
 import { MatchLost } from "../../../engine/match/match-lost.ts";
 import type { MatchSetup } from "../../../engine/match/setup.ts";
@@ -85,9 +86,10 @@ function getMinMatches(plays: Run["plays"]): number | undefined {
   }
 }
 
-/** A lost process has a sentence as its message; for an unexpected error, the stack trace. */
+/** A lost process or a seed of a set that has changed has a sentence as its message; an unexpected error, the stack trace. */
 function formatError(error: Error): string {
-  return error instanceof MatchLost ? error.message : (error.stack ?? error.message);
+  const isForPerson = error instanceof MatchLost || error instanceof BadSeed;
+  return isForPerson ? error.message : (error.stack ?? error.message);
 }
 
 /** The request for the match of a run, and the settings of its bot. */
