@@ -1,5 +1,6 @@
 import type { CaseScore } from "../../match/history/history-entry.ts";
 import type { CaseRank } from "../../views/series-facts.ts";
+import { compareRelatively } from "../statistics/gain.ts";
 
 interface Reached extends CaseScore {
   readonly score: number;
@@ -24,9 +25,7 @@ export function compareScoresByCase(own: readonly CaseScore[], known: readonly C
   const share = (seed: string, score: number | null = null) => {
     const { score: reached } = best.get(seed) ?? {};
     if (reached === undefined || score === null) return 0;
-    if (score === reached) return 1;
-    // There is no ratio to or of what is not above 0.
-    return Math.min(score, reached) > 0 ? Math.min(1, isLowestBest ? reached / score : score / reached) : 0;
+    return Math.max(0, 1 + compareRelatively(score, reached, isLowestBest));
   };
   const sum = (scores: ReadonlyMap<string, number | null>) =>
     seeds.reduce((all, seed) => all + share(seed, scores.get(seed)), 0);

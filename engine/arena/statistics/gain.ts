@@ -14,12 +14,16 @@ const alpha = 0.05;
 /** A version whose gain is surely below this is not called better: to find out more would take thousands of cases. */
 export const smallestGain = 0.005;
 
-/** How much better a score is than another, within `maxGain`; null stands for a case without a score. */
-export function compareScores(one: number | null, other: number | null, isLowestBest: boolean): number {
+/** How much better a score is than another, as a share of the one further from 0. */
+export function compareRelatively(one: number, other: number, isLowestBest: boolean): number {
   if (one === other) return 0;
-  if (one === null || other === null) return one === null ? -maxGain : maxGain;
-  const ahead = (isLowestBest ? other - one : one - other) / Math.max(Math.abs(one), Math.abs(other));
-  return Math.min(maxGain, Math.max(-maxGain, ahead));
+  return (isLowestBest ? other - one : one - other) / Math.max(Math.abs(one), Math.abs(other));
+}
+
+/** The same within `maxGain`; null stands for a case without a score. */
+export function compareScores(one: number | null, other: number | null, isLowestBest: boolean): number {
+  if (one === null || other === null) return one === other ? 0 : one === null ? -maxGain : maxGain;
+  return Math.min(maxGain, Math.max(-maxGain, compareRelatively(one, other, isLowestBest)));
 }
 
 /** The share of the largest bet that no outcome could bankrupt. */

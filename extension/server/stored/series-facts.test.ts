@@ -53,14 +53,14 @@ describe("the facts of a series", () => {
     assert.equal(collectSeriesFacts(series, [played({})], createResultsBefore([]), 0, best).cells[0]?.rel, undefined);
   });
 
-  it("take no ratio of scores of which one is not above 0", () => {
+  it("say as a duel does by how much a score that may be negative is behind, as a share of the one further from 0", () => {
     const rel = (score: number, best: number, isLowestBest: boolean) => {
       const match = played({ botNumbers: { score }, criterion: { name: "score", isLowestBest } });
       const known = [{ ...others, seed: "s", score: best }];
       return collectSeriesFacts(series, [match], createResultsBefore([]), 0, known).cells[0]?.rel;
     };
     const worse = [rel(-20, -10, false), rel(-5, 0, false), rel(-5, 10, false), rel(-10, -20, true), rel(5, -5, true)];
-    assert.deepEqual(worse, [0, 0, 0, 0, 0]);
+    assert.deepEqual(worse, [0.5, 0, 0, 0.5, 0]);
     assert.deepEqual([rel(-10, -10, false), rel(0, 0, true), rel(5, 0, true), rel(5, 4, true)], [1, 1, 0, 0.8]);
   });
 
