@@ -1,14 +1,14 @@
 /** How the tools of most contests say a score. */
 export const usualScore = String.raw`^\s*Score\s*=\s*(?<score>-?\d+(?:\.\d+)?)\s*$`;
 
-/** The regular expression of a score; undefined for one that is not valid. Groups may be named as in Python and Rust. */
+/** The regular expression of a score; undefined for one that is not valid or has no group. Names may be as in Rust. */
 export function parseScorePattern(source: string): RegExp | undefined {
   const [, flags = "", rest = source] = /^\(\?([a-zA-Z]+)\)(.*)$/s.exec(source) ?? [];
   try {
-    return new RegExp(
-      rest.replaceAll("(?P<", "(?<"),
-      `gm${flags.includes("i") ? "i" : ""}${flags.includes("s") ? "s" : ""}`,
-    );
+    const named = rest.replaceAll("(?P<", "(?<");
+    // Where nothing matches, too, the result has all groups.
+    if (new RegExp(`${named}|`).exec("")!.length === 1) return undefined;
+    return new RegExp(named, `gm${flags.includes("i") ? "i" : ""}${flags.includes("s") ? "s" : ""}`);
   } catch {
     return undefined;
   }

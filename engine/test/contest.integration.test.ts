@@ -14,13 +14,19 @@ import { openMatchStore } from "../match/history/match-store.ts";
 import { createPool, type Pool } from "../match/pool.ts";
 import { planMatch } from "../match/setup.ts";
 import { buildContest, planContestBuild } from "../project/referee/build-contest.ts";
-import { describeNamedReferee, findNamedReferee, hashNamedReferee } from "../project/referee/referee-trust.ts";
+import {
+  describeNamedReferee,
+  findNamedReferee,
+  hashNamedReferee,
+  trustReferee,
+} from "../project/referee/referee-trust.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";
 import { findProblems } from "../record/problems.ts";
 import { readRecord, writeRecord } from "../record/record-file.ts";
 import { createReplay } from "../record/replay.ts";
 import { nameCaseValues } from "../referee/name-fields.ts";
 import { type DuelSummary, formatVerdict } from "../views/duel-summary.ts";
+import { inDataFolder } from "./in-data-folder.ts";
 import { playedMatch } from "./played-match.ts";
 import { settings } from "./referees/count-folder.ts";
 import { spar } from "./spar-command.ts";
@@ -167,6 +173,25 @@ describe("an optimization contest by its own tools", () => {
     }
   });
 
+  it("refuses a score_regex that finds no score", async () => {
+    mkdirSync(join(folder, "unnamed"));
+    copyFileSync(join(folder, "batch/good.js"), join(folder, "unnamed/good.js"));
+    const write = (pattern: string) =>
+      writeFileSync(
+        join(folder, "unnamed/pahcer_config.toml"),
+        pahcer(batchSteps.replaceAll('"./tools', '"../tools')).replace("(?P<score>\\d+)", pattern),
+      );
+    for (const pattern of ["\\d+", "(\\d+"]) {
+      write(pattern);
+      const message =
+        /^pahcer_config\.toml cannot be read: problem\.score_regex: must be a regular expression with a group\.$/;
+      await assert.rejects(play(["unnamed/good"]), { message });
+    }
+    // Its first group counts where none has the name.
+    write("(\\d+)");
+    assert.deepEqual((await play(["unnamed/good"])).outcome?.reached, [1000]);
+  });
+
   it("says how to build the contest's tools where they are missing", async () => {
     const tools = join(folder, "unbuilt/tools");
     mkdirSync(tools, { recursive: true });
@@ -240,6 +265,17 @@ describe("an optimization contest by its own tools", () => {
     assert.equal(isFile(join(place, "tools/ran")), false);
     const built = await spar("build", join(place, "bot.js"), "--tester", join(place, "pahcer_config.toml"));
     assert.deepEqual([built.failed, isFile(join(place, "tools/ran"))], [undefined, true]);
+    // What a person has allowed is these steps: others are asked about again.
+    await inDataFolder(join(place, "data"), async () => {
+      trustReferee(planContestBuild(join(place, "bot.js"))!.named);
+      assert.equal((await spar("build", join(place, "bot.js"))).failed, undefined);
+      writeFileSync(join(place, "pahcer_config.toml"), pahcer(`${compile.replace("'ran'", "'more'")}${batchSteps}`));
+      assert.match(
+        (await spar("build", join(place, "bot.js"))).failed ?? "",
+        /^Nothing was built: you have not allowed/,
+      );
+      assert.equal(isFile(join(place, "tools/more")), false);
+    });
   });
 
   it("stays allowed once its programs are built, until they are written in another way", () => {

@@ -30,21 +30,11 @@ import { createReplay } from "../record/replay.ts";
 import { parseStub } from "../referee/stub/parse-stub.ts";
 import { writeStarter } from "../referee/stub/starter.ts";
 import { quoteForTerminal } from "../text/visible.ts";
+import { inDataFolder } from "./in-data-folder.ts";
 import { long } from "./long.ts";
 import { adds, type CountFolder, count, openCountFolder, printedBy, settings } from "./referees/count-folder.ts";
 import { skip } from "./skip.ts";
 import { orchard } from "./stub/own-stubs.ts";
-
-async function inDataFolder(data: string, act: () => Promise<void>): Promise<void> {
-  const { XDG_DATA_HOME: before } = process.env;
-  process.env.XDG_DATA_HOME = data;
-  try {
-    await act();
-  } finally {
-    if (before === undefined) delete process.env.XDG_DATA_HOME;
-    else process.env.XDG_DATA_HOME = before;
-  }
-}
 
 describe("a game by a referee that is named", () => {
   let folder: string;

@@ -103,6 +103,10 @@ args = ["judge", "./in/{SEED04}.txt", "./out/{SEED04}.txt"]
     // What has been allowed is what the file names, which is there now.
     const run = await nextRun(editor.document.uri, () => save(editor, { find: "done", put: "ready" }));
     assert.deepEqual([run.state, run.summary?.result], ["finished", "won"], run.message);
+    // To build again does not help where something else is missing.
+    await vscode.workspace.fs.delete(fileIn("unbuilt/in/0000.txt"));
+    const empty = await nextRun(editor.document.uri, () => save(editor, { find: "ready", put: "done" }));
+    assert.deepEqual([empty.state, empty.isUnbuilt], ["failed", false], empty.message);
   });
 
   it("plays every case in a series, and opens one by a click with its picture, input, answer and log", async () => {

@@ -86,6 +86,13 @@ const kaggleGameSchema = v.strictObject({
     msg("The number of players in a match; by default, as few as the environment allows."),
   ),
 });
+export const scorePatternSchema = v.pipe(
+  v.string(),
+  v.check(
+    (pattern) => parseScorePattern(pattern) !== undefined,
+    () => t("must be a regular expression with a group"),
+  ),
+);
 const testerGameSchema = v.strictObject({
   tester: describe(
     programSchema,
@@ -96,13 +103,7 @@ const testerGameSchema = v.strictObject({
   inputs: describeOptional(textSchema, msg("The folder of the inputs, one file a case; by default `tools/in`.")),
   objective: describeOptional(v.picklist(["max", "min"]), msg("Whether the highest score is best or the lowest.")),
   score: describeOptional(
-    v.pipe(
-      textSchema,
-      v.check(
-        (pattern) => parseScorePattern(pattern) !== undefined,
-        () => t("must be a regular expression"),
-      ),
-    ),
+    scorePatternSchema,
     msg("A regular expression for the score: its group `score`, or its first group."),
   ),
   limit: describeOptional(

@@ -6,7 +6,7 @@ import type { TesterStep } from "../../game/referee.ts";
 import { usualScore } from "../../game/score-pattern.ts";
 import { t } from "../../l10n/speak.ts";
 import { splitCommand, type TesterSetting } from "./settings-layer.ts";
-import type { TesterGame } from "./spar-config.ts";
+import { scorePatternSchema, type TesterGame } from "./spar-config.ts";
 
 /** The configuration of pahcer, the usual runner of AtCoder's heuristic contests. */
 export const pahcerName = "pahcer_config.toml";
@@ -57,7 +57,7 @@ const pahcerSchema = v.object({
       v.transform((text) => text.toLowerCase()),
       v.picklist(["max", "min"]),
     ),
-    score_regex: v.optional(v.string()),
+    score_regex: v.optional(scorePatternSchema),
   }),
   test: v.object({
     start_seed: v.number(),
