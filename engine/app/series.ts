@@ -53,7 +53,7 @@ export interface SeriesRequest extends Pick<MatchContext, "guess"> {
   readonly resume?: string;
   /** A file that also gets every match; those of the state file that it lacks are played again. */
   readonly copy?: MatchCopy;
-  readonly executor: () => Executor | Promise<Executor>;
+  readonly executor: (setup: MatchSetup) => Executor | Promise<Executor>;
   /** Which records the events include; all of them if there is a history. */
   readonly records?: RecordFilter;
   /** Where to save the matches; by default they are not saved. */
@@ -173,7 +173,8 @@ export async function playSeries(
   };
   const either = signal ? AbortSignal.any([signal, full.signal]) : full.signal;
   const records = history ? allRecords : request.records;
-  await runSeries(missing, createPinnedExecutor(await request.executor(), pins), counted, { signal: either, records });
+  const executor = createPinnedExecutor(await request.executor(plan.first.setup), pins);
+  await runSeries(missing, executor, counted, { signal: either, records });
   const ended = full.signal.aborted ? "disk full" : signal?.aborted ? "stopped" : "done";
   // Of matches played before, it is not known who answered.
   const dead = ended === "done" && missing.length === of ? starts.unheard() : undefined;

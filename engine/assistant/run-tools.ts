@@ -9,7 +9,7 @@ import { createPoolExecutor } from "../arena/execute/executor.ts";
 import { isFile } from "../files/user-file.ts";
 import { describe, describeOptional, describeWithDefault } from "../l10n/described-schema.ts";
 import { english } from "../l10n/speak.ts";
-import { withPool } from "../match/pool.ts";
+import { type Thinkers, withPool } from "../match/pool.ts";
 import type { MatchRequest, Settings } from "../project/resolve/match-request.ts";
 import { getBotFile, getOriginal, readPlan } from "../record/match-record.ts";
 import { type AnalysisStep, describeOpinion } from "../views/analysis-facts.ts";
@@ -131,14 +131,14 @@ const duel = createAssistantTool({
     };
     const test = findDuelTest(resolve(context.folder, file));
     const duel = await withPool({ size: countJobs }, (pool) =>
-      playDuel({ ...request, test, executor: () => createPoolExecutor(pool) }, receive),
+      playDuel({ ...request, test, executor: (match) => createPoolExecutor(pool, match) }, receive),
     );
     if (duel.kind !== "verdict") throw new ToolRefusal(describeEnd(duel));
     return { players, ...toDuelReply(duel.result), changed: describeChangedSources(duel.changed) };
   },
 });
 
-const countJobs = async () => (await chooseConcurrency()).jobs;
+const countJobs = async (match?: Thinkers) => (await chooseConcurrency(undefined, match)).jobs;
 
 function describeEnd(end: Exclude<DuelEnd, { kind: "verdict" }>): string {
   switch (end.kind) {

@@ -1,6 +1,6 @@
 import { chooseConcurrency, describeConcurrency, type ParallelTiming } from "../arena/execute/concurrency.ts";
 import { createPoolExecutor, type Executor } from "../arena/execute/executor.ts";
-import { createPool } from "../match/pool.ts";
+import { createPool, type Thinkers } from "../match/pool.ts";
 import { parseQueueAccess } from "../queue/queue-address.ts";
 import { formatPlural } from "../text/plural.ts";
 import type { Options } from "./match-flags.ts";
@@ -8,7 +8,7 @@ import { handleFirstInterrupt, printError } from "./say.ts";
 
 export interface MatchRunner {
   /** Opened by the first call. Throws QueueTrouble if the queue cannot play. */
-  executor(): Promise<Executor>;
+  executor(match?: Thinkers): Promise<Executor>;
   /** How many matches run at a time, and how much longer a turn takes with so many. */
   timing(): ParallelTiming;
   /** The timing as a sentence, with the number of matches that were played again. */
@@ -22,8 +22,8 @@ export async function withMatchRunner<Result>(
   hasLowPriority = false,
 ): Promise<Result> {
   let opened: OpenRunner | undefined;
-  const executor = async () => {
-    opened ??= await openRunner(options, hasLowPriority);
+  const executor = async (match?: Thinkers) => {
+    opened ??= await openRunner(options, hasLowPriority, match);
     return opened.executor;
   };
   try {
@@ -46,9 +46,9 @@ export async function playUntilInterrupt<Result>(
 
 type OpenRunner = Omit<MatchRunner, "executor"> & { readonly executor: Executor; dispose(): Promise<void> };
 
-async function openRunner({ jobs: wanted, queue }: Options, hasLowPriority: boolean): Promise<OpenRunner> {
+async function openRunner({ jobs, queue }: Options, hasLowPriority: boolean, match?: Thinkers): Promise<OpenRunner> {
   if (queue !== undefined) return createQueuePlayer(queue);
-  const timing = await chooseConcurrency(wanted);
+  const timing = await chooseConcurrency(jobs, match);
   const pool = createPool({ size: timing.jobs, hasLowPriority });
   return {
     executor: createPoolExecutor(pool),

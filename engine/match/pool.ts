@@ -19,8 +19,11 @@ export interface PlayWatch {
   readonly onPerson?: (give: (player: number, text: string) => void) => void;
 }
 
+/** What says how many bots of a match may think at once. */
+export type Thinkers = Pick<MatchPlan, "bots" | "referee">;
+
 interface PoolOptions {
-  readonly size: number | (() => Promise<number>);
+  readonly size: number | ((match?: Thinkers) => Promise<number>);
   readonly hasLowPriority?: boolean;
 }
 
@@ -45,7 +48,7 @@ export function createPool({ size, hasLowPriority }: PoolOptions) {
   };
   process.on("exit", killAll);
   const playing = () => all.size - idle.length;
-  const sizeNow = () => (typeof size === "number" ? size : size());
+  const sizeNow = (match?: Thinkers) => (typeof size === "number" ? size : size(match));
 
   function takeIdle(): MatchProcess | undefined {
     for (;;) {
@@ -56,8 +59,8 @@ export function createPool({ size, hasLowPriority }: PoolOptions) {
     }
   }
 
-  async function take(): Promise<MatchProcess> {
-    const maxPlaying = await sizeNow();
+  async function take(plan: MatchPlan): Promise<MatchProcess> {
+    const maxPlaying = await sizeNow(plan);
     while (playing() >= maxPlaying) await new Promise<void>((go) => waiting.push(go));
     const player = takeIdle() ?? startProcess({ hasLowPriority });
     all.add(player);
@@ -78,7 +81,7 @@ export function createPool({ size, hasLowPriority }: PoolOptions) {
       record.push(...lines);
       onLines?.(record);
     };
-    const player = await take();
+    const player = await take(plan);
     try {
       // A listener to the first line may answer at once, before the process has received the match.
       onPerson?.((seat, text) => void Promise.resolve().then(() => player.give(seat, text)));

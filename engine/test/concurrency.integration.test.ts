@@ -71,6 +71,14 @@ describe("matches at a time", () => {
     assert.equal(chooseConcurrency(), chooseConcurrency());
   });
 
+  it("may be as many as there are cores where one bot at a time thinks, which is measured by itself", async () => {
+    const [bot] = ["me"].map((name) => ({ kind: "builtin" as const, name }));
+    const { jobs } = await chooseConcurrency(undefined, { bots: [bot!] });
+    assert.ok(jobs >= 1 && jobs <= availableParallelism(), String(jobs));
+    assert.notEqual(chooseConcurrency(undefined, { bots: [bot!] }), chooseConcurrency());
+    assert.equal(chooseConcurrency(undefined, { bots: [bot!, bot!] }), chooseConcurrency());
+  });
+
   long.it("are reduced if more of them slow down a turn", async function () {
     this.timeout(60_000);
     // Other tests take their share beside: of few more it would not be seen.

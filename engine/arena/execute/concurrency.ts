@@ -2,11 +2,13 @@ import type { ChildProcess } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { startProgram } from "../../bots/process/program-path.ts";
 import { t } from "../../l10n/speak.ts";
+import type { Thinkers } from "../../match/pool.ts";
 import { describePlayedAgain } from "../../views/duel-summary.ts";
 import { computeMedian } from "../statistics/tally.ts";
 
-/** Both bots of a match may think at once, so this many run per match when slowdown is measured. */
-const botsPerMatch = 2;
+/** How many bots of a match may think at once: the players of a test case have it one after the other. */
+const countThinkers = (match?: Thinkers) => (match?.referee?.tester || match?.bots.length === 1 ? 1 : 2);
+
 /** The rounds that count; some earlier ones warm the bots up. */
 const countedRounds = 7;
 const warmUp = 2;
@@ -27,12 +29,12 @@ while (fs.readSync(0, byte) > 0) {
 type TurnTimes = ReturnType<typeof startTurnTimes>;
 
 /** Starts the reference bots for up to `maxMatches` matches at a time. */
-export function startTurnTimes(maxMatches: number) {
-  const bots = Array.from({ length: maxMatches * botsPerMatch }, startReference);
+export function startTurnTimes(maxMatches: number, perMatch = 2) {
+  const bots = Array.from({ length: maxMatches * perMatch }, startReference);
   return {
     /** How many times longer a turn takes with this many matches at a time than alone. */
     async slowedAt(matches: number) {
-      const side = bots.slice(0, matches * botsPerMatch);
+      const side = bots.slice(0, matches * perMatch);
       for (let i = 0; i < warmUp; i++) await Promise.all(side.map(measureTurn));
       const alone: number[] = [];
       const together: number[] = [];
@@ -85,28 +87,28 @@ const maxSlowdown = 1.2;
 /** Measured up to this many matches per core; with more, turns are slowed at least as much. */
 const maxMeasured = 2;
 
-const measuredTimings = new Map<number | undefined, Promise<ParallelTiming>>();
+const measuredTimings = new Map<string, Promise<ParallelTiming>>();
 
 /**
  * The largest number of matches at a time that hardly slows down turns, measured once per process. `wanted` overrides
  * it, and its slowdown is measured too.
  */
-export function chooseConcurrency(wanted?: number): Promise<ParallelTiming> {
-  const known = measuredTimings.get(wanted);
-  if (known) return known;
-  const found = chooseConcurrencyNow(wanted);
-  measuredTimings.set(wanted, found);
+export function chooseConcurrency(wanted?: number, match?: Thinkers): Promise<ParallelTiming> {
+  const perMatch = countThinkers(match);
+  const key = `${wanted} ${perMatch}`;
+  const found = measuredTimings.get(key) ?? chooseConcurrencyNow(wanted, perMatch);
+  measuredTimings.set(key, found);
   return found;
 }
 
 /** Measures now how many matches may play at a time, without the remembered result. */
-async function chooseConcurrencyNow(wanted: number | undefined): Promise<ParallelTiming> {
+async function chooseConcurrencyNow(wanted: number | undefined, perMatch: number): Promise<ParallelTiming> {
   const cores = availableParallelism();
-  // Both bots of a match may think at the same time, each on its own core.
-  const maxJobs = wanted ?? Math.max(1, Math.floor(cores / 2));
+  // Each bot that thinks has a core of its own.
+  const maxJobs = wanted ?? Math.max(1, Math.floor(cores / perMatch));
   if (maxJobs > maxMeasured * cores)
-    return { jobs: maxJobs, slowed: (await chooseConcurrencyNow(maxMeasured * cores)).slowed };
-  const times = startTurnTimes(maxJobs);
+    return { jobs: maxJobs, slowed: (await chooseConcurrencyNow(maxMeasured * cores, perMatch)).slowed };
+  const times = startTurnTimes(maxJobs, perMatch);
   try {
     return await findConcurrency(maxJobs, wanted === undefined ? 1 : maxJobs, times);
   } finally {

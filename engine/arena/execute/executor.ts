@@ -1,7 +1,7 @@
 import { createLineGuesser } from "../../bots/guess/guess-line.ts";
 import type { Outcome } from "../../game/rules.ts";
 import type { PinnedPlan, PinnedPlans } from "../../match/pinned-plan.ts";
-import type { Pool } from "../../match/pool.ts";
+import type { Pool, Thinkers } from "../../match/pool.ts";
 import { replacePaths } from "../../record/compact-lines.ts";
 import {
   type AnswerLine,
@@ -175,11 +175,11 @@ function isAtFault({ answer, rulings }: Replayed["turns"][number]): boolean {
 }
 
 /** Plays matches in processes of this machine. */
-export function createPoolExecutor(pool: Pick<Pool, "play" | "size">): Executor {
+export function createPoolExecutor(pool: Pick<Pool, "play" | "size">, match?: Thinkers): Executor {
   return {
     play: async (plan, { signal } = {}) => toPlayedMatch(await pool.play(plan, { signal })),
     // One more than can be played, so that the next match starts while the last one is counted.
-    atOnce: async () => (await pool.size()) + 1,
+    atOnce: async () => (await pool.size(match)) + 1,
   };
 }
 

@@ -95,12 +95,6 @@ function mergeNewest(matches: readonly MatchSummary[]): MatchSummary[] {
   return [...byId.values()].sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0)).slice(0, maxRecent);
 }
 
-export interface RunCounts {
-  readonly matches: number;
-  readonly won: number;
-  readonly opponent?: string;
-}
-
 /** The results of all matches, by bot and version; they outlive the records. */
 export type MatchStore = ReturnType<typeof openMatchStore>;
 
@@ -218,7 +212,7 @@ function writeEntries(database: Database, entries: readonly HistoryEntry[]): voi
   }
 }
 
-function countRuns(database: Database, runs: readonly string[]): Record<string, RunCounts> {
+function countRuns(database: Database, runs: readonly string[]) {
   const sql = `SELECT run, count(*) AS matches, sum(result = 'won') AS won,
       (SELECT opponent FROM series WHERE series.run = matches.run) AS opponent
     FROM matches WHERE run IN (SELECT value FROM json_each(?)) GROUP BY run`;

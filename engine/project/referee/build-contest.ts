@@ -11,19 +11,12 @@ import { listStepWords, type NamedReferee } from "./referee-trust.ts";
 /** A build may have to download all it needs. */
 const limitMs = 15 * 60_000;
 
-export interface ContestBuild {
-  readonly steps: readonly TesterStep[];
-  /** The same, as its file names them. */
-  readonly named: NamedReferee;
-  /** What a match is refused with before; undefined: it can be played. */
-  readonly refusal: string | undefined;
-}
-
 /**
  * What builds the contest of a bot, or of a file or folder beside it: the steps that pahcer's file names, and the builds of
- * tools that are missing; undefined: nothing does. Nothing runs them unless the user asks for it.
+ * tools that are missing; undefined: nothing does. Nothing runs them unless the user asks for it. `named` has the same as its
+ * file names them, and `refusal` is what a match is refused with before, if it is.
  */
-export function planContestBuild(path: string, chosen?: string | RefereeSetting): ContestBuild | undefined {
+export function planContestBuild(path: string, chosen?: string | RefereeSetting) {
   const { config, file = path } = findConfig(isFolder(path) ? path : dirname(path));
   const { game } = chosen === undefined ? config : { game: chosen };
   if (typeof game !== "object" || !("tester" in game) || typeof game.tester === "string") return undefined;
@@ -36,7 +29,7 @@ export function planContestBuild(path: string, chosen?: string | RefereeSetting)
   });
   const steps = [...new Map([...build, ...builds].map((step) => [JSON.stringify(step), step])).values()];
   if (steps.length === 0) return undefined;
-  const named = { file, referee: listStepWords(steps), isTester: true } as const;
+  const named: NamedReferee = { file, referee: listStepWords(steps), isTester: true };
   return { steps, named, refusal: describeUnbuilt(tester, folder) };
 }
 

@@ -45,18 +45,15 @@ export function parseRevision(text: string, folder: string, of: string | undefin
 /** The number of revisions to keep; others can quickly be extracted again. */
 const maxRevisions = 20;
 
-/** The bot's file of a revision, with a sentence if something else was taken from the working copy. */
-interface ExtractedRevision {
-  readonly file: string;
-  readonly note?: string;
-}
-
-/** Extracts the files of a revision that a bot may need, or all, below `cacheFolder`; a sentence if it cannot. */
+/**
+ * Extracts the files of a revision that a bot may need, or all, below `cacheFolder`; a sentence if it cannot. `note` says
+ * what else was taken from the working copy.
+ */
 export async function extractRevision(
   { name, file }: Revision,
   cacheFolder: string,
   takesAll = false,
-): Promise<ExtractedRevision | string> {
+): Promise<{ readonly file: string; readonly note?: string } | string> {
   const inside = runGit(dirname(file));
   const top = await inside("rev-parse", "--show-toplevel");
   if (top.why) return t("{file} has no revision {name}: {why}", { file: basename(file), name, why: top.why });
@@ -91,18 +88,14 @@ export async function extractRevision(
   });
 }
 
-/** A commit, and the git hash of each file as it left it, by its path in the folder that was asked about. */
-interface Commit {
-  readonly hash: string;
-  readonly subject: string;
-  readonly files: ReadonlyMap<string, string>;
-}
-
 /** More commits take noticeably long. */
 const maxCommits = 300;
 
-/** The newest commits that changed any of some files of a folder, oldest first; none where there is no repository. */
-export async function listCommits(folder: string, paths: readonly string[]): Promise<Commit[]> {
+/**
+ * The newest commits that changed any of some files of a folder, oldest first, with the git hash of each file by its path
+ * in the folder as they left it; none where there is no repository.
+ */
+export async function listCommits(folder: string, paths: readonly string[]) {
   const options = ["--raw", "--no-abbrev", "--no-renames", "--relative", "--format=%x00%h %s", `-n${maxCommits}`];
   const { out } = await runGit(folder)("-c", "core.quotePath=false", "log", ...options, "--", ...paths);
   const files = new Map<string, string>();

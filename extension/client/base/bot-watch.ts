@@ -6,8 +6,6 @@ import type { ThreadProgram } from "../../../engine/files/built-file.ts";
 import { isPlainlyBot, type RecogniseQuestion } from "../../../engine/recognisers.ts";
 import type manifest from "../../../package.json";
 
-export type BotWatch = ReturnType<typeof watchForBots>;
-
 /**
  * Watches opened and saved files until one of them concerns Spar. If a file's own text does not tell, a thread checks
  * it with everything that the server knows.

@@ -3,7 +3,7 @@ import { TextDocument } from "vscode-languageserver-textdocument";
 import { chooseConcurrency, type ParallelTiming } from "../../../engine/arena/execute/concurrency.ts";
 import { openLeagueFiles } from "../../../engine/arena/league/league-state.ts";
 import { createGuessThread } from "../../../engine/bots/guess/guess-line.ts";
-import { createPool } from "../../../engine/match/pool.ts";
+import { createPool, type Thinkers } from "../../../engine/match/pool.ts";
 import type { BotSpec } from "../../../engine/project/recognise/bot-for-file.ts";
 import { openVersionStore } from "../../../engine/project/versions/version-store.ts";
 import { escapeInvisible } from "../../../engine/text/visible.ts";
@@ -35,9 +35,9 @@ export function createContext(connection: Connection, storage: string, editor: E
   const matches = openMatchList(storage, (message) => sendError(connection, message));
   const versions = openVersionStore(storage, matches.store);
   const settings = createSettingsSource(connection, storage, versions);
-  const timing = async (): Promise<ParallelTiming> => {
+  const timing = async (match?: Thinkers): Promise<ParallelTiming> => {
     const { jobs } = await settings.all();
-    return chooseConcurrency(jobs === 0 ? undefined : jobs);
+    return chooseConcurrency(jobs === 0 ? undefined : jobs, match);
   };
   return {
     ...{ connection, storage, editor, documents, matches, versions, settings },

@@ -136,7 +136,7 @@ async function playDuelling(duel: Duelling, { settings, matches, versions, backg
       ...{
         test: findDuelTest(bot.file),
         maxMatches: defaultMaxMatches,
-        executor: () => backgroundPlayer.executor,
+        executor: backgroundPlayer.executor,
         hasLostRecords: true,
       },
       ...{ goOn, gate, signal: matches.untilFull(duel.signal, !isBackground) },

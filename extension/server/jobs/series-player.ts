@@ -1,30 +1,32 @@
 import type { ParallelTiming } from "../../../engine/arena/execute/concurrency.ts";
 import { createPoolExecutor, type Executor } from "../../../engine/arena/execute/executor.ts";
-import { createPool } from "../../../engine/match/pool.ts";
+import { createPool, type Thinkers } from "../../../engine/match/pool.ts";
 import { parseQueueAccess } from "../../../engine/queue/queue-address.ts";
 import type { QueueExecutor } from "../../../engine/queue/queue-executor.ts";
 import type { SettingsSource } from "../base/settings.ts";
 
 interface PlayerParts {
   /** Measures how many matches play at a time on this machine. */
-  readonly timing: () => Promise<ParallelTiming>;
+  readonly timing: (match?: Thinkers) => Promise<ParallelTiming>;
   readonly settings: Pick<SettingsSource, "all">;
   readonly hasLowPriority?: boolean;
 }
 
 /** Plays the matches of series, leagues, duels and tuning runs, here or with the configured queue. */
 export function createSeriesPlayer({ timing, settings, hasLowPriority }: PlayerParts) {
-  const pool = createPool({ size: async () => (await timing()).jobs, hasLowPriority });
-  const here = createPoolExecutor(pool);
+  const pool = createPool({ size: async (match) => (await timing(match)).jobs, hasLowPriority });
   const byQueue = readQueueSetting(settings);
-  const executor: Executor = {
-    play: async (plan, how) => ((await byQueue.now()) ?? here).play(plan, how),
-    atOnce: async () => ((await byQueue.now()) ?? here).atOnce(),
+  const executor = (match?: Thinkers): Executor => {
+    const here = createPoolExecutor(pool, match);
+    return {
+      play: async (plan, how) => ((await byQueue.now()) ?? here).play(plan, how),
+      atOnce: async () => ((await byQueue.now()) ?? here).atOnce(),
+    };
   };
   return {
     ...{ pool, executor },
     /** The number of matches at a time. */
-    timing: async () => (await byQueue.now())?.timing() ?? timing(),
+    timing: async (match: Thinkers) => (await byQueue.now())?.timing() ?? timing(match),
     dispose: async () => void (await Promise.all([pool.dispose(), byQueue.dispose()])),
   };
 }

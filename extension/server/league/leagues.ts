@@ -161,7 +161,7 @@ async function openLeagueView(
   const { game, gauntlet, count, seats } = asked;
   const folder = toFilePath(asked.folder);
   const settingsFor = (file: string) => settings.engine(toUri(file));
-  const wanted = { folder, seats, request: { game }, settingsFor, gauntlet, count, executor: () => player.executor };
+  const wanted = { folder, seats, request: { game }, settingsFor, gauntlet, count, executor: () => player.executor() };
   let id = "";
   const kept = async ({ id: game }: Game) => {
     const { timeScale } = await settings.editor(asked.folder);

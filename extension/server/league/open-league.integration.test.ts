@@ -154,7 +154,7 @@ describe("a league of the editor", function () {
         engine: async () => settings,
         editor: async () => ({ timeScale: 20 }),
       },
-      player: { executor },
+      player: { executor: () => executor },
       leagueFiles: openLeagueFiles(storage),
       editor: { mayRun: () => true },
       background: { hold() {}, release() {} },

@@ -48,11 +48,10 @@ export async function playServerSeries(run: Run, plays: SeriesKind, deps: Server
   const before = cut.toReversed();
   const feed = createSeriesFeed(run, asked, before, deps);
   const signal = deps.matches.untilFull(run.signal, true);
-  const executor = () => deps.player.executor;
   const request = {
     ...(await createSeriesRequest(run, asked, deps)),
     before,
-    executor,
+    executor: deps.player.executor,
     ...reportRun(run, deps).keeping,
     signal,
   };
@@ -127,7 +126,7 @@ function createSeriesFeed(run: Run, asked: StoredSeriesRequest, before: readonly
     const left = plan.leftOut.length > 0 ? { leftOut: plan.leftOut.join(" ") } : {};
     const about = keep(event);
     run.tell({ state: "playing", opponent: about.opponent, of, ...left });
-    const timing = await deps.player.timing();
+    const timing = await deps.player.timing(plan.first.setup);
     const seeds = [...plan.pairings.map(({ plan }) => formatSeeds(plan)), ...before.map(({ seed }) => seed)];
     deps.series.begin(about, [...new Set(seeds)], () => describeConcurrency(timing, playedAgain), before);
     report.keepSources();

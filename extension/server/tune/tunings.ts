@@ -115,7 +115,7 @@ export interface ServerTuning extends PlayingJob<TuningSummary> {
 /** Plays a tuning run to its verdict, and keeps its state in a file with which the command line can go on. */
 async function playTuning(
   { asked, file, gate, signal: stopped, seconds, tell }: ServerTuning,
-  { settings, matches, backgroundPlayer: { executor }, timing }: ServerContext,
+  { settings, matches, backgroundPlayer, timing }: ServerContext,
 ): Promise<void> {
   const { bot, against, ...how } = asked;
   const engine = await settings.engine(toUri(bot.file));
@@ -136,6 +136,7 @@ async function playTuning(
     const keep = (state: TuningState) => writeTuning(file, state);
     const receive = (event: TuneEvent) => event.kind === "progress" && tell(describe(event.state));
     tell({ ...describe(run.state), state: "playing", leftOut });
+    const executor = backgroundPlayer.executor();
     const played = { executor, threads: jobs, test, maxMatches: defaultMaxMatches, keep, gate, signal };
     const end = await run.play(played, receive);
     if (end.kind === "failed") return tell({ state: "failed", trouble: { message: end.message } });

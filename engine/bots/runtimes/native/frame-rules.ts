@@ -137,8 +137,6 @@ export type RegisterRule =
 /** The frame's base (CFA): a register with an offset, or the value of an expression. */
 type FrameBase = { readonly register: number; readonly offset: number } | { readonly result: DwarfExpression };
 
-export type FrameRules = ReturnType<typeof findFrameRules>;
-
 interface RuleState {
   readonly cursor: Cursor;
   readonly codeFactor: number;
