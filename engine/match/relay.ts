@@ -62,8 +62,13 @@ function findFolderWithoutBlanks(): string {
   return /\s/.test(tmpdir()) && shared !== undefined ? shared : tmpdir();
 }
 
-/** Closes one pipe when the shell ends, however that happens: the others stay open as long as their `cat`s. */
+/**
+ * Closes one pipe when the shell ends, however that happens: the others stay open as long as their `cat`s. A referee that
+ * starts it a second time, as some do for a number that does not count, finds it ended.
+ */
 const pipeProgram = `#!/bin/sh
+set -C
+{ true >"$0.once"; } 2>/dev/null || exit 0
 exec 3<&0 7<"$0.out" 8>"$0.life" 9>"$0.in"
 cat <&3 >&9 3<&- 7<&- 8>&- 9>&- &
 reader=$!
@@ -132,6 +137,7 @@ async function openSocketRelay(place: string, read: (text: string) => void, ende
   void started.then((socket) => {
     socket.setEncoding("utf8").on("data", read);
     socket.on("error", () => {}).on("close", ended);
+    server.close();
   });
   await new Promise<void>((done, fail) => server.once("error", fail).listen(path, done));
   return {

@@ -72,11 +72,11 @@ describe("matches at a time", () => {
   });
 
   it("may be as many as there are cores where one bot at a time thinks, which is measured by itself", async () => {
-    const [bot] = ["me"].map((name) => ({ kind: "builtin" as const, name }));
-    const { jobs } = await chooseConcurrency(undefined, { bots: [bot!] });
+    const bot = { kind: "builtin" as const, name: "me", builtin: "greedy" };
+    const { jobs } = await chooseConcurrency(undefined, { bots: [bot] });
     assert.ok(jobs >= 1 && jobs <= availableParallelism(), String(jobs));
-    assert.notEqual(chooseConcurrency(undefined, { bots: [bot!] }), chooseConcurrency());
-    assert.equal(chooseConcurrency(undefined, { bots: [bot!, bot!] }), chooseConcurrency());
+    assert.notEqual(chooseConcurrency(undefined, { bots: [bot] }), chooseConcurrency());
+    assert.equal(chooseConcurrency(undefined, { bots: [bot, bot] }), chooseConcurrency());
   });
 
   long.it("are reduced if more of them slow down a turn", async function () {

@@ -366,6 +366,15 @@ describe("an optimization contest by its own tools", () => {
     );
   });
 
+  it("counts a tester's first score where it starts the bot again for another number", async () => {
+    mkdirSync(join(folder, "live/twice"));
+    const game = { tester: "node ../../tools/tester.mjs --twice {bot}", inputs: "../../tools/in" };
+    writeFileSync(join(folder, "live/twice/spar.json"), JSON.stringify({ game }));
+    copyFileSync(join(folder, "live/good.js"), join(folder, "live/twice/good.js"));
+    const { outcome, turns } = await play(["live/twice/good"], "0");
+    assert.deepEqual([outcome?.reached, turns.length], [[1000], 3]);
+  });
+
   it("draws a case by the program that judged it, and none of a tester that starts the bot", async () => {
     const batch = await play(["batch/least/good"], "0");
     assert.match((await drawCase(batch.record, batch.plan.referee!)) ?? "", /<p id="drawn">9 \+ 3 \+ 0<\/p>/);
