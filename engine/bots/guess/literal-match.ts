@@ -2,12 +2,6 @@ import { findLiterals, type Literal, type SourceSpan, type Syntax } from "../sou
 import { collapseSpaces, fitPieces, type MatchExtent, type WorkBudget } from "./output-match.ts";
 
 /** The string literals of one statement, joined into a template; each other expression between them is a hole. */
-interface LiteralTemplate {
-  readonly from: number;
-  readonly to: number;
-  readonly pieces: readonly string[];
-}
-
 interface OpenTemplate {
   readonly from: number;
   to: number;
@@ -21,7 +15,7 @@ const comparePattern =
 const logPattern = /\b(?:stderr|cerr|printErr|eprintln!?|System\.err|console\.error|Console\.Error)\b/;
 
 /** The texts that the statements of a source can print. Linear in the length of any source. */
-function findTemplates(source: string, syntax: Syntax): LiteralTemplate[] {
+function findTemplates(source: string, syntax: Syntax) {
   const { literals, code } = findLiterals(source, syntax);
   const isLogged = createIsLogged(code, syntax);
   const depthAt = createDepthReader(code);

@@ -17,14 +17,11 @@ import {
 
 type Cell = readonly [x: number, y: number];
 
-/** The start board as rows of "#" and ".", with its items. */
-interface Maze {
-  readonly background: string[];
-  readonly items: Item[];
-}
-
-/** Generates the start board: a quarter, its items, then the symmetry; draws in the order of the original. */
-export function generateMaze(random: Twister): Maze {
+/**
+ * Generates the start board, as rows of "#" and "." with its items: a quarter, its items, then the symmetry; draws in the
+ * order of the original.
+ */
+export function generateMaze(random: Twister) {
   const quarter = carveMaze(random);
   placeItems(random, quarter);
   const grid = unfoldMaze(random, quarter);
