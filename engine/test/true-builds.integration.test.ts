@@ -507,13 +507,13 @@ bot: $(SRCS:.cpp=.o)
       "core/Words.cs": 'static class Words { public static string Word() { return "ONE"; } }\n',
     },
   },
-  "OCaml: modules beside and in a library, in a folder with a blank": {
+  "OCaml: modules beside and in a library, in a folder with a blank, and OCaml's own libraries": {
     main: "my bots/bot.ml",
     edited: "my bots/lib/deep.ml",
     files: {
-      "my bots/bot.ml": "let () = print_endline (Word.word ())\n",
+      "my bots/bot.ml": 'let () = print_endline (Str.global_replace (Str.regexp "-") "" (Word.word ()))\n',
       "my bots/word.mli": "val word : unit -> string\n",
-      "my bots/word.ml": "let word () = Deep.word\n",
+      "my bots/word.ml": "let word () = ignore (Unix.gettimeofday ()); Deep.word\n",
       "my bots/lib/deep.ml": 'let word = "ONE"\n',
       "my bots/old.ml": "let broken =\n",
     },

@@ -4,7 +4,6 @@ import { stripVTControlCharacters } from "node:util";
 import { isInFolder } from "../../files/user-folders.ts";
 import type { BotError, SourceRange } from "../../record/match-record.ts";
 import { clipOutput } from "../../text/clip-text.ts";
-
 import type { BuildProblem } from "../bot.ts";
 
 /** What a runtime prints at a crash; both patterns are global, that of frames is applied from the head on. */
