@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { join, relative } from "node:path";
 import { readCsharpProject } from "../bots/build/csharp-project.ts";
-import { csharp, escapeProjectPath } from "../bots/languages/csharp.ts";
+import { csharp, escapeProjectPath, formatProject } from "../bots/languages/csharp.ts";
 import { inEnglish } from "../l10n/speak.ts";
 import { askOne, cacheFolder, makeSourceStamp, marked, sourceFile, startedBot } from "./bot-runs.ts";
 import { botFolder } from "./hosted-bot.ts";
@@ -65,6 +65,14 @@ describe("the path of a C# bot in its project", () => {
     const path = `/a b/ä.c-s/$([System.IO.File]::ReadAllText('x'));@(y)*?&"<%20.cs`;
     assert.equal(decodeURIComponent(escapeProjectPath(path)), path);
     assert.doesNotMatch(escapeProjectPath(path), /[$@;*?&"<>'()]|%(?!25|[0-9a-f]{2})/);
+  });
+});
+
+describe("the project that .NET builds a C# bot by", () => {
+  it("has the names and the language that the bot's own project asks for, or the usual ones without a project", () => {
+    const own = { files: ["/bots/bot.cs"], properties: new Map([["langversion", "preview"]]) };
+    assert.match(formatProject(own, 8), /<ImplicitUsings><\/ImplicitUsings><LangVersion>preview<\/LangVersion>/);
+    assert.match(formatProject({ files: own.files }, 8), /<ImplicitUsings>enable<\/ImplicitUsings>/);
   });
 });
 

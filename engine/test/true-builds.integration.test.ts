@@ -543,12 +543,12 @@ bot: $(SRCS:.cpp=.o)
       "word.txt": "ONE",
     },
   },
-  "Kotlin: an operator, which no name leads to": {
+  "Kotlin: an operator, which no name leads to, and a main method in an object": {
     main: "Bot.kt",
     edited: "operators.kt",
     isSlow: true,
     files: {
-      "Bot.kt": "fun main() { println(1 * Say()) }\n",
+      "Bot.kt": "object Bot {\n  @JvmStatic fun main(args: Array<String>) { println(1 * Say()) }\n}\n",
       "Say.kt": "class Say\n",
       "operators.kt": 'operator fun Int.times(say: Say) = "ONE"\n',
       "old.kt": "fun main() {}\n",

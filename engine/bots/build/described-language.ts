@@ -18,28 +18,13 @@ import { type Built, findOrBuild } from "./build-cache.ts";
 import { binaryName, checkInstalled, describeCompileFailure, runCompiler } from "./compiler.ts";
 import { type CrashForm, readCrashText, readProblems } from "./read-described.ts";
 
-type GivenFields =
-  | "id"
-  | "title"
-  | "extensions"
-  | "command"
-  | "version"
-  | "starts"
-  | "env"
-  | "words"
-  | "syntax"
-  | "advise"
-  | "flush"
-  | "needs"
-  | "instead";
-
 /**
  * A language defined by data alone: the tools that build and start its bots, and how their messages look. Placeholders
  * in `build` and `run`: `{file}` is the bot, `{beside}` its folder, `{escaped}` its path inside a string literal, `{parts}`
  * the other files of its program, `{folder}` the folder to build into, where the compiler is started, `{out}` a program in
  * that folder, `{copies}` copies of the program's files in it, in the order of `sort`.
  */
-export interface DescribedLanguage extends Pick<Language, GivenFields> {
+export interface DescribedLanguage extends Omit<Language, "runtime" | "files" | "readCrash" | "prepare"> {
   /** The arguments that compile a bot, or check one that runs as source; absent if neither is needed. */
   readonly build?: readonly string[];
   /** The command that starts a bot; `{command}` stands for the configured command with its flags. */
@@ -63,11 +48,14 @@ export interface DescribedLanguage extends Pick<Language, GivenFields> {
   readonly sort?: string;
   /** It takes a byte order mark for a part of the program. */
   readonly readsMark?: true;
+  /** Matches a main method in an object or class, which its compiler does not note in `bot.jar` as what to start. */
+  readonly inside?: RegExp;
 }
 
 /** Turns an entry of a language table into a language. */
 export function createLanguage(described: DescribedLanguage): Language {
-  const { build, run, problems, crash, imports, defines, reads, includes, sort, readsMark, ...given } = described;
+  const { build, run, problems, crash, imports, defines, reads, includes, sort, readsMark, inside, ...given } =
+    described;
   const language: Language = {
     ...given,
     runtime: bareRuntime,
@@ -82,8 +70,9 @@ export function createLanguage(described: DescribedLanguage): Language {
 async function prepare(described: DescribedLanguage, language: Language, given: BuildInput): Promise<PreparedCommand> {
   const { file, cacheFolder, command = language.command } = given;
   const missing = checkInstalled(language, command[0]!);
+  const run = chooseStart(described, readUserText(file) ?? "");
   const started = (folder: string) =>
-    described.run.flatMap((word) => (word === "{command}" ? command : [fillTemplate(word, file, folder)]));
+    run.flatMap((word) => (word === "{command}" ? command : [fillTemplate(word, file, folder)]));
   const { build } = described;
   // A compiled program runs without its compiler.
   if (missing && described.run[0] !== "{out}") return missing;
@@ -98,6 +87,15 @@ async function prepare(described: DescribedLanguage, language: Language, given: 
     run: (folder) => runBuild(described, { ...given, command }, folder, parts),
   });
   return built.ok ? { ok: true, command: started(built.folder), problems: built.problems } : built;
+}
+
+/** How a bot is started: by the class that has its main method, where the compiler does not say so itself. */
+function chooseStart({ run, inside }: DescribedLanguage, source: string): readonly string[] {
+  const at = inside ? source.search(inside) : -1;
+  const [, name] = [...source.slice(0, Math.max(0, at)).matchAll(/^(?:\w+ )*(?:class|object) +(\w+)/gm)].at(-1) ?? [];
+  if (name === undefined) return run;
+  const [, own] = /^package +([\w.]+)/m.exec(source) ?? [];
+  return [...run.map((word) => (word === "-jar" ? "-cp" : word)), own ? `${own}.${name}` : name];
 }
 
 /**

@@ -56,8 +56,6 @@ export const csharp: Language = {
 /** A compiler, and the program that runs its output. */
 interface Toolchain {
   readonly runner: string;
-  /** What a build depends on beside the sources. */
-  readonly flags: readonly string[];
   /** The folder of the program in that of the build. */
   readonly place: string;
   /** The arguments to run a bot, given the build folder. */
@@ -79,7 +77,7 @@ async function prepare(given: BuildInput): Promise<PreparedCommand> {
   if (missing) return missing;
   const built = await findOrBuild({
     cacheFolder: given.cacheFolder,
-    parts: ["csharp", given.file, JSON.stringify([...command, ...tools.flags])],
+    parts: ["csharp", given.file, JSON.stringify(command)],
     main: given.file,
     tool: { version: await readToolVersion(command[0]!) },
     isolation: given.isolation,
@@ -122,7 +120,6 @@ function listInstalled(): readonly string[] {
 function createDotnetToolchain(program: string): Toolchain {
   return {
     runner: program,
-    flags: [],
     place: "out",
     run: (folder) => [join(folder, "out", "bot.dll")],
     async compile(given, sources, folder) {
@@ -140,7 +137,6 @@ const listGiven = ({ files, resources }: CsharpProgram) => [...files, ...(resour
 function createMonoToolchain(compiler: string): Toolchain {
   return {
     runner: join(dirname(compiler), "mono"),
-    flags: monoFlags,
     place: ".",
     // Mono omits inlined functions from its stacks, so a crash would be shown at the line of the call.
     run: (folder) => ["--debug", "-O=-inline", join(folder, "bot.exe")],
@@ -164,7 +160,15 @@ const listConstants = (properties: CsharpProgram["properties"]) =>
 /** Without a warning that .NET does not have: of each variable that is read from the input but not used. */
 const monoFlags = ["-debug", "-unsafe", "-nowarn:219"];
 
-function formatProject({ files, resources, properties }: CsharpProgram, major: number): string {
+/** What a project says of its language, under which its sources mean what they mean; a file alone has the usual names. */
+const languageNames = ["ImplicitUsings", "LangVersion", "Nullable", "CheckForOverflowUnderflow"];
+
+/** The project that builds a program, for this version of .NET. */
+export function formatProject({ files, resources, properties }: CsharpProgram, major: number): string {
+  const said = properties ?? new Map([["implicitusings", "enable"]]);
+  const language = languageNames.map(
+    (name) => `<${name}>${escapeProjectPath(said.get(name.toLowerCase()) ?? "")}</${name}>`,
+  );
   const sources = files.map((file) => `<Compile Include="${escapeProjectPath(file)}" />`);
   const inside = [...(resources ?? [])].map(
     ([name, path]) =>
@@ -173,10 +177,10 @@ function formatProject({ files, resources, properties }: CsharpProgram, major: n
   return `<Project Sdk="Microsoft.NET.Sdk">
   <PropertyGroup>
     <OutputType>Exe</OutputType>
-    <TargetFramework>net${major}.0</TargetFramework>
+    <TargetFramework>${major < 5 ? "netcoreapp3.1" : `net${major}.0`}</TargetFramework>
     <AssemblyName>bot</AssemblyName>
     <EnableDefaultItems>false</EnableDefaultItems>
-    <ImplicitUsings>enable</ImplicitUsings>
+    ${language.join("")}
     <AllowUnsafeBlocks>true</AllowUnsafeBlocks>
     <InvariantGlobalization>true</InvariantGlobalization>
     <UseAppHost>false</UseAppHost>

@@ -91,8 +91,6 @@ function describeNoProgram(file: string, name: string): CannotPrepare {
   };
 }
 
-const isTest = (path: string) => path.endsWith("_test.go");
-
 function isInMain(source: string): boolean {
   return /^package\s+main\b/m.test(source);
 }
@@ -126,7 +124,7 @@ function listImported(source: string, file: string): string[] {
   return imported.flatMap(([, path]) => listPackageFiles(join(root, path!.slice(module!.length))));
 }
 
-const listPackageFiles = (folder: string) => listFilesIn(folder, [".go"]).filter((path) => !isTest(path));
+const listPackageFiles = (folder: string) => listFilesIn(folder, [".go"]).filter((path) => !path.endsWith("_test.go"));
 
 async function compile(command: readonly string[], given: BuildInput, folder: string): Promise<Built> {
   const { file, isolation, cacheFolder } = given;

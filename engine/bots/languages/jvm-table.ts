@@ -22,6 +22,7 @@ export const jvmTable: readonly DescribedLanguage[] = [
     command: ["kotlinc"],
     build: ["-nowarn", "{file}", "{parts}", "-include-runtime", "-d", "{folder}/bot.jar"],
     run: ["java", ...utf8Flags, "-jar", "{folder}/bot.jar"],
+    inside: /@JvmStatic\s+fun\s+main\s*\(/,
     defines:
       /\b(?:class|object|interface|typealias)\s+(\w+)|^(?:(?:private|internal|inline)\s+)*(?:fun|val|var)\s+(?:[\w<>?]+\.)?(\w+)/gm,
     starts: "first read",
