@@ -1,10 +1,11 @@
 // Mocha loads this before any test. Each run gets its own temporary folder, in which bots used by several files are
 // built once, and dist/ is rebuilt if it is older than its sources, since tests start the built programs.
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { mkdtempSync, readdirSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { removeOnceFree } from "../../engine/test/free-folder.ts";
 
 const tools = dirname(fileURLToPath(import.meta.url));
 const root = join(tools, "..", "..");
@@ -41,6 +42,5 @@ export const mochaHooks = {
   },
 };
 
-export function mochaGlobalTeardown() {
-  rmSync(process.env.SPAR_TEST_FOLDER, { recursive: true, force: true, maxRetries: 3 });
-}
+/** Waits for what a test has killed, and fails if that lives on. */
+export const mochaGlobalTeardown = () => removeOnceFree(process.env.SPAR_TEST_FOLDER);

@@ -1,6 +1,15 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { appendFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  copyFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { planPoolSeries } from "../arena/series/series.ts";
@@ -101,7 +110,8 @@ describe("versions of a bot's source", () => {
       assert.equal((await versions.find("previous", bot))?.id, first);
       change("third, never played");
       assert.equal((await versions.find("previous", bot))?.id, second);
-      cpSync(wall, bot);
+      // With `cpSync`, Node misreads letters of what is there on Windows.
+      copyFileSync(wall, bot);
       keep();
       assert.equal((await versions.find("previous", bot))?.id, second);
     });

@@ -39,9 +39,8 @@ export function formatVisibleJson(value: unknown): string {
   return JSON.stringify(inEnglish(value)).replace(invisiblePattern, (sign) => `\\u${formatHex(sign.charCodeAt(0), 4)}`);
 }
 
-/** A word for a terminal, whose shell only passes it on: in single quotes, in double ones for Windows. */
+/** A word for a terminal, whose shell only passes it on: in single quotes, in double ones with single ones inside for Windows. */
 export function quoteForTerminal(word: string, isWindows: boolean): string {
   if (/^[\w@+=:,./-]+$/.test(word)) return word;
-  // Both of Windows' shells leave quotes of the other kind alone.
   return isWindows ? `"${word.replaceAll('"', "'")}"` : `'${word.replaceAll("'", "'\\''")}'`;
 }
