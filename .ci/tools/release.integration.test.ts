@@ -14,11 +14,15 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { skip } from "../../engine/test/skip.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
 describe("a release", () => {
   let folder: string;
+  before(function () {
+    if (process.platform === "win32") skip(this, "releases are made on Linux");
+  });
 
   /** A project with the scripts of a release, the given version and changelog, and the named packages. */
   function createProject(version: string, changelog: string, packages: readonly string[] = []): void {

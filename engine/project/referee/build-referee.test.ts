@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { findProgram } from "../../bots/process/program-path.ts";
 import { skip } from "../../test/skip.ts";
 import { buildReferee, cloneReferee, planRefereeBuild } from "./build-referee.ts";
 import { listNearEngines, readWantedEngine } from "./find-engine.ts";
@@ -183,7 +184,8 @@ describe("the repository of a referee", () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it("is cloned to a new folder, from where it can be built", async () => {
+  it("is cloned to a new folder, from where it can be built", async function () {
+    if (!findProgram("git")) skip(this, "no git");
     const from = join(folder, "from");
     const git = (...words: string[]) =>
       execFileSync("git", ["-c", "user.name=a", "-c", "user.email=a@b", ...words], { cwd: from, stdio: "ignore" });
