@@ -12,6 +12,8 @@ const files = {
   "real/b/part.ts": "export const fail = (): void => {\n  (null as any).x;\n};\n",
   "real/c/bot.mjs": 'import { fail } from "./part.mjs";\nprocess.stdin.on("data", fail);\n',
   "real/c/part.mjs": "export const fail = () => {\n  null.x;\n};\n",
+  "real/d/bot.py": "from part import fail\ninput()\nfail()\n",
+  "real/d/part.py": "def fail():\n    None.x\n",
   "real/wrong.js": "let x = ;\n",
 };
 
@@ -21,6 +23,7 @@ describe("a bot in a folder that is reached by a link", function () {
     ["a/bot.js", "a/part.js:2"],
     ["b/bot.ts", "b/part.ts:2"],
     ["c/bot.mjs", "c/part.mjs:2"],
+    ["d/bot.py", "d/part.py:2"],
     ["wrong.js", "wrong.js:1"],
   ] as const)
     it(`has its problems where it was opened: ${bot}`, async function () {

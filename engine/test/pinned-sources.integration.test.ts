@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { findChangedAnswers } from "../app/changed-answers.ts";
 import { createPinnedExecutor, createPoolExecutor } from "../arena/execute/executor.ts";
@@ -91,9 +91,16 @@ describe("matches of bots whose files change meanwhile", function () {
       "large.bin": "x".repeat(2_000_000),
     });
 
+  /** The folder by a link, as that for temporary files on macOS; on Windows, links need a right. */
+  const linked = (folder: string) => {
+    if (process.platform === "win32") return folder;
+    symlinkSync(folder, `${folder}-link`);
+    return `${folder}-link`;
+  };
+
   it("show what a bot opens in the first one of an untraced series, which belongs to its version from then on", async function () {
     if (!findProgram("python3")) return skip(this, "no python3");
-    const folder = pythonFolder();
+    const folder = linked(pythonFolder());
     const file = join(folder, "bot.py");
     writeFileSync(file, python.replace("os.path.getsize(", "len(open(").replace('".bin"))', '".bin")).read())'));
     const listFiles = () => [...readSourceVersion(file).files.keys()];

@@ -71,11 +71,10 @@ export interface ProcessGroup {
 
 /** Starts a program in a new group; rejects with the system's error if that fails. */
 export async function startGroup(program: ProgramStart, stdio: Stdio): Promise<ProcessGroup> {
-  const { sandbox, launcherPath: path } = program;
+  const { sandbox, launcherPath: path, cwd } = program;
   const launcher = path === undefined ? undefined : await findLauncher(path);
   const tag = createProcessTag();
   const limits = process.platform === "linux" ? createLimits(tag) : undefined;
-  const { cwd } = program;
   const env = { ...(sandbox?.env ?? createOuterEnvironment()), ...program.env };
   const [name, ...args] = program.command;
   const command = [locateProgram(name!, { cwd, env }), ...args];

@@ -1,5 +1,5 @@
-import { existsSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { existsSync, realpathSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
 import * as v from "valibot";
 import { computeShortHash } from "../../files/hash.ts";
 import { readStoredJson, replaceFile, writeStoredJson } from "../../files/stored-json.ts";
@@ -47,9 +47,12 @@ type OpenedFiles = v.InferOutput<typeof openedSchema>;
 export function keepOpenedFiles(main: string, opened: ReadonlyMap<string, boolean>, folder: string): void {
   if (isInFolder(main, getCacheFolder())) return;
   const known = findOpenedFiles(main);
+  // In a folder that a link leads to, programs know that one.
+  const real = realpathSync(folder);
+  const place = (path: string) => (isInFolder(path, real) ? join(folder, relative(real, path)) : path);
   const isOwn = (path: string) => isInFolder(path, folder) && path !== main && !libraryPattern.test(path);
   const found = [...opened]
-    .map(([path, writes]) => [findSource(path), writes] as const)
+    .map(([path, writes]) => [findSource(place(path)), writes] as const)
     .filter(([path]) => isOwn(path));
   const writes = found.filter(([, each]) => each).map(([path]) => path);
   const reads = [...known.reads, ...found.map(([path]) => path)].filter(

@@ -19,8 +19,7 @@ export function prepareWindowsGuard(): Promise<void> | undefined {
 async function buildGuard(): Promise<void> {
   const hash = computeShortHash(readHostSource("native", "guard.c"), 12);
   const path = join(getCacheFolder(), `guard-${hash}.exe`);
-  if (!existsSync(path) && !(await compileGuard(path))) return;
-  setWindowsGuard(path);
+  if (existsSync(path) || (await compileGuard(path))) setWindowsGuard(path);
 }
 
 async function compileGuard(path: string): Promise<boolean> {

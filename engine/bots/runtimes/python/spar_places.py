@@ -17,6 +17,7 @@ _host_folders = (os.path.dirname(os.path.abspath(__file__)) + os.sep,)
 files_of_codes = {}
 _source_lines = {}
 user_folder = None
+_real_folder = None
 
 
 def add_host_folder(host_folder):
@@ -27,8 +28,10 @@ def add_host_folder(host_folder):
 
 def set_program(program):
     """Sets the program; its folder holds the user's files."""
-    global user_folder
+    global user_folder, _real_folder
     user_folder = os.path.dirname(os.path.abspath(program)) + os.sep
+    # Python imports from the folder that a link leads to; the user knows the link.
+    _real_folder = os.path.join(os.path.realpath(user_folder), "")
 
 
 def find_code_file(code):
@@ -50,6 +53,8 @@ def find_user_file(name):
         file = _abspath(name)
     except Exception:  # the bot has changed the builtins that the library uses
         file = name
+    if file.startswith(_real_folder):
+        file = user_folder + file[len(_real_folder) :]
     if not file.startswith(user_folder) or file.startswith(_host_folders) or any(part in file for part in _libraries):
         return None
     return file
