@@ -20,6 +20,7 @@ import { getBotFile } from "../record/match-record.ts";
 import { skip } from "./skip.ts";
 
 describe("a bot of a git revision", () => {
+  let home: string;
   let folder: string;
   const git = (...args: string[]) =>
     execFileSync("git", ["-c", "user.name=a", "-c", "user.email=a@b", ...args], { cwd: folder, encoding: "utf8" });
@@ -27,7 +28,11 @@ describe("a bot of a git revision", () => {
 
   before(function () {
     if (spawnSync("git", ["--version"]).status !== 0) return skip(this, "no git");
-    folder = mkdtempSync(join(tmpdir(), "spar-revisions-"));
+    home = mkdtempSync(join(tmpdir(), "spar-revisions-"));
+    folder = join(home, "link");
+    mkdirSync(join(home, "real"));
+    // As below macOS's folder for temporary files. Windows wants no right to a junction.
+    symlinkSync(join(home, "real"), folder, "junction");
     mkdirSync(join(folder, "bots"));
     git("init", "-q");
     write("bot.py", "from plan import answer\nprint(answer())\n");
@@ -38,7 +43,7 @@ describe("a bot of a git revision", () => {
     write("other.py", "print('PASS')\n");
     git("add", "bots/other.py");
   });
-  after(() => folder && rmSync(folder, { recursive: true }));
+  after(() => home && rmSync(home, { recursive: true }));
 
   const met = async (bot: string, ...opponents: string[]) => {
     const settings = { timeScale: 1, trace: false, commands: {}, cacheFolder: join(folder, "cache") };

@@ -105,11 +105,9 @@ async function removeTemporary(folder: string | undefined): Promise<void> {
   if (folder !== undefined) await rm(folder, { recursive: true, force: true, maxRetries: 3 }).catch(() => {});
 }
 
-const noLimits: JobLimits = { megabytes: 0, processes: 0 };
-
 function createGroup(child: Child, tag: number | undefined, { sandbox, jobLimits }: ProgramStart): ProcessGroup {
   keepGroup(child.pid!);
-  if (process.platform === "win32") keepJob(child.pid!, jobLimits ?? noLimits);
+  if (process.platform === "win32") keepJob(child.pid!, jobLimits ?? { megabytes: 0, processes: 0 });
   child.on("error", () => {});
   const group: ProcessGroup = {
     child,

@@ -63,10 +63,12 @@ export async function extractRevision(
   if ((await inside("cat-file", "-e", `${commit}:${path}`)).why) {
     return t("{file} is not in revision {name}.", { file: path, name });
   }
+  // Git names the folder that a link leads to.
+  const own = isInFolder(file, top.out) ? file : join(top.out, ...path.split("/"));
   const revisions = join(cacheFolder, "revisions");
   const folder = join(revisions, computeShortHash(JSON.stringify([commit, takesAll || path])));
   if (!existsSync(folder)) {
-    const known = takesAll ? undefined : [path, ...listKnown(file, top.out)];
+    const known = takesAll ? undefined : [path, ...listKnown(own, top.out)];
     const why = await writeTree({ top: top.out, commit, known }, folder);
     if (why) return t("Cannot write revision {name}: {why}", { name, why });
   }
@@ -75,7 +77,7 @@ export async function extractRevision(
   removeOldest(revisions);
   sweepUnfinished(revisions, /^[0-9a-f]+\.(\d{1,10})$/);
   const extracted = join(folder, ...path.split("/"));
-  const taken = await addIgnored(inside, file, top.out, folder);
+  const taken = await addIgnored(inside, own, top.out, folder);
   const { program, data } = listSourcePaths(extracted);
   const pointer = [...program, ...data].find((each) => readLargeHash(readUserBytes(each, maxPointerBytes)));
   const values = { bot: basename(file), name, files: taken.join(", ") };
