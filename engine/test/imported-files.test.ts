@@ -72,7 +72,7 @@ describe("the files of the packages that a bot imports", () => {
     it(`of ${id}: ${bot}`, () => {
       const { files } = languages.find((language) => language.id === id)!;
       const folder = botFolder({ ...around, [bot]: source });
-      const found = findProgramFiles(files, `${folder}/${bot}`, source).map(({ path }) => path);
+      const found = findProgramFiles(files, join(folder, bot), source).map(({ path }) => path);
       assert.deepEqual(
         found,
         expected.map((name) => join(folder, name)),
