@@ -212,6 +212,8 @@ describe("opening a match", () => {
     assert.equal(state.moment.answer, 2);
     state = updateBoard(state, { kind: "edge", to: "end" });
     assert.equal(state.isFollowing, true);
+    state = updateBoard(state, { kind: "grew", overview });
+    assert.equal(state.moment.answer, 2, "at its end where a match opens: at the last problem of the bot");
   });
 });
 

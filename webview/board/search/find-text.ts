@@ -113,9 +113,9 @@ function findOnBoard(turns: readonly SeenTurn[], wanted: WantedItem): SearchHit[
     const now = new Set(found.map(({ item }) => item.id));
     const fresh = found.filter(({ item }) => !before.has(item.id));
     before = now;
-    return fresh.map(
-      ({ item, text }): SearchHit => ({ answer, where: msg("board"), parts: ["", item.about, text && ` ${text}`] }),
-    );
+    return fresh.map(({ item: { about }, text }): SearchHit => {
+      return { answer, where: msg("board"), parts: text ? [`${about} `, text, ""] : ["", about, ""] };
+    });
   });
 }
 

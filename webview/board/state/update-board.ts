@@ -185,7 +185,7 @@ function applyOpened(state: BoardState, event: BoardEvent & { kind: "opened" }):
   };
 }
 
-/** Where a match opens: at the last problem of its bot, else at its end. */
+/** Where a match opens, or a followed one is left at its end: at the last problem of its bot, else at its end. */
 function findOpening({ turns }: Overview, me: number): Moment {
   return { answer: listTroubledTurns(turns, me).at(-1)?.answer ?? turns.length - 1, note: wholeMatch };
 }
@@ -207,10 +207,12 @@ function createPersonState({ overview: { person, ending }, isWatching }: BoardEv
 }
 
 function applyGrowth(state: BoardState, overview: Overview): BoardState {
-  const moment = state.isFollowing ? findNewest(overview) : state.moment;
+  const isOver = state.isFollowing && overview.ending !== undefined && overview.person === undefined;
+  const moment = isOver ? findOpening(overview, state.me) : state.isFollowing ? findNewest(overview) : state.moment;
   const branch = moment.answer === state.moment.answer ? state.branch : undefined;
   const isRevealed = overview.person !== undefined && overview.ending !== undefined;
-  return { ...state, overview, moment, branch, seenBy: isRevealed ? undefined : state.seenBy };
+  const seenBy = isRevealed ? undefined : state.seenBy;
+  return { ...state, overview, moment, branch, seenBy, isFollowing: state.isFollowing && !isOver };
 }
 
 function findNewest({ turns, asked }: Overview): Moment {
