@@ -35,5 +35,5 @@ describe("the age of a match", () => {
 it("begins with the seat in a narrow view, and ends with the turns", () => {
   const now = Date.parse("2026-11-23T12:00:00Z");
   const row = listRowFacts(summary, undefined, now).join(" · ");
-  assert.equal(row, "seat 1 · 5m · 51995a5f45 · 43 turns, 0.15 s, problems in 2 turns");
+  assert.equal(row, "seat 1 · 5m · 43 turns, 0.15 s, problems in 2 turns");
 });

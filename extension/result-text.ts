@@ -85,13 +85,12 @@ export function listMatchFacts(summary: MatchSummary, versionName?: string): rea
   ];
 }
 
-/** The same, shortened for a narrow row, which cuts off the end: "seat 2", "5m", "3f1c", "first try", "43 turns, 0.15 s". */
+/** What a narrow row has room for, which cuts off the end: "seat 2", "5m", "first try", "43 turns, 0.15 s". */
 export function listRowFacts(summary: MatchSummary, versionName?: string, now = Date.now()): readonly string[] {
-  const { names, me, seed, at } = summary;
+  const { names, me, at } = summary;
   return [
     ...(names.length > 1 ? [t("seat {seat, number}", { seat: me + 1 })] : []),
     formatShortAge(at, now),
-    shortenSeed(seed),
     ...(versionName === undefined ? [] : [versionName]),
     formatFigures(summary),
   ];

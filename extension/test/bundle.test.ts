@@ -49,6 +49,14 @@ describe("a bot as one file", () => {
     await vscode.commands.executeCommand("notifications.clearAll");
   });
 
+  it("bears the name of its folder where its file is called main, in the list as in its matches", async () => {
+    const editor = await open("joined/main.js");
+    const run = await nextRun(editor.document.uri, () => save(editor));
+    assert.equal(run.summary?.names[0], "joined", run.message);
+    await vscode.commands.executeCommand("spar.matches.focus");
+    await ui.window.waitFor("role=treeitem[name=/^joined\\/main\\.js/]");
+  });
+
   it("says on its line what is missing", async () => {
     const part = fileIn("joined/lib/answer.js");
     const text = await readText(part);

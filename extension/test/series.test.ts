@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import * as vscode from "vscode";
 import { long } from "../../engine/test/long.ts";
+import { shortenSeed } from "../../engine/views/match-summary.ts";
 import { looksAccessible } from "./accessible.ts";
 import { configure, diagnosticsWhen, fileIn, nextRun, open, save, spar, waitFor } from "./bots.ts";
 import { runByPalette } from "./palette.ts";
@@ -11,6 +12,22 @@ const command = vscode.commands.executeCommand;
 /** In front of the source that was opened meanwhile. */
 const openResults = () => command("spar.openResults");
 const lostCells = ".matrix td.lost:not(.dim)";
+
+/** A seed has one short name in the matrix, the list and the page of matches; the whole one is its tooltip, and copied. */
+async function namesSeedAlike(run: string): Promise<void> {
+  const { results } = await spar();
+  const match = results.matches.find((each) => each.run === run)!;
+  const short = shortenSeed(match.seed);
+  const head = `.matrix th[scope="row"][title="${match.seed}"]`;
+  assert.equal(await ui.results.text(head), short);
+  await ui.results.click("role=tab[name=Matches]");
+  const cell = `.list td.seed[title="${match.seed}"]`;
+  assert.equal((await ui.results.text(cell)).split(" ")[0], short);
+  await ui.results.click("role=tab[name=Series]");
+  await ui.results.waitFor(head);
+  await command("spar.copySeed", { summary: match });
+  assert.equal(await vscode.env.clipboard.readText(), match.seed);
+}
 
 describe("a series", () => {
   before(() => configure({ series: 6 }));
@@ -82,7 +99,9 @@ describe("a series", () => {
     await ui.window.waitFor(`.statusbar-item >> text=/${run.tally!.wins} of 12 won/`);
     await ui.results.waitFor("role=columnheader[name=/greedy/]");
     await ui.results.waitFor("role=columnheader[name=/random/]");
+    assert.match(String(await ui.results.attribute(".standing", "title")), /^\d+ match(es)? at a time/);
     assert.equal(await ui.results.count(".matrix td.cell:not(.none)"), 12);
+    await namesSeedAlike(run.run);
     await ui.results.waitFor("role=img[name=/^Time for an answer, from turn/]");
     await looksAccessible("series-page", "results");
   });

@@ -36,7 +36,7 @@ function cellAt({ number, opponent, me, chance }: At): SeriesCell {
       match: `m${number}-${opponent}-${me}`,
       opponent,
       number,
-      seed: `${100 + number} 7`,
+      seed: (0x51995a5f45 + 7919 * number).toString(16),
       me,
       result,
       problems,
@@ -60,7 +60,16 @@ export function sampleScores(seeds: number): SeriesFacts {
       const [N, M] = [10 + Math.floor(90 * chance()), 2 + Math.floor(4 * chance())];
       const rel = Math.min(1, 0.7 + 0.2 * chance() + 0.002 * N);
       const before = { match: `b${cell.number}`, result: "won", rel: Math.min(1, 0.72 + 0.25 * chance()) };
-      return { ...cell, result: "won", score: Math.round(1000 * rel), best: 1000, rel, botNumbers: { N, M }, before };
+      return {
+        ...cell,
+        seed: String(cell.number),
+        result: "won",
+        score: Math.round(1000 * rel),
+        best: 1000,
+        rel,
+        botNumbers: { N, M },
+        before,
+      };
     });
   return {
     ...facts,

@@ -1,11 +1,11 @@
 import { formatDecimal, t } from "../../../engine/l10n/speak.ts";
 import { describeFate } from "../../../engine/record/replayed.ts";
-import { translateResult } from "../../../engine/views/match-summary.ts";
+import { shortenSeed, translateResult } from "../../../engine/views/match-summary.ts";
 import { formatShare, roundShare } from "../../../engine/views/mean-score.ts";
 import type { SeriesCell, SeriesFacts } from "../../../engine/views/series-facts.ts";
 import { Press } from "../../parts/button.tsx";
 import { Matrix, type MatrixCell } from "../parts/matrix.tsx";
-import { isRegression, numberSeed, type SeriesMatrix } from "../state/series-state.ts";
+import { isRegression, type SeriesMatrix } from "../state/series-state.ts";
 
 /** A sign for each result, in place of the share of the best known score, so that it does not depend on colour alone. */
 const resultSigns = { won: "✓", lost: "✕", drew: "=", stopped: "–" } as const;
@@ -30,14 +30,14 @@ function describeCell(cell: SeriesCell, opponents: readonly string[], sides: rea
     t("slowest answer {ms, number} ms", { ms: slowestMs < 10 ? formatDecimal(slowestMs, 1) : Math.round(slowestMs) }),
   ];
   const values = {
-    seed: numberSeed(cell),
+    seed: shortenSeed(cell.seed),
     opponent: opponents[opponent] ?? "",
     facts: facts.filter(Boolean).join(", "),
   };
-  if (values.opponent === "") return t("Seed {seed, number}: {facts}.", { seed: values.seed, facts: values.facts });
+  if (values.opponent === "") return t("Seed {seed}: {facts}.", { seed: values.seed, facts: values.facts });
   return sides.length > 1
-    ? t("Seed {seed, number} in seat {seat, number} against {opponent}: {facts}.", { ...values, seat: me + 1 })
-    : t("Seed {seed, number} against {opponent}: {facts}.", values);
+    ? t("Seed {seed} in seat {seat, number} against {opponent}: {facts}.", { ...values, seat: me + 1 })
+    : t("Seed {seed} against {opponent}: {facts}.", values);
 }
 
 interface Props {
@@ -65,7 +65,7 @@ export function MatrixView({ facts, matrix: { rows, sides }, scores, shown, open
         text: <OpponentHead name={name} {...(scores?.[i] ?? { points: 0, of: 0 })} sides={sides} />,
       }))}
       cellsPerHead={sides.length}
-      rows={rows.map((row) => ({ key: row.seed, title: row.seed, text: numberSeed(row) }))}
+      rows={rows.map((row) => ({ key: row.seed, title: row.seed, text: shortenSeed(row.seed) }))}
       cellAt={({ row, column }) => {
         const cell = rows[row]?.cells[column];
         return cell && makeCell(cell, describeCell(cell, opponents, sides), !shown(cell), cell.match === open);

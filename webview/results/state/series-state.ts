@@ -97,10 +97,6 @@ export function countCells(cells: readonly SeriesCell[], mark: SeriesMark): numb
   return cells.filter(markChecks[mark]).length;
 }
 
-/** The number that a seed is known by, as a test case is, else that of its place in the series. */
-export const numberSeed = ({ seed, number }: Pick<SeriesCell, "seed" | "number">): number =>
-  /^\d{1,6}$/.test(seed) ? Number(seed) : number + 1;
-
 export type SeriesMatrix = ReturnType<typeof makeMatrix>;
 
 /** A row per seed with a visible match: its matches by opponent and seat, undefined where there is none. */
