@@ -51,15 +51,14 @@ export function makeLenses(
     command: { title: escapeLabel(title), command, arguments: [uri] },
   });
   const title = [
-    // As wide and with the same rest, so that the other lenses stay where they are.
-    isRunning ? `■ ${t("Stop match")}` : `▶ ${t("Run match")}`,
+    `▶ ${t("Run match")}`,
     opponent && t("vs {opponent}", { opponent: translate(opponent) }),
     describeRecord(uri, opponent, matches),
   ]
     .filter(Boolean)
     .join(" · ");
   return [
-    lens(title, isRunning ? "spar.stop" : "spar.runMatch"),
+    lens(title, "spar.runMatch"),
     ...(duel && !duel.outdated && duel.state !== "stopped"
       ? [lens(formatVerdict(duel), "spar.showDuel")]
       : lastSave === undefined
@@ -68,6 +67,8 @@ export function makeLenses(
     lens(t("Run series"), "spar.runSeries"),
     lens(t("Opponent…"), "spar.chooseOpponent"),
     { range, command: { title: t("Board"), command: "spar.openBoard" } },
+    // The last one, so that the others stay where they are.
+    ...(isRunning ? [lens(`■ ${t("Stop match")}`, "spar.stop")] : []),
   ];
 }
 
