@@ -71,6 +71,20 @@ describe("a person who plays", () => {
     assert.match(english(over.detail), /stopped by the user/);
   });
 
+  it("sits down in LOCM after two questions, and sees the own deck", async () => {
+    const editor = await open("steady.py");
+    await sitDown("Legends", "greedy");
+    assert.equal(await ui.window.count(".quick-input-widget:visible"), 0);
+    await ui.board.click(".choice-button");
+    await ui.board.waitFor(`.app[data-answer="2"] ${turn}`);
+    await ui.board.waitFor('[aria-label="Deck of greedy"] >> text="Hidden while it is drafted."');
+    await ui.board.waitFor('[aria-label="Deck of you"] >> text="1"');
+    assert.equal(await ui.board.count('text="Hidden while it is drafted."'), 1);
+    await ui.screenshot("play-own-deck");
+    const over = await ended(() => save(editor));
+    assert.equal(over.result, "stopped");
+  });
+
   const tables: readonly { game: string; against: string; others?: readonly string[]; shown: string }[] = [
     { game: "Perfect Aim", against: "collector", others: ["Nobody else"], shown: "svg.arena" },
     { game: "Perfect Aim", against: "collector", others: ["hunter", "collector"], shown: "svg.arena" },

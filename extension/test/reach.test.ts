@@ -155,6 +155,24 @@ describe("commands of Spar", function () {
     assert.equal(over.state, "stopped");
   });
 
+  it("say at once that a bot has no number to tune, and mark those that the user chooses", async () => {
+    await vscode.workspace.fs.writeFile(
+      fileIn("tuned/plain.py"),
+      Buffer.from(pythonBot("-6").replace("  # tune -6..3", "")),
+    );
+    const { document } = await open("tuned/plain.py");
+    await runByPalette("Tune Bot…");
+    await ui.window.click('.notification-toast >> text="Mark Numbers…"');
+    await ui.window.click('.quick-input-list .monaco-list-row >> text="MARGIN = -6"');
+    await ui.screenshot("reach-mark-numbers");
+    await ui.press("Enter");
+    await ui.waitUntil('document.querySelector(".view-lines")?.textContent.includes("tune") ?? false');
+    assert.match(document.getText(), /^MARGIN = -6 {2}# tune$/m);
+    await runByPalette("Tune Bot…");
+    await ui.window.waitFor('.quick-input-title >> text="Tune plain.py: How?"');
+    await ui.press("Escape");
+  });
+
   it("act on the match of the board if a key names none", async () => {
     await open("steady.py");
     for (const name of ["copySeed", "runAgain", "runSwapped", "playGhost"]) await answered(`spar.${name}`);

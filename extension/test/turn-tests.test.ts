@@ -6,6 +6,8 @@ import { diagnosticsWhen, fileIn, nextRun, open, save, waitFor } from "./bots.ts
 import { nextStop } from "./debugger.ts";
 import { ui } from "./ui.ts";
 
+/** The Testing view in the activity bar. */
+const beaker = '.activitybar .action-item:visible [aria-label^="Testing"]';
 const row = (name: string, state: string) => `.test-explorer .monaco-list-row[aria-label*="${name} (${state})"]`;
 
 describe("a turn kept as a test", () => {
@@ -15,6 +17,7 @@ describe("a turn kept as a test", () => {
     const editor = await open("scout.js");
     const run = await nextRun(editor.document.uri, () => save(editor));
     match = run.summary!.id;
+    assert.equal(await ui.window.count(beaker), 0, "no Testing view without turn tests");
   });
 
   it("is saved from the board with its expectation, beside its bot", async () => {
@@ -31,6 +34,7 @@ describe("a turn kept as a test", () => {
     assert.match(document.uri.path, /\/scout\.js\.turns\/turn-\d+\.turn\.json$/);
     assert.match(document.getText(), /"expect": \{\n {4}"legal": true\n {2}\}/);
     assert.deepEqual(vscode.languages.getDiagnostics(document.uri), []);
+    await ui.window.waitFor(beaker);
   });
 
   it("is run in the Testing view, which shows the failing expectation at its line", async () => {

@@ -26,6 +26,7 @@ export type UiRequest =
    * text of what `look` selects.
    */
   | { readonly kind: "visit"; readonly address: string; readonly keys: readonly string[]; readonly look?: string }
+  | { readonly kind: "resize"; readonly width: number; readonly height: number }
   | { readonly kind: "screenshot"; readonly name: string; readonly part?: Rectangle };
 
 /** A part of the window, in its own pixels. */

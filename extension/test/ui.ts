@@ -51,6 +51,8 @@ export const ui = {
   waitUntil: (expression: string) => ask({ kind: "waitUntil", expression }),
   visit: async (address: string, keys: readonly string[], look?: string) =>
     String(await ask({ kind: "visit", address, keys, look })),
+  /** Makes the whole window as large as this. */
+  resize: (width: number, height: number) => ask({ kind: "resize", width, height }),
   /** The whole window as PNG; a part of it as WebP, which is small. */
   screenshot: (name: string, part?: Rectangle) => ask({ kind: "screenshot", name, part }),
 };

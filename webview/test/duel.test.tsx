@@ -21,6 +21,8 @@ describe("the Duel page", () => {
       assert.ok(words.includes(part), `${part} in ${words}`);
     assert.match(words, /Pairs by score 106/);
     assert.match(words, /Lost matches 1 of 96 kept .*pair 7 .*problems in 3 turns/);
+    const spoiled = renderWords({ ...going, playedAgain: 2 });
+    assert.match(spoiled, /2 matches were replayed, because the machine caused a timeout\./);
   });
 
   it("shows the verdict, and whether the file has changed since", () => {

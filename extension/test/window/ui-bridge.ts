@@ -129,6 +129,8 @@ async function performAction(page: Page, request: UiRequest, { folder, includesS
       return waitForHolding(page, request.expression);
     case "visit":
       return visitUi(page, request);
+    case "resize":
+      return page.setViewportSize({ width: request.width, height: request.height });
     case "screenshot":
       if (!includesSteps) return undefined;
       return request.part
