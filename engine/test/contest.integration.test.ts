@@ -353,6 +353,17 @@ describe("an optimization contest by its own tools", () => {
     assert.match(formatVerdict(summary), /^better: \+21\.9 % ± \d+\.\d %, 8 cases$/);
   });
 
+  it("says of a duel on an odd number of cases that the last one is left out", async () => {
+    const match = { bot: "batch/good.js", opponents: ["batch/open.js"], folder };
+    const executor = () => createPoolExecutor(pool);
+    let model = "";
+    const end = await playDuel({ match, settings, test: defaultSprt, maxMatches: 100, executor }, ({ summary }) => {
+      model = summary.model ?? model;
+    });
+    assert.equal(end.kind === "verdict" && end.result.matches, 2);
+    assert.match(model, /^the mean over cases .*; the last of the 3 seeds has no partner and is left out$/);
+  });
+
   it("passes on what a tester and the bot that it starts say to each other, turn by turn", async () => {
     const { outcome, turns } = await play(["live/good"], "0");
     assert.deepEqual([outcome?.places, outcome?.reached], [[1], [1000]]);

@@ -228,15 +228,18 @@ export function describeModel(setup: MatchSetup, seeds?: number): string {
   const { manyGames } = getGame(game).rules;
   const elo = t("generalised sequential probability ratio test over pairs of matches, logistic Elo");
   const swap = t("a pair is one seed played from both seats");
-  if (setup.referee?.criterion)
-    return t(
+  const isOdd = seeds !== undefined && isPlayedAlone(setup) && countMatchesOn(setup, seeds) !== seeds;
+  const odd = isOdd ? [t("the last of the {seeds, number} seeds has no partner and is left out", { seeds })] : [];
+  if (setup.referee?.criterion) {
+    const mean = t(
       "the mean over cases of how much better a score is, as a share of the better one and of at most {most, number} % a case, with an interval that holds at every look (betting: Waudby-Smith and Ramdas 2024); better once it is above 0, not better once it is below {least} %",
       { most: 100 * maxGain, least: formatDecimal(100 * smallestGain, 1) },
     );
+    return [mean, ...odd].join("; ");
+  }
   if (isPlayedAlone(setup)) {
     const both = t("in a match both solve the same tasks, and whoever solves more wins; a pair is two matches");
-    if (seeds === undefined || countMatchesOn(setup, seeds) === seeds) return `${elo}; ${both}`;
-    return `${elo}; ${both}; ${t("the last of the {seeds, number} seeds has no partner and is left out", { seeds })}`;
+    return [elo, both, ...odd].join("; ");
   }
   if (bots.length > 2) {
     const place = t("the one with the better place among {players, number} wins the match; the same place is a draw", {
