@@ -91,6 +91,8 @@ describe("the Series page", () => {
     );
     const signs = [...page.matchAll(/<td[^>]*>([^<]+)<\/td>/g)].map(([, sign]) => sign);
     assert.deepEqual(signs, ["100", "99", "✕"]);
+    const colours = [...page.matchAll(/<td[^>]*class="cell (won|drew|lost)/g)].map(([, colour]) => colour);
+    assert.deepEqual(colours, ["won", "drew", "lost"]);
     assert.match(page, /score 100, 99\.9 % of the best known one/);
     assert.match(page, /no score; the best known one is 7 by old\.py/);
   });

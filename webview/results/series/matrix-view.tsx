@@ -86,7 +86,8 @@ function makeCell(cell: SeriesCell, name: string, isDimmed: boolean, isOpen: boo
     id: `cell-${match}`,
     text: isRegression(cell) ? "↓" : sign,
     name,
-    class: [result, ...marks].filter(Boolean).join(" "),
+    // Of scores, the best known ones stand out.
+    class: [rel !== undefined && rel < 1 && result === "won" ? "drew" : result, ...marks].filter(Boolean).join(" "),
     isOpen,
   };
 }
