@@ -89,9 +89,7 @@ export async function prepareTurn(record: MatchRecord, answer: number, given: De
   };
 }
 
-function createUnable(message: string): TurnToDebug {
-  return { message };
-}
+const createUnable = (message: string): TurnToDebug => ({ message });
 
 /** The answer itself if its bot has a source file; else the next such answer, or the last one before. */
 function findDebuggable(record: MatchRecord, { bots }: MatchLine, answer: number): number | undefined {

@@ -21,9 +21,7 @@ import {
 } from "../record/turn-test.ts";
 
 /** The folder next to a bot for its turn tests. */
-function getTurnsFolder(bot: string): string {
-  return `${bot}.turns`;
-}
+const getTurnsFolder = (bot: string): string => `${bot}.turns`;
 
 /** A turn to save as a test; `bot` is the path of the bot's file. */
 interface TurnToSave {

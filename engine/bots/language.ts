@@ -21,6 +21,9 @@ export interface BuildInput {
   readonly timeScale?: number;
 }
 
+/** A build whose command has been chosen. */
+export type BuildCall = BuildInput & { readonly command: readonly string[] };
+
 /** The sandbox of compilers; "missing": required but not there, so nothing is built; undefined: none. */
 export type BuildIsolation = SandboxName | "missing";
 

@@ -64,6 +64,4 @@ function findPlayer(lines: MatchRecord, file: string, player: number | undefined
   throw new CannotPlay(`There is no player ${player + 1}; the match has ${bots.length}.`);
 }
 
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((all, each) => all + each, 0);
-}
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) => all + each, 0);

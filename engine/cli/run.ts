@@ -34,6 +34,4 @@ function describeError(error: unknown): string | undefined {
   return isSystemError(error) ? toOneLine(formatSystemError(error)) : undefined;
 }
 
-function toOneLine(text: string): string {
-  return escapeLine(text.trim().replace(/\s*\n\s*/g, " "));
-}
+const toOneLine = (text: string): string => escapeLine(text.trim().replace(/\s*\n\s*/g, " "));

@@ -56,9 +56,7 @@ export function readUserFile(path: string, max = maxSourceBytes): UserFile<strin
 }
 
 /** Decodes UTF-8 and drops the byte order mark. */
-function decodeText(bytes: Buffer): string {
-  return bytes.toString("utf8").replace(/^\ufeff/, "");
-}
+const decodeText = (bytes: Buffer): string => bytes.toString("utf8").replace(/^\ufeff/, "");
 
 /** The text of a file, or undefined if it cannot be read. */
 export function readUserText(path: string, max = maxSourceBytes): string | undefined {

@@ -22,9 +22,7 @@ function readFolderVariable(name: string): string | undefined {
   return isAbsolute(given) ? given : undefined;
 }
 
-function resolveInHome(folder: string): string {
-  return homedir() ? join(homedir(), folder) : tmpdir();
-}
+const resolveInHome = (folder: string): string => (homedir() ? join(homedir(), folder) : tmpdir());
 
 /** Creates a folder and its parents; throws the system's error. Node's `recursive` may never return, as on /proc. */
 export function makeFolder(path: string): void {

@@ -77,9 +77,7 @@ function splitIntoWords(seed: bigint): number[] {
   return words;
 }
 
-function mixBits(word: number, factor: number): number {
-  return Math.imul(word ^ (word >>> 30), factor);
-}
+const mixBits = (word: number, factor: number): number => Math.imul(word ^ (word >>> 30), factor);
 
 /** `init_genrand` of the reference implementation, with the seed that `init_by_array` begins with. */
 function fillWords(): Uint32Array {

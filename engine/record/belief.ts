@@ -103,9 +103,7 @@ function createWrongField(path: readonly string[], believed: unknown, real: unkn
   return real === undefined && !isCollection ? { ...found, instead: Object.keys(parent).slice(0, 12) } : found;
 }
 
-function isObject(value: unknown): value is Values {
-  return typeof value === "object" && value !== null;
-}
+const isObject = (value: unknown): value is Values => typeof value === "object" && value !== null;
 
 /** Allows for rounding differences; null predicts that something does not exist. */
 function isSameValue(believed: unknown, real: unknown): boolean {

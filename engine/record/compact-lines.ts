@@ -251,9 +251,7 @@ function createPatterns(folder: string): [RegExp, string][] {
   ];
 }
 
-function escapeFolder(part: string): string {
-  return part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-}
+const escapeFolder = (part: string): string => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 /** Replaces paths in JSON: each `from` by its `to`. */
 export function replacePaths(json: string, places: Iterable<readonly [from: string, to: string]>): string {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { playDuel } from "../app/duel.ts";
 import { playSeries } from "../app/series.ts";
 import {
@@ -31,6 +31,8 @@ interface Kind {
   /** Has the word ONE. */
   readonly edited: string;
   readonly files: Readonly<Record<string, string>>;
+  /** A link, and the folder that it leads to. */
+  readonly link?: readonly [string, string];
 }
 
 const kinds: Readonly<Record<string, Kind>> = {
@@ -83,6 +85,40 @@ const kinds: Readonly<Record<string, Kind>> = {
       "lib/word.ts": 'export const word: string = "ONE";\n',
     },
   },
+  "a script with packages in a folder above": {
+    tool: process.execPath,
+    main: "src/bot.js",
+    edited: "src/word.js",
+    files: {
+      "package.json": "{}",
+      "node_modules/say/index.js": "module.exports = (text) => console.error(text);\n",
+      "src/bot.js":
+        'require("say")(require("./word"));\nrequire("node:readline").createInterface({ input: process.stdin }).on("line", () => console.log("PASS"));\n',
+      "src/word.js": 'module.exports = "ONE";\n',
+    },
+  },
+  "a package of the workspace": {
+    tool: process.execPath,
+    main: "bot/bot.js",
+    edited: "words/word.js",
+    link: ["node_modules/words", "words"],
+    files: {
+      "words/package.json": '{ "main": "word.js" }',
+      "words/word.js": 'module.exports = "ONE";\n',
+      "bot/bot.js":
+        'console.error(require("words"));\nrequire("node:readline").createInterface({ input: process.stdin }).on("line", () => console.log("PASS"));\n',
+    },
+  },
+  "a program that a bot starts": {
+    tool: "python3",
+    main: "bot.py",
+    edited: "say.sh",
+    files: {
+      "bot.py":
+        'import os, subprocess, sys\nname = os.path.join(os.path.dirname(os.path.abspath(__file__)), "say" + ".sh")\nprint(subprocess.run(["sh", name], capture_output=True, text=True).stdout, file=sys.stderr)\nfor line in sys.stdin:\n    print("PASS", flush=True)\n',
+      "say.sh": "echo ONE\n",
+    },
+  },
   "weights that a package in src opens by a name it computes": {
     tool: "python3",
     main: "src/mybot/main.py",
@@ -112,9 +148,13 @@ describe("a bot of several files that change while it plays", function () {
   after(() => pool.dispose());
   const settings = { timeScale: 20, trace: false, commands: {}, cacheFolder };
 
-  function write({ tool, main, edited, files }: Kind, context: Mocha.Context) {
+  function write({ tool, main, edited, files, link }: Kind, context: Mocha.Context) {
     if (!findProgram(tool)) skip(context, `no ${tool}`);
     const folder = botFolder(files);
+    if (link) {
+      mkdirSync(join(folder, dirname(link[0])));
+      symlinkSync(join(folder, link[1]), join(folder, link[0]), "junction");
+    }
     const path = join(folder, edited);
     const change = (from: string, to: string) => writeFileSync(path, readFileSync(path, "utf8").replace(from, to));
     return { folder, main: join(folder, main), edited: path, change };
@@ -167,7 +207,8 @@ describe("a bot of several files that change while it plays", function () {
     );
   });
 
-  for (const title of ["a package of a Go module", "a module by a path of tsconfig.json"])
+  const versioned = ["a package of a Go module", "a module by a path of tsconfig.json", "a package of the workspace"];
+  for (const title of [...versioned, "a script with packages in a folder above"])
     it(`has versions that are played with the files that they had: ${title}`, async function () {
       const kind = kinds[title]!;
       const { folder, main, change } = write(kind, this);

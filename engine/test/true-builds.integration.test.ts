@@ -153,6 +153,64 @@ bot: $(SRCS:.cpp=.o)
       "engine/src/deep/word.cpp": 'const char *word() { return "ONE"; }\n',
     },
   },
+  "C: what a Makefile includes, and the folders in which it looks": {
+    main: "app/bot.c",
+    edited: "config.mk",
+    files: {
+      Makefile: "include config.mk\nvpath %.c app\nVPATH = lib\nCFLAGS = -fcommon $(DEFS)\nbot: bot.o word.o\n",
+      "config.mk": "DEFS = -DWORD='\"ONE\"'\n",
+      "app/bot.c": "#include <stdio.h>\nconst char *word;\nvoid set(void);\nint main(void) { set(); puts(word); }\n",
+      "lib/word.c": "const char *word;\nvoid set(void) { word = WORD; }\n",
+    },
+  },
+  "C++: lists that CMake includes and appends to, and a macro with quotes": {
+    main: "bot.cpp",
+    edited: "cmake/flags.cmake",
+    command: cpp,
+    files: {
+      "CMakeLists.txt": `include(cmake/flags.cmake)\nset(ALL bot.cpp)\nlist(APPEND ALL extra/word.cpp)\nadd_executable(bot \${ALL})\ntarget_sources(bot PRIVATE extra/other.cpp)\n`,
+      "cmake/flags.cmake": 'add_definitions(-DWORD="ONE")\n',
+      "bot.cpp": `const char *word = "";\nint more = 0;\n${prints("more ? word : 0")}`,
+      "extra/word.cpp": "extern const char *word;\nstatic int is = (word = WORD, 1);\n",
+      "extra/other.cpp": "extern int more;\nstatic int is = (more = 1);\n",
+    },
+  },
+  "C++: options in a file that the command names": {
+    main: "bot.cpp",
+    edited: "flags",
+    command: [...cpp, "@flags"],
+    files: { flags: '-DWORD=\\"ONE\\"\n', "bot.cpp": prints("WORD") },
+  },
+  "Rust: a folder that a build script names": {
+    main: "src/main.rs",
+    edited: "data/word.txt",
+    files: {
+      "Cargo.toml": '[package]\nname = "my-bot"\nversion = "0.1.0"\nedition = "2021"\n',
+      "build.rs": `fn main() {\n    println!("cargo:rerun-if-changed=data");\n    println!("cargo:rustc-env=WORD={}", std::fs::read_to_string("data/word.txt").unwrap());\n}\n`,
+      "src/main.rs": rustMain("", 'env!("WORD")'),
+      "data/word.txt": "ONE",
+    },
+  },
+  "TypeScript: exports of a package of the workspace, and imports of its own": {
+    main: "bot/src/bot.ts",
+    edited: "words/src/deep.ts",
+    links: { "node_modules/@us/words": "words" },
+    files: {
+      "words/package.json": '{ "exports": { "./deep": { "types": "./src/deep.d.ts", "default": "./src/deep.js" } } }',
+      "words/src/deep.ts": 'export const word: string = "ONE";\n',
+      "bot/package.json": '{ "imports": { "#lib/*": "./src/lib/*.ts" } }',
+      "bot/src/lib/say.ts": 'export { word } from "@us/words/deep";\n',
+      "bot/src/bot.ts": 'import { word } from "#lib/say";\nconsole.log(word as string);\n',
+    },
+  },
+  "Perl: a file beside the program": {
+    main: "bot.pl",
+    edited: "word.txt",
+    files: {
+      "bot.pl": 'use FindBin;\nopen(my $in, "<", "$FindBin::Bin/word.txt");\nprint <$in>;\n',
+      "word.txt": "ONE",
+    },
+  },
   "Rust: a build script, a feature and what they are made from": {
     main: "src/main.rs",
     edited: "build.rs",
@@ -656,6 +714,13 @@ function makeArchive(folder: string) {
   execFileSync("sh", ["-c", "gcc -c word.c && ar rcs vendor/libword.a word.o && rm word.o word.c"], { cwd: folder });
 }
 
+function linkFolders(folder: string, links: SmallProject["links"] = {}) {
+  for (const [link, to] of Object.entries(links)) {
+    mkdirSync(join(folder, dirname(link)), { recursive: true });
+    symlinkSync(join(folder, to), join(folder, link));
+  }
+}
+
 async function run(folder: string, { main, command }: SmallProject): Promise<string> {
   const file = join(folder, main);
   const built = await findFileLanguage(main)!.prepare({ file, cacheFolder: join(folder, ".cache"), command });
@@ -675,10 +740,7 @@ describe("a program of several files", function () {
       const tool = (project.command ?? language.command)[0]!;
       if (process.platform === "win32" || !findProgram(tool)) return skip(this, `no ${tool}`);
       const folder = botFolder(project.files);
-      for (const [link, to] of Object.entries(project.links ?? {})) {
-        mkdirSync(join(folder, dirname(link)), { recursive: true });
-        symlinkSync(join(folder, to), join(folder, link));
-      }
+      linkFolders(folder, project.links);
       if (project.edited === "vendor/libword.a") makeArchive(folder);
       const commands = join(folder, "build", "compile_commands.json");
       if (project.files["build/compile_commands.json"])
@@ -699,6 +761,89 @@ describe("a program of several files", function () {
         [...second.files.keys()].join(" "),
       );
       assert.ok(![...second.files].some(([name]) => name.includes("old")));
+    });
+});
+
+/** Programs that print ONE, and TWO after some files were written. */
+const additions: Readonly<Record<string, Omit<SmallProject, "edited"> & { readonly added: SmallProject["files"] }>> = {
+  "C++: data that comes before other data": {
+    main: "bot.cpp",
+    command: [...cpp, "-Ifirst", "-Isecond"],
+    files: {
+      "first/any.inc": "",
+      "second/word.inc": '#define WORD "ONE"\n',
+      "bot.cpp": `#include <any.inc>\n#include <word.inc>\n${prints("WORD")}`,
+    },
+    added: { "first/word.inc": '#define WORD "TWO"\n' },
+  },
+  "Java: a class that comes before that of an import": {
+    main: "Bot.java",
+    files: {
+      "Bot.java": `import util.*;\n${javaMain("Word.word()")}`,
+      "util/Word.java": 'package util;\npublic class Word { public static String word() { return "ONE"; } }\n',
+    },
+    added: { "Word.java": 'class Word { static String word() { return "TWO"; } }\n' },
+  },
+  "C#: a source in a new folder": {
+    main: "Bot.cs",
+    command: ["mcs"],
+    files: {
+      "Bot.csproj": "<Project />",
+      "Bot.cs":
+        'partial class Bot { static string word = "ONE"; static partial void Say(); static void Main() { Say(); System.Console.WriteLine(word); } }\n',
+    },
+    added: { "New/Say.cs": 'partial class Bot { static partial void Say() { word = "TWO"; } }\n' },
+  },
+  "C#: symbols of a folder above": {
+    main: "bot/Bot.cs",
+    command: ["mcs"],
+    files: {
+      "bot/Bot.csproj": "<Project />",
+      "bot/Bot.cs":
+        'class Bot { static void Main() {\n#if LOUD\nSystem.Console.WriteLine("TWO");\n#else\nSystem.Console.WriteLine("ONE");\n#endif\n} }\n',
+    },
+    added: {
+      "Directory.Build.props":
+        "<Project><PropertyGroup><DefineConstants>LOUD</DefineConstants></PropertyGroup></Project>",
+    },
+  },
+  "Rust: Cargo's settings, and a file that a build script finds": {
+    main: "src/main.rs",
+    files: {
+      "Cargo.toml": '[package]\nname = "my-bot"\nversion = "0.1.0"\nedition = "2021"\n',
+      "data/any.txt": "",
+      "build.rs": `fn main() {\n    let there = std::fs::read_dir("data").unwrap().count();\n    println!("cargo:rustc-env=COUNT={there}");\n}\n`,
+      "src/main.rs": rustMain("", 'if env!("COUNT") == "2" { "TWO" } else { "ONE" }'),
+    },
+    added: { "data/more.txt": "" },
+  },
+  "TypeScript: another main file of a package of the workspace": {
+    main: "bot.ts",
+    links: { "node_modules/words": "words" },
+    files: {
+      "words/package.json": '{ "main": "one.ts" }',
+      "words/one.ts": 'export const word = "ONE";\n',
+      "words/two.ts": 'export const word = "TWO";\n',
+      "bot.ts": 'import { word } from "words";\nconsole.log(word as string);\n',
+    },
+    added: { "words/package.json": '{ "main": "two.ts" }' },
+  },
+};
+
+describe("a program that a new file changes", function () {
+  this.timeout(60_000);
+  for (const [title, { added, ...project }] of Object.entries(additions))
+    it(`is built anew. ${title}`, async function () {
+      const tool = (project.command ?? findFileLanguage(project.main)!.command)[0]!;
+      if (process.platform === "win32" || !findProgram(tool)) return skip(this, `no ${tool}`);
+      const folder = botFolder(project.files);
+      linkFolders(folder, project.links);
+      assert.match(await run(folder, { ...project, edited: "" }), /^ONE/);
+      for (const [name, text] of Object.entries(added)) {
+        mkdirSync(dirname(join(folder, name)), { recursive: true });
+        writeFileSync(join(folder, name), text);
+      }
+      assert.match(await run(folder, { ...project, edited: "" }), /^TWO/);
     });
 });
 
@@ -846,6 +991,15 @@ describe("a Cargo project", function () {
     assert.ok(again.ok, JSON.stringify(again));
     assert.equal(readFileSync(join(folder, "Cargo.lock"), "utf8"), lock);
     assert.equal(statSync(join(folder, "Cargo.lock")).mtimeMs, 1e12);
+  });
+
+  it("is built anew where a file has another content with an older time", async function () {
+    if (!findProgram("cargo")) return skip(this, "no cargo");
+    const files = { "Cargo.toml": manifest, "src/main.rs": rustMain("mod word;", "word::WORD") };
+    const { folder } = await build({ ...files, "src/word.rs": 'pub const WORD: &str = "ONE";\n' });
+    writeFileSync(join(folder, "src", "word.rs"), 'pub const WORD: &str = "TWO";\n');
+    utimesSync(join(folder, "src", "word.rs"), 1e9, 1e9);
+    assert.match(await run(folder, { main: "src/main.rs", edited: "", files: {} }), /^TWO/);
   });
 
   it("is what the advice on a missing crate makes of a bot's folder, word by word", async function () {

@@ -200,6 +200,4 @@ export function formatSignedElo(elo: number | null): string {
 /** A share as a percentage with one decimal. */
 export const formatPercent = (share: number): string => `${formatDecimal(100 * share, 1)} %`;
 
-function isKnownElo(value: number | null): boolean {
-  return Number.isFinite(value);
-}
+const isKnownElo = (value: number | null): boolean => Number.isFinite(value);

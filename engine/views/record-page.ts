@@ -107,6 +107,4 @@ function escapeHtml(text: string): string {
 }
 
 /** JSON that cannot end the script element around it. */
-function escapeForScript(json: string): string {
-  return json.replaceAll("<", "\\u003c");
-}
+const escapeForScript = (json: string): string => json.replaceAll("<", "\\u003c");

@@ -116,9 +116,7 @@ export function tryOnce(rules: Rules, by: Foresight, scene: MatchScene, trials: 
 }
 
 /** Whether the answer ends the match in every world. */
-function hasEnded({ ended, values }: AnalysisTrial): boolean {
-  return ended === values.length;
-}
+const hasEnded = ({ ended, values }: AnalysisTrial): boolean => ended === values.length;
 
 /** Whether the answer loses the match in every world, as a crash does under some rules. */
 export function isLost(trial: AnalysisTrial): boolean {

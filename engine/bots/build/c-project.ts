@@ -48,7 +48,7 @@ export function findCProject(file: string): CProject {
 
 /** Options of machines and of the language that name no file. */
 const plainOption =
-  /^-(?:pthread|m(?:32|64|(?:arch|tune|cpu|fpu)=[\w.+-]+|(?:avx|sse|bmi|fma|popcnt|lzcnt|f16c|aes)[\w.-]*)|f(?:openmp|permissive|concepts|coroutines|(?:un)?signed-char|fast-math|wrapv|ms-extensions|short-enums|char8_t|unroll-loops|no-[a-z-]+))$/;
+  /^-(?:pthread|m(?:32|64|(?:arch|tune|cpu|fpu)=[\w.+-]+|(?:avx|sse|bmi|fma|popcnt|lzcnt|f16c|aes)[\w.-]*)|f(?:openmp|permissive|common|concepts|coroutines|(?:un)?signed-char|fast-math|wrapv|ms-extensions|short-enums|char8_t|unroll-loops|no-[a-z-]+))$/;
 
 /** Of all options only those that choose what is compiled: others could load plug-ins or write elsewhere. */
 export function chooseOptions(words: readonly string[], folder: string): string[] {
@@ -112,14 +112,15 @@ const splitWords = (text: string) =>
   );
 
 interface CmakeState {
-  /** Those whose lists have been read. */
-  readonly folders: Set<string>;
+  /** Those that have been read. */
+  readonly lists: Set<string>;
   readonly options: string[];
   /** What programs are linked with, and the names of the project's own targets. */
   readonly linked: string[];
   readonly targets: Set<string>;
   readonly packages: string[];
-  readonly programs: string[][];
+  /** Sources by target. */
+  readonly programs: Map<string, string[]>;
   readonly library: string[];
 }
 
@@ -129,22 +130,23 @@ function readCmake(folders: readonly string[], main: string): CProject | undefin
   const top = own.at(-1);
   if (top === undefined) return undefined;
   const state: CmakeState = {
-    folders: new Set(own),
+    lists: new Set(),
     options: [],
     linked: [],
     targets: new Set(),
     packages: [],
-    programs: [],
+    programs: new Map(),
     library: [],
   };
   const variables = new Map([top, top].map((folder, i) => [["CMAKE_SOURCE_DIR", "PROJECT_SOURCE_DIR"][i]!, [folder]]));
-  for (const folder of own.reverse()) readCmakeList(folder, variables, state);
-  const sources = state.programs.find((program) => program.includes(main))?.filter((path) => path !== main) ?? [];
-  const other = new Set(state.programs.flat());
-  const lists = [...state.folders].map((folder) => join(folder, "CMakeLists.txt"));
+  for (const folder of own.reverse()) readCmakeList(join(folder, "CMakeLists.txt"), variables, state);
+  const programs = [...state.programs.values()];
+  const sources = programs.find((program) => program.includes(main))?.filter((path) => path !== main) ?? [];
+  const other = new Set(programs.flat());
   const linked = state.linked.filter((word) => !state.targets.has(word)).map(toLinkerOption);
   const library = state.library.filter((path) => !other.has(path));
-  return { options: state.options, links: chooseLinks(linked, top), packages: state.packages, sources, library, lists };
+  const { options, packages } = state;
+  return { options, links: chooseLinks(linked, top), packages, sources, library, lists: [...state.lists] };
 }
 
 /** What CMake passes on for a library: its own name for threads, else its plain name. */
@@ -165,21 +167,75 @@ interface CmakeScope {
   readonly state: CmakeState;
 }
 
-function readCmakeList(folder: string, above: Map<string, readonly string[]>, state: CmakeState): void {
-  state.folders.add(folder);
-  const own = ["CMAKE_CURRENT_SOURCE_DIR", "CMAKE_CURRENT_LIST_DIR"].map((name) => [name, [folder]] as const);
+/** Reads a list whose paths are relative to `folder`. */
+function readCmakeList(
+  list: string,
+  above: Map<string, readonly string[]>,
+  state: CmakeState,
+  folder = dirname(list),
+): void {
+  if (state.lists.has(list) || !isFile(list)) return;
+  state.lists.add(list);
+  const own = [["CMAKE_CURRENT_SOURCE_DIR", [folder]] as const, ["CMAKE_CURRENT_LIST_DIR", [dirname(list)]] as const];
   const scope = { folder, local: new Map([...above, ...own]), above, state };
-  const text = readUserText(join(folder, "CMakeLists.txt")) ?? "";
-  for (const [, command, inside] of text.matchAll(cmakeCommand)) {
-    const words = splitWords(inside!.replace(/#.*/g, "")).flatMap((word) => expandWord(word, scope.local));
-    const [first = "", ...rest] = words.filter((word) => !cmakeKeywords.test(word));
-    if (/^set$/i.test(command!)) setVariable(first, rest, scope);
-    else if (/^project$/i.test(command!)) setVariable("PROJECT_NAME", [first], scope);
-    else if (/^file$/i.test(command!)) listFiles(first, rest, scope);
-    else if (/^add_subdirectory$/i.test(command!)) enterFolder(resolve(folder, first), scope);
-    else noteTarget(command!.toLowerCase(), first, rest, scope);
+  for (const [, command, inside] of (readUserText(list) ?? "").matchAll(cmakeCommand)) {
+    const words = splitCmake(inside!.replace(/#.*/g, "")).flatMap((word) => expandWord(word, scope.local));
+    // What is said of a target counts as said of all.
+    const name = command!.toLowerCase().replace(/^(?:add_|target_)(?=compile|link|include)/, "");
+    const given = words.filter((word) => !cmakeKeywords.test(word));
+    cmakeCommands[name === "add_definitions" ? "compile_options" : name]?.(
+      /^target_(?!sources)/i.test(command!) ? given.slice(1) : given,
+      scope,
+    );
   }
 }
+
+/** Only quotes around a whole word are not part of it. */
+const splitCmake = (text: string) =>
+  [...text.matchAll(/"((?:\\.|[^"\\])*)"|((?:"[^"]*"|\\.|[^\s"\\])+)/g)].map(([, quoted, bare]) =>
+    (quoted ?? bare)!.replace(/\\(.)/g, "$1"),
+  );
+
+/** What commands of CMake do with their words. */
+const cmakeCommands: Readonly<Record<string, (words: readonly string[], scope: CmakeScope) => unknown>> = {
+  set: ([name = "", ...values], scope) => setVariable(name, values, scope),
+  project: ([name = ""], scope) => setVariable("PROJECT_NAME", [name], scope),
+  list: ([how, name = "", ...values], scope) =>
+    how === "APPEND" && setVariable(name, [...(scope.local.get(name) ?? []), ...values], scope),
+  file: ([how = "", name = "", ...patterns], { folder, local }) =>
+    how.startsWith("GLOB") && local.set(name, listMatches(folder, patterns, how === "GLOB_RECURSE")),
+  add_subdirectory: ([name = ""], { folder, local, state }) =>
+    readCmakeList(resolve(folder, name, "CMakeLists.txt"), local, state),
+  include: ([name = ""], { folder, local, state }) => readCmakeList(resolve(folder, name), local, state, folder),
+  include_directories(words, { folder, state }) {
+    const folders = words.map((path) => resolve(folder, path)).filter(isFolder);
+    state.options.push(...folders.flatMap((path) => ["-I", path]));
+  },
+  compile_definitions: (words, { state }) => state.options.push(...words.map(toMacro)),
+  compile_options: (words, { folder, state }) => state.options.push(...chooseOptions(words, folder)),
+  link_libraries(words, { state }) {
+    state.linked.push(...words);
+    if (words.some((word) => word.startsWith("OpenMP::"))) state.options.push("-fopenmp");
+  },
+  link_directories: (words, { folder, state }) =>
+    state.linked.push(...words.map((path) => `-L${resolve(folder, path)}`)),
+  find_package: ([name = ""], { state }) => state.packages.push(name.toLowerCase()),
+  pkg_check_modules: ([, ...words], { state }) =>
+    state.packages.push(...words.filter((word) => /^[a-z][\w.+-]*$/.test(word))),
+  add_executable([name = "", ...words], scope) {
+    scope.state.targets.add(name);
+    scope.state.programs.set(name, toSources(words, scope));
+  },
+  add_library([name = "", ...words], scope) {
+    scope.state.targets.add(name);
+    scope.state.library.push(...toSources(words, scope));
+  },
+  target_sources: ([name = "", ...words], scope) =>
+    (scope.state.programs.get(name) ?? scope.state.library).push(...toSources(words, scope)),
+};
+
+const toSources = (words: readonly string[], { folder }: CmakeScope) =>
+  words.filter(isCSource).map((path) => resolve(folder, path));
 
 function setVariable(name: string, values: readonly string[], { folder, local, above, state }: CmakeScope) {
   const standard = /^CMAKE_(CXX|C)_STANDARD$/.exec(name)?.[1];
@@ -190,63 +246,6 @@ function setVariable(name: string, values: readonly string[], { folder, local, a
   if (values.join(" ").length > maxValueChars) return;
   local.set(name, values);
   above.set(name, values);
-}
-
-function listFiles(how: string, [name = "", ...patterns]: readonly string[], { folder, local }: CmakeScope) {
-  if (how.startsWith("GLOB")) local.set(name, listMatches(folder, patterns, how === "GLOB_RECURSE"));
-}
-
-function enterFolder(below: string, { local, state }: CmakeScope) {
-  if (!state.folders.has(below)) readCmakeList(below, local, state);
-}
-
-function noteTarget(command: string, first: string, rest: readonly string[], { folder, state }: CmakeScope) {
-  const sources = () => rest.filter(isCSource).map((path) => resolve(folder, path));
-  const toFolders = (paths: readonly string[]) => paths.map((path) => resolve(folder, path)).filter(isFolder);
-  switch (command) {
-    case "include_directories":
-      state.options.push(...toFolders([first, ...rest]).flatMap((path) => ["-I", path]));
-      break;
-    case "target_include_directories":
-      state.options.push(...toFolders(rest).flatMap((path) => ["-I", path]));
-      break;
-    case "add_compile_definitions":
-      state.options.push(...[first, ...rest].map(toMacro));
-      break;
-    case "target_compile_definitions":
-      state.options.push(...rest.map(toMacro));
-      break;
-    case "add_definitions":
-    case "add_compile_options":
-    case "target_compile_options":
-      state.options.push(...chooseOptions([first, ...rest], folder));
-      break;
-    case "link_libraries":
-    case "target_link_libraries":
-      state.linked.push(...rest, ...(command === "link_libraries" ? [first] : []));
-      if (rest.some((word) => word.startsWith("OpenMP::"))) state.options.push("-fopenmp");
-      break;
-    case "link_directories":
-    case "target_link_directories":
-      state.linked.push(...[first, ...rest].map((path) => `-L${resolve(folder, path)}`));
-      break;
-    case "find_package":
-      state.packages.push(first.toLowerCase());
-      break;
-    case "pkg_check_modules":
-      state.packages.push(...rest.filter((word) => /^[a-z][\w.+-]*$/.test(word)));
-      break;
-    case "add_executable":
-      state.targets.add(first);
-      state.programs.push(sources());
-      break;
-    case "add_library":
-      state.targets.add(first);
-      state.library.push(...sources());
-      break;
-    case "target_sources":
-      state.library.push(...sources());
-  }
 }
 
 const toMacro = (word: string) => `-D${word.replace(/^-D/, "")}`;
@@ -274,11 +273,17 @@ function listMatches(folder: string, patterns: readonly string[], isDeep: boolea
 function readMakefile(folder: string, main: string): CProject | undefined {
   const list = ["GNUmakefile", "makefile", "Makefile"].map((name) => join(folder, name)).find(isFile);
   if (list === undefined) return undefined;
-  const text = readUserText(list) ?? "";
-  const lines = expandMakefile(text.replaceAll(/\\\r?\n/g, " ").replace(/#.*/g, ""), folder);
+  const lists = [list];
+  const text = readMakeText(list, lists);
+  const lines = expandMakefile(text, folder);
   const words = lines.map((line) => splitWords(line).filter((word) => !word.includes("$")));
-  const toSources = (named: readonly string[]) => named.flatMap((word) => findNamedSource(resolve(folder, word)) ?? []);
-  const own = words.map(toSources).filter((sources) => sources.includes(main));
+  const searched = [...text.matchAll(/^\s*(?:VPATH\s*[:+?]?=|vpath\s+\S+)(.*)$/gm)].flatMap(
+    ([, names]) => names!.match(/[^\s:]+/g) ?? [],
+  );
+  const places = ["", ...searched].map((name) => resolve(folder, name));
+  const toNamed = (named: readonly string[]) =>
+    named.flatMap((word) => places.map((place) => findNamedSource(resolve(place, word))).find(Boolean) ?? []);
+  const own = words.map(toNamed).filter((sources) => sources.includes(main));
   const isPart = (path: string) => path !== main && !isProgram(readUserText(path) ?? "");
   const options = chooseOptions(words.flat(), folder);
   const links = [...new Set(chooseLinks(words.flat(), folder))];
@@ -286,7 +291,18 @@ function readMakefile(folder: string, main: string): CProject | undefined {
     splitWords(names!).filter((word) => !word.startsWith("-")),
   );
   const sources = [...new Set(own.flat())].filter(isPart);
-  return { ...none, options, links, packages, sources, lists: [list] };
+  return { ...none, options, links, packages, sources, lists };
+}
+
+/** The text of a Makefile with those that it includes by plain names, which are added to `lists`. */
+function readMakeText(list: string, lists: string[]): string {
+  const text = (readUserText(list) ?? "").replaceAll(/\\\r?\n/g, " ").replace(/#.*/g, "");
+  return text.replace(/^[ \t]*[-s]?include[ \t]+(.+)$/gm, (_, names: string) => {
+    const paths = splitWords(names).map((name) => resolve(dirname(lists[0]!), name));
+    const more = paths.filter((path) => isFile(path) && !lists.includes(path));
+    lists.push(...more);
+    return more.map((path) => readMakeText(path, lists)).join("\n");
+  });
 }
 
 /** The source that a Makefile means by its own name or by that of its object. */
@@ -373,11 +389,7 @@ export function adviseOnHeader(language: string, error: string, file: string, pr
   const command = isCmake ? "cmake -B build -DCMAKE_EXPORT_COMPILE_COMMANDS=ON" : "bear -- make";
   return msg(
     "{list} does not name its folder in plain words: run {command} in {folder}, and Spar reads the folders from compile_commands.json.",
-    {
-      list: basename(list),
-      command,
-      folder: dirname(list),
-    },
+    { list: basename(list), command, folder: dirname(list) },
   );
 }
 

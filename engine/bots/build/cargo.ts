@@ -2,14 +2,14 @@ import { copyFileSync, utimesSync, writeFileSync } from "node:fs";
 import { basename, delimiter, dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { computeShortHash } from "../../files/hash.ts";
-import { isFile, listFilesBelow, readUserBytes, readUserStats, readUserText } from "../../files/user-file.ts";
-import { removeFile } from "../../files/user-folders.ts";
+import { isFile, isFolder, listFilesBelow, readUserBytes, readUserStats, readUserText } from "../../files/user-file.ts";
+import { listFoldersUp, removeFile, removeFolder } from "../../files/user-folders.ts";
 import { t } from "../../l10n/speak.ts";
 import { parseJsonObject } from "../../text/json.ts";
-import type { BuildInput, CannotPrepare } from "../language.ts";
+import type { BuildCall, CannotPrepare } from "../language.ts";
 import { findProgram } from "../process/program-path.ts";
 import { runTool, type ToolRun } from "../process/tool.ts";
-import { parseMakeList, type ReadFiles } from "../source/built-files.ts";
+import { findBuiltFiles, hashFile, parseMakeList, type ReadFiles } from "../source/built-files.ts";
 import { findPackageFolder } from "../source/rust-library.ts";
 import { runCompiler } from "./compiler.ts";
 
@@ -48,7 +48,7 @@ type CargoRun = ToolRun & {
  */
 export async function buildWithCargo(
   compiler: string,
-  given: BuildInput & { readonly command: readonly string[] },
+  given: BuildCall,
   output: string,
 ): Promise<CargoRun | CannotPrepare | undefined> {
   const { file, cacheFolder, command } = given;
@@ -74,6 +74,7 @@ export async function buildWithCargo(
     CARGO_ENCODED_RUSTFLAGS: [...flags, "-g", "-A", "unused"].join("\x1f"),
     PATH: [dirname(cargo), process.env.PATH].join(delimiter),
   };
+  forgetOlder(file, own);
   const update = [cargo, "update", "--workspace", "--offline", "--manifest-path", manifest];
   const run = await keepLockFile(
     join(place, "Cargo.lock"),
@@ -83,21 +84,36 @@ export async function buildWithCargo(
   const messages = run.stdout.split("\n").map(parseJsonObject) as readonly CargoMessage[];
   const made = messages.findLast(({ executable, target: of }) => executable && of?.name === target.name)?.executable;
   if (run.code === 0 && made) copyFileSync(made, output);
+  if (isFolder(own)) utimesSync(own, new Date(), new Date());
   const printed = messages.filter(({ reason }) => reason === "compiler-message");
   // Without an edition, Cargo takes the first.
   const hasEdition = /^\s*edition\b/m.test(readUserText(manifest) ?? "");
   if (run.code !== 0 && (printed.length === 0 || !hasEdition)) return describeMissingCrate(run.stderr, manifest);
   const stderr = printed.map(({ message }) => JSON.stringify(message)).join("\n");
+  const listed = made ? listFiles(made, root, place) : [];
+  const inFolders = listed
+    .filter(isFolder)
+    .flatMap((folder) => listFilesBelow(folder, () => true, maxScriptFiles).map((name) => join(folder, name)));
+  const scripts = [...inFolders, ...messages.flatMap(listScriptFiles)];
+  const folders = [
+    ...[root, place].map((folder) => [folder, manifestNames] as const),
+    ...[...new Set(scripts.map(dirname))].map((folder) => [folder, [""]] as const),
+  ];
   return {
     ...run,
     stderr,
     stdout: "",
     place,
-    reads: {
-      files: made ? [...listFiles(made, root, place), ...messages.flatMap(listScriptFiles)] : [],
-      folders: [root, place].map((folder) => [folder, manifestNames]),
-    },
+    reads: { files: [...listed.filter((path) => !isFolder(path)), ...scripts], folders },
   };
+}
+
+/** Cargo compares times only: where a file has changed and is older than its folder, what Cargo has noted goes. */
+function forgetOlder(main: string, folder: string) {
+  const { mtimeMs = 0 } = readUserStats(folder) ?? {};
+  const changed = Object.entries(findBuiltFiles(main) ?? {}).filter(([path, hash]) => hashFile(path) !== hash);
+  const isOlder = changed.some(([path]) => (readUserStats(path)?.mtimeMs ?? mtimeMs) < mtimeMs);
+  if (isOlder) removeFolder(join(folder, "release", ".fingerprint"));
 }
 
 /** What Cargo reads of a package's folder where it is there. */
@@ -165,9 +181,14 @@ function listFiles(program: string, root: string, place: string): string[] {
   const list = join(dirname(program), `${basename(program, ".exe")}.d`);
   const sources = parseMakeList(readUserText(list) ?? "");
   const folders = new Set([root, place, ...sources.map(findPackageFolder)]);
-  const names = ["Cargo.toml", "Cargo.lock", join(".cargo", "config.toml")];
-  const manifests = [...folders].flatMap((each) => (each ? names.map((name) => join(each, name)) : []));
-  return [...sources, ...manifests.filter(isFile)];
+  const manifests = [...folders].flatMap((each) =>
+    each ? [join(each, "Cargo.toml"), join(each, "Cargo.lock")].filter(isFile) : [],
+  );
+  // Also where there is none yet.
+  const settings = listFoldersUp(root).flatMap((each) =>
+    ["config.toml", "config"].map((name) => join(each, ".cargo", name)),
+  );
+  return [...sources, ...manifests, ...settings];
 }
 
 /** What a build script may have read that does not say it: all files of its package, as for Cargo. */

@@ -1,15 +1,15 @@
 import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
-import { dirname, join, resolve, sep } from "node:path";
+import { dirname, extname, join, resolve, sep } from "node:path";
 import { isFile, isFolder, listNamesIn, readUserBytes, readUserText } from "../../files/user-file.ts";
-import { removeFile, removeFolder } from "../../files/user-folders.ts";
+import { isInFolder, isOfSystem, removeFile, removeFolder } from "../../files/user-folders.ts";
 import { clipLine } from "../../text/clip-text.ts";
 import { parseJson } from "../../text/json.ts";
 import type { BuildProblem } from "../bot.ts";
-import type { BuildInput, Language, PreparedCommand } from "../language.ts";
+import type { BuildCall, BuildInput, Language, PreparedCommand } from "../language.ts";
 import { runTool, type ToolRun } from "../process/tool.ts";
 import { buildHelpers, readHelperSources } from "../runtimes/native/native-runtime.ts";
-import { parseMakeList } from "../source/built-files.ts";
+import { findOwnFolder, parseMakeList } from "../source/built-files.ts";
 import { type Built, findOrBuild, findTool } from "./build-cache.ts";
 import { type CModules, findModules } from "./c-modules.ts";
 import {
@@ -216,9 +216,11 @@ const quietWarnings = [
 ];
 
 /** Turns optimisation off, so that a debugger finds lines and variables. */
-export function disableOptimisation(command: readonly string[]): readonly string[] {
-  return [...command.filter((option) => !/^-O\w*$|^-march=/.test(option)), "-O0", "-fno-omit-frame-pointer"];
-}
+export const disableOptimisation = (command: readonly string[]): readonly string[] => [
+  ...command.filter((option) => !/^-O\w*$|^-march=/.test(option)),
+  "-O0",
+  "-fno-omit-frame-pointer",
+];
 
 /** Compiles a C or C++ program with debug lines. */
 export async function compileC(language: Language, given: BuildInput): Promise<PreparedCommand> {
@@ -236,13 +238,8 @@ export async function compileC(language: Language, given: BuildInput): Promise<P
   return { ok: true, command: [join(built.folder, binaryName)], problems: built.problems };
 }
 
-async function compile(
-  given: BuildInput & { readonly command: readonly string[] },
-  project: CProject,
-  folder: string,
-  version: string,
-): Promise<Built> {
-  const { command, file } = given;
+async function compile(input: BuildCall, project: CProject, folder: string, version: string): Promise<Built> {
+  const { command, file } = input;
   const near = listHeaderFolders(file).filter((path) => existsSync(path));
   const named = project.options.filter((word) => word.startsWith("/") && isFolder(word));
   const isClang = /clang/i.test(version);
@@ -264,19 +261,19 @@ async function compile(
     ...near.flatMap((path) => ["-iquote", path]),
     // A configured command has the last word.
     ...[...project.options, ...packages.options].filter(
-      (word) => given.command === undefined || !/^-(?:std=|m)/.test(word),
+      (word) => input.command === undefined || !/^-(?:std=|m)/.test(word),
     ),
   ];
   const libraries = [...project.links, ...packages.links, ...chooseLinks(project.options, folder)];
   const linkWith = (words: readonly string[]) =>
-    runCompiler([...placed, "-x", "none", ...words, "-o", join(folder, binaryName), "-lm", "-lpthread"], given, call());
+    runCompiler([...placed, "-x", "none", ...words, "-o", join(folder, binaryName), "-lm", "-lpthread"], input, call());
   const [linked] = await Promise.all([
     linkProgram(file, project, {
       folder,
       main: file,
       missed,
       modules,
-      compile: (words) => runCompiler([...options, ...missed.flatMap((path) => ["-I", path]), ...words], given, call()),
+      compile: (words) => runCompiler([...options, ...missed.flatMap((path) => ["-I", path]), ...words], input, call()),
       async link(words) {
         const run = await linkWith(words);
         if (run.code === 0 || libraries.length === 0) return run;
@@ -292,8 +289,15 @@ async function compile(
   const problems = linked.runs.flatMap(({ stderr }) => readCompilerOutput(stderr, file));
   const failed = linked.runs.find(({ code }) => code !== 0);
   if (failed) return describeCompileFailure(failed, problems, command[0]!);
-  const folders = near.map((path) => [path, headerEndings] as const);
-  const reads = { files: [...linked.files, ...findLibraries(project), ...project.lists.filter(isFile)], folders };
+  // A command may be a script of the project's, and its options in a file.
+  const given = command.map((word) => resolve(dirname(file), word.replace(/^@/, "")));
+  const headers = linked.files.filter((path) => !isCSource(path) && !isArchive(path));
+  const endings = [...new Set([...headerEndings, ...headers.map((path) => extname(path))])];
+  const words = [...command, ...project.options].map((word) => resolve(dirname(file), word.replace(/^-I/, "")));
+  const places = [...near, ...headers.map(dirname), ...words.filter(isFolder)];
+  const folders = [...new Set(places)].filter((path) => !isOfSystem(path)).map((path) => [path, endings] as const);
+  const own = [...given, ...project.lists].filter((path) => isFile(path) && isInFolder(path, findOwnFolder(file)));
+  const reads = { files: [...linked.files, ...own, ...findLibraries(project)], folders };
   return { ok: true, problems: problems.filter(({ severity }) => severity === "warning"), reads };
 }
 

@@ -3,7 +3,7 @@ import { basename, dirname, extname, join, relative, resolve, sep } from "node:p
 import { isFile, listFilesBelow, readUserBytes, readUserText } from "../../files/user-file.ts";
 import { isInFolder } from "../../files/user-folders.ts";
 import { t } from "../../l10n/speak.ts";
-import type { BuildInput, Language, PreparedCommand } from "../language.ts";
+import type { BuildCall, BuildInput, Language, PreparedCommand } from "../language.ts";
 import { findProgram } from "../process/program-path.ts";
 import { listProjectRoots } from "../runtimes/java/java-files.ts";
 import { bareRuntime } from "../runtimes/runtime.ts";
@@ -158,7 +158,7 @@ function getToolStamp(program: string): string {
  */
 async function runBuild(
   described: DescribedLanguage,
-  given: BuildInput & { readonly command: readonly string[] },
+  given: BuildCall,
   folder: string,
   parts: readonly string[],
 ): Promise<Built> {
@@ -185,7 +185,7 @@ const missingPattern =
 
 async function buildOnce(
   described: DescribedLanguage,
-  given: BuildInput & { readonly command: readonly string[] },
+  given: BuildCall,
   folder: string,
   parts: readonly string[],
 ): Promise<Built> {
@@ -240,11 +240,7 @@ const listMatched = (text: string, pattern: RegExp) =>
   [...text.matchAll(pattern)].flatMap((match) => match.slice(1).filter((each) => each !== undefined));
 
 /** The sources of a program that its modules lead to, beside it or in `lib` or `src`, in the order to compile them. */
-async function sortSources(
-  sort: string,
-  given: BuildInput & { readonly command: readonly string[] },
-  call: Parameters<typeof runCompiler>[2],
-): Promise<string[]> {
+async function sortSources(sort: string, given: BuildCall, call: Parameters<typeof runCompiler>[2]): Promise<string[]> {
   const { file, command } = given;
   const tool = join(dirname(findProgram(command[0]!)!), sort);
   const folders = [".", "lib", "src"].map((name) => join(dirname(file), name));

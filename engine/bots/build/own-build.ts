@@ -3,7 +3,7 @@ import { listFilesBelow, readUserText } from "../../files/user-file.ts";
 import { getCacheFolder } from "../../files/user-folders.ts";
 import { t } from "../../l10n/speak.ts";
 import type { BuildProblem } from "../bot.ts";
-import type { BuildInput, CannotPrepare } from "../language.ts";
+import type { BuildCall, CannotPrepare } from "../language.ts";
 import { findProgram } from "../process/program-path.ts";
 import { runTool } from "../process/tool.ts";
 import { findJavaHostFile } from "../runtimes/host-files.ts";
@@ -33,20 +33,14 @@ const running = new Map<string, Promise<BuildResult>>();
  * Builds a bot by the user's own command, which itself knows what is left to do. Its files are those in the folder that
  * git lists, or all but hidden ones, without what the command has written.
  */
-export function buildByCommand(
-  given: BuildInput & { readonly command: readonly string[] },
-  folder: string,
-): Promise<BuildResult> {
+export function buildByCommand(given: BuildCall, folder: string): Promise<BuildResult> {
   const key = JSON.stringify([given.file, given.command, folder]);
   const result = running.get(key) ?? build(given, folder).finally(() => running.delete(key));
   running.set(key, result);
   return result;
 }
 
-async function build(
-  given: BuildInput & { readonly command: readonly string[] },
-  folder: string,
-): Promise<BuildResult> {
+async function build(given: BuildCall, folder: string): Promise<BuildResult> {
   const { command, file, isolation } = given;
   if (isolation !== undefined) return refuseIsolated();
   const before = new Map((await listFiles(folder)).map((path) => [path, hashFile(path)]));

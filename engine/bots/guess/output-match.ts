@@ -167,9 +167,7 @@ function parseLine(code: string, at: number, words: SourceWords) {
   return isOutput || literals.length > 0 ? { at, isOutput, literals } : undefined;
 }
 
-function splitWords(text: string): string[] {
-  return text.match(/[\p{L}_]{2,}|[\p{L}\d]+/gu) ?? [];
-}
+const splitWords = (text: string): string[] => text.match(/[\p{L}_]{2,}|[\p{L}\d]+/gu) ?? [];
 
 /** A line without its comment, up to a maximum length. */
 function stripComment(line: string, words: SourceWords): string {

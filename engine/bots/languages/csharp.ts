@@ -11,7 +11,7 @@ import { checkInstalled, describeCompileFailure, runCompiler } from "../build/co
 import { csharpFiles } from "../build/csharp-files.ts";
 import { type CsharpProject, readCsharpProject } from "../build/csharp-project.ts";
 import { readProblems } from "../build/read-described.ts";
-import type { BuildInput, Language, PreparedCommand } from "../language.ts";
+import type { BuildCall, BuildInput, Language, PreparedCommand } from "../language.ts";
 import { findProgram } from "../process/program-path.ts";
 import type { ToolRun } from "../process/tool.ts";
 import { bareRuntime } from "../runtimes/runtime.ts";
@@ -60,10 +60,8 @@ interface Toolchain {
   readonly place: string;
   /** The arguments to run a bot, given the build folder. */
   run(folder: string): readonly string[];
-  compile(given: CompilerCall, program: CsharpProgram, folder: string): Promise<ToolRun>;
+  compile(given: BuildCall, program: CsharpProgram, folder: string): Promise<ToolRun>;
 }
-
-type CompilerCall = BuildInput & { readonly command: readonly string[] };
 
 /** What is compiled: sources, and what their project says. */
 type CsharpProgram = Partial<CsharpProject> & { readonly files: readonly string[] };
@@ -77,7 +75,7 @@ async function prepare(given: BuildInput): Promise<PreparedCommand> {
   if (missing) return missing;
   const built = await findOrBuild({
     cacheFolder: given.cacheFolder,
-    parts: ["csharp", given.file, JSON.stringify(command)],
+    parts: ["csharp", given.file, JSON.stringify(command), describeProject(given.file)],
     main: given.file,
     tool: { version: await readToolVersion(command[0]!) },
     isolation: given.isolation,
@@ -87,7 +85,13 @@ async function prepare(given: BuildInput): Promise<PreparedCommand> {
   return { ok: true, command: [tools.runner, ...tools.run(built.folder)], problems: built.problems };
 }
 
-async function compile(tools: Toolchain, given: CompilerCall, folder: string): Promise<Built> {
+/** What a project has now, which new files may be part of. */
+function describeProject(file: string): string {
+  const { sources = [], resources = [], copied = [], properties = [] } = readCsharpProject(file) ?? {};
+  return JSON.stringify([sources, resources, copied, properties].map((each) => [...each]));
+}
+
+async function compile(tools: Toolchain, given: BuildCall, folder: string): Promise<Built> {
   const { file } = given;
   const project = readCsharpProject(file);
   const parts = guessProgramFiles(csharpFiles, file, readUserText(file) ?? "");

@@ -39,11 +39,7 @@ export const go: Language = {
   },
   stderr: {
     calls: [[/\bfmt\.P(rint(?:f|ln)?)\s*\(/, "fmt.Fp$1(os.Stderr, "]],
-    needs: {
-      there: /^\s*(?:import\s+)?"os"\s*$/m,
-      line: 'import "os"',
-      before: /(?<=^package\s[^\n]*\n)/m,
-    },
+    needs: { there: /^\s*(?:import\s+)?"os"\s*$/m, line: 'import "os"', before: /(?<=^package\s[^\n]*\n)/m },
   },
   files: goFiles(),
   flush: msg("call Flush() after each answer"),
@@ -76,10 +72,7 @@ const readPackage = (source: string) => /^package\s+(\w+)/m.exec(source)?.[1];
 function describeNoProgram(file: string, name: string): CannotPrepare {
   const message = t(
     "{file} is part of package {name}, not a program: a bot is in package main and has a function main.",
-    {
-      file: basename(file),
-      name,
-    },
+    { file: basename(file), name },
   );
   const line = (readUserText(file) ?? "").split("\n").findIndex((each) => each.startsWith("package ")) + 1;
   return {
@@ -91,9 +84,7 @@ function describeNoProgram(file: string, name: string): CannotPrepare {
   };
 }
 
-function isInMain(source: string): boolean {
-  return /^package\s+main\b/m.test(source);
-}
+const isInMain = (source: string): boolean => /^package\s+main\b/m.test(source);
 
 function begins(source: string): boolean {
   return isInMain(source) && /^func\s+main\s*\(/m.test(source);
@@ -253,10 +244,11 @@ function readGoList(output: string, root: string | undefined): ReadFiles {
   const modules = own
     .flatMap(({ Module }) => Module?.GoMod ?? [])
     .flatMap((path) => [path, path.replace(/mod$/, "sum")]);
-  const work = root === undefined ? [] : [join(root, "go.work"), join(dirname(root), "go.work")];
+  // Also where there is none yet.
+  const work = root === undefined ? [] : listFoldersUp(root).map((folder) => join(folder, "go.work"));
   const embedded = own.flatMap((each) => (each.EmbedFiles ?? []).map((name) => dirname(join(each.Dir!, name))));
   return {
-    files: [...new Set([...files, ...modules, ...work])].filter((path) => isFile(path)),
+    files: [...new Set([...files, ...modules])].filter((path) => isFile(path)).concat(work),
     folders: [
       ...own.map(({ Dir }) => [Dir!, [".go", ".s", ".h", ".c", ".mod"]] as const),
       ...[...new Set(embedded)].map((folder) => [folder, [""]] as const),

@@ -1,5 +1,5 @@
 import { writeFileSync } from "node:fs";
-import { basename, delimiter, join, sep } from "node:path";
+import { basename, delimiter, dirname, join, sep } from "node:path";
 import { listFilesBelow, readUserBytes, readUserText } from "../../files/user-file.ts";
 import { msg, t } from "../../l10n/speak.ts";
 import type { BotError } from "../../record/match-record.ts";
@@ -7,7 +7,7 @@ import { clipOutput } from "../../text/clip-text.ts";
 import type { BuildProblem } from "../bot.ts";
 import { type Built, findOrBuild, readToolVersion } from "../build/build-cache.ts";
 import { checkInstalled, describeCompileFailure, runCompiler } from "../build/compiler.ts";
-import type { BuildInput, Language, PreparedCommand } from "../language.ts";
+import type { BuildCall, BuildInput, Language, PreparedCommand } from "../language.ts";
 import type { ToolRun } from "../process/tool.ts";
 import { readHostSource } from "../runtimes/host-files.ts";
 import { bundleJava } from "../runtimes/java/bundle-java.ts";
@@ -68,9 +68,7 @@ async function prepare(given: BuildInput): Promise<PreparedCommand> {
   const source = readUserText(given.file) ?? "";
   const main = findMainClass(source, given.file);
   if (!main) {
-    const why = t('{file} has no class with "public static void main(String[] args)".', {
-      file: basename(given.file),
-    });
+    const why = t('{file} has no class with "public static void main(String[] args)".', { file: basename(given.file) });
     return {
       ok: false,
       kind: "compile",
@@ -110,7 +108,7 @@ function chooseLocale(file: string, source: string): Record<string, string> | un
 }
 
 async function compile(
-  given: BuildInput & { readonly command: readonly string[] },
+  given: BuildCall,
   source: string,
   folder: string,
   { preview, env }: { readonly preview: readonly string[]; readonly env?: Record<string, string> },
@@ -162,7 +160,9 @@ async function compile(
   const problems = problemsIn(made.stderr);
   if (made.code !== 0) return describeCompileFailure(made, problems, command[0]!);
   const files = [...jars, ...made.read.filter((path) => path !== copy && path !== trace)];
-  return { ok: true, problems: problems.filter(({ severity }) => severity === "warning"), reads: { files } };
+  // A new class comes before one of another package.
+  const folders = [...new Set([file, ...files].map(dirname))].map((each) => [each, [".java", ".jar"]] as const);
+  return { ok: true, problems: problems.filter(({ severity }) => severity === "warning"), reads: { files, folders } };
 }
 
 const maxOthers = 100;

@@ -9,7 +9,7 @@ import { type Built, findOrBuild, findTool } from "../build/build-cache.ts";
 import { bundleRust } from "../build/bundle-rust.ts";
 import { buildWithCargo } from "../build/cargo.ts";
 import { binaryName, describeCompileFailure, runCompiler } from "../build/compiler.ts";
-import type { BuildInput, Language, PreparedCommand } from "../language.ts";
+import type { BuildCall, BuildInput, Language, PreparedCommand } from "../language.ts";
 import { findProgram } from "../process/program-path.ts";
 import { runTool, type ToolRun } from "../process/tool.ts";
 import { buildHelpers, nativeRuntime, readHelperSources } from "../runtimes/native/native-runtime.ts";
@@ -88,11 +88,7 @@ async function prepare(given: BuildInput): Promise<PreparedCommand> {
   return { ok: true, command: [join(built.folder, binaryName)], problems: built.problems };
 }
 
-async function compile(
-  given: BuildInput & { readonly command: readonly string[] },
-  parts: readonly ProgramFile[],
-  folder: string,
-): Promise<Built> {
+async function compile(given: BuildCall, parts: readonly ProgramFile[], folder: string): Promise<Built> {
   const { command, file } = given;
   const compiler = await findCompilerBehind(command[0]!);
   const own = [compiler, ...command.slice(1)];
@@ -234,11 +230,7 @@ function adviseOnCrate(crate: string, file: string, isInPackage: boolean): strin
   if (root !== undefined && !isInPackage)
     return t(
       'Spar uses crates if Cargo knows the bot: add `[[bin]]` with `name = "{bot}"` and `path = "{path}"` to {manifest}.',
-      {
-        bot,
-        path: relative(root, file).replaceAll(sep, "/"),
-        manifest: join(root, "Cargo.toml"),
-      },
+      { bot, path: relative(root, file).replaceAll(sep, "/"), manifest: join(root, "Cargo.toml") },
     );
   // With the name of the bot, Cargo takes its file as the program.
   const commands = [...(isInPackage ? [] : [`cargo init --name ${bot}`]), `cargo add ${crate}`, "cargo fetch"];

@@ -176,7 +176,7 @@ export const scriptingTable: readonly DescribedLanguage[] = [
     },
     // . "$(dirname "$0")/part.sh", cat words.txt
     imports: {
-      names: /(?:^|["'\s])(?:\$(?:\([^)\n]*\)|\{[^}\n]*\}|\w+)"?\/)?(?<name>(?!\d+(?:\s|$))\.{0,2}[\w/-][\w./-]*)/gm,
+      names: /(?:^|["'\s=])(?:\$(?:\([^)\n]*\)|\{[^}\n]*\}|\w+)"?\/)?(?<name>(?!\d+(?:\s|$))\.{0,2}[\w/-][\w./-]*)/gm,
       endings: [],
     },
     words: {

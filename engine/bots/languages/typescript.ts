@@ -198,7 +198,7 @@ function stripTypes(path: string, isEsModule: boolean, strip: Strip): string | B
 function listImportable(path: string): string[] {
   const bare = path.replace(/\.([mc]?)js$/, ".$1ts");
   const tries = extname(bare) === "" ? [`${bare}.ts`, join(bare, "index.ts")] : [bare, `${bare}.ts`];
-  return tries.filter((file) => /\.[mc]?ts$/.test(file));
+  return tries.filter((file) => /(?<!\.d)\.[mc]?ts$/.test(file));
 }
 
 /** Whether Node treats the file as an ECMAScript module: by its extension or the surrounding package. */

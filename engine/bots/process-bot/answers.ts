@@ -214,9 +214,7 @@ function passOnAnswers(
 }
 
 /** The position in the bot's whole output at which an answer ends. */
-function endByte({ raw, from }: ReceivedAnswer["answer"]): number {
-  return from + raw.end - raw.start;
-}
+const endByte = ({ raw, from }: ReceivedAnswer["answer"]): number => from + raw.end - raw.start;
 
 type OutputSinceAnswer = Pick<Answer, "stderr" | "stderrCut" | "memoryBytes">;
 

@@ -77,9 +77,7 @@ function countBytesRead({ child }: WatchedGroup): number {
   return child.stdio.reduce((all, pipe) => all + (pipe instanceof Socket ? pipe.bytesRead : 0), 0);
 }
 
-function countTasks(): number {
-  return Number(readProcText("/proc/loadavg").split(/[ /]/)[4]);
-}
+const countTasks = (): number => Number(readProcText("/proc/loadavg").split(/[ /]/)[4]);
 
 function findExceededLimit(
   pids: readonly number[],

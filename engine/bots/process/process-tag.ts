@@ -62,9 +62,7 @@ export function listPidsSince(first: number): number[] {
     .sort((a, b) => age(a) - age(b));
 }
 
-function readNewestPid(): number {
-  return Number(readProcText("/proc/loadavg").trim().split(" ").at(-1));
-}
+const readNewestPid = (): number => Number(readProcText("/proc/loadavg").trim().split(" ").at(-1));
 
 /** The living processes with a tag that started after `first`. */
 export function listTaggedPids(tag: number, first: number): number[] {

@@ -157,6 +157,4 @@ function findOutcome(state: CombatState): Outcome | undefined {
   };
 }
 
-function formatRounded(value: number): string {
-  return String(Math.round(value * 100) / 100);
-}
+const formatRounded = (value: number): string => String(Math.round(value * 100) / 100);

@@ -93,6 +93,4 @@ function describeReturned(returned: Returned): Text {
   return returned.what === "float" ? msg("{shown}, a float", { shown: returned.shown }) : returned.shown;
 }
 
-function quote(text: string): string {
-  return text.length > 60 ? `${text.slice(0, 57)}…` : text;
-}
+const quote = (text: string): string => (text.length > 60 ? `${text.slice(0, 57)}…` : text);

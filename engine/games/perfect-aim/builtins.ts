@@ -93,9 +93,7 @@ function isHot(lookout: Lookout, cell: Cell): boolean {
 
 const computeDepth = ([x, y]: Cell): number => computeDistanceToEdge(x, y);
 
-function isNextTo(a: Cell, b: Cell): boolean {
-  return Math.abs(a[0] - b[0]) + Math.abs(a[1] - b[1]) === 1;
-}
+const isNextTo = (a: Cell, b: Cell): boolean => Math.abs(a[0] - b[0]) + Math.abs(a[1] - b[1]) === 1;
 
 /** Dodges, shoots players in sight, collects useful items, then looks for a line of fire. */
 function chooseHunterAction(lookout: Lookout): AimAction {

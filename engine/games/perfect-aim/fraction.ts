@@ -94,9 +94,7 @@ function negateFraction(a: Fraction): Fraction {
 }
 
 /** If rounding changed a product of two safe integers, it is at least 2^53. */
-function isSafe(n: number): boolean {
-  return n <= Number.MAX_SAFE_INTEGER && n >= Number.MIN_SAFE_INTEGER;
-}
+const isSafe = (n: number): boolean => n <= Number.MAX_SAFE_INTEGER && n >= Number.MIN_SAFE_INTEGER;
 
 function reduceFraction(n: number, d: number): Fraction {
   let a = n < 0 ? -n : n;

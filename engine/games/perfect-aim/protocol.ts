@@ -132,6 +132,4 @@ export function formatEnd(state: AimState): string {
   });
 }
 
-function formatLine(message: object): string {
-  return `${JSON.stringify(message)}\n`;
-}
+const formatLine = (message: object): string => `${JSON.stringify(message)}\n`;

@@ -108,9 +108,7 @@ function formatDirection(action: AimAction): string {
   return action.slice(action.indexOf("_") + 1).toLowerCase();
 }
 
-function formatCell({ x, y }: { readonly x: number; readonly y: number }): string {
-  return `(${x}, ${y})`;
-}
+const formatCell = ({ x, y }: { readonly x: number; readonly y: number }): string => `(${x}, ${y})`;
 
 export const rules: Rules<AimState, AimOptions> = {
   players: { min: 2, max: 4 },
@@ -152,9 +150,7 @@ function createListener(state: AimState, watch: Watch): AimListener {
 }
 
 /** Rounded for display: "13.25". */
-function formatSeconds(state: AimState): string {
-  return toNumber(state.t).toFixed(2);
-}
+const formatSeconds = (state: AimState): string => toNumber(state.t).toFixed(2);
 
 function listPrompts(state: AimState): Prompt[] {
   if (state.greeted < state.players.length) {

@@ -122,9 +122,7 @@ function unfoldMaze(random: Twister, quarter: string[][]): string[][] {
   return grid;
 }
 
-function isItem(letter: string): letter is ItemLetter {
-  return letter !== "#" && letter !== ".";
-}
+const isItem = (letter: string): letter is ItemLetter => letter !== "#" && letter !== ".";
 
 /** The state before hello. */
 export function startState(options: AimOptions, seed: bigint, names: readonly string[]): AimState {
@@ -238,9 +236,7 @@ export function getPlannedSeed({ seed }: Readonly<Record<string, string>>): bigi
   return BigInt(seed);
 }
 
-function isIntegerText(text: string): boolean {
-  return /^-?\d{1,400}$/.test(text);
-}
+const isIntegerText = (text: string): boolean => /^-?\d{1,400}$/.test(text);
 
 function hashSeed(text: string): string {
   let hash = 0xcbf29ce484222325n;

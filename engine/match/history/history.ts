@@ -91,9 +91,7 @@ export function openHistory(folder: string, limits = defaultLimits) {
 const maxIdChars = 200;
 
 /** Ids may come from a page or another program, so a valid one must be a plain file name. */
-function isId(id: string): boolean {
-  return id.length <= maxIdChars && /^[A-Za-z0-9_-]+$/.test(id);
-}
+const isId = (id: string): boolean => id.length <= maxIdChars && /^[A-Za-z0-9_-]+$/.test(id);
 
 /** The process id in the name of an unfinished file. */
 function parseWriter(name: string): number | undefined {

@@ -94,6 +94,4 @@ function readOwner(path: string): number | "nobody" | "unknown" {
   return /^\d+ *$/.test(text) ? Number(text) : "unknown";
 }
 
-function getErrorCode(error: unknown): string | undefined {
-  return (error as NodeJS.ErrnoException).code;
-}
+const getErrorCode = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;

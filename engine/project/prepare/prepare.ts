@@ -235,9 +235,7 @@ export async function isolateBot(
   if (kind) return { stamp: { ...limited, sandbox: kind } };
   const bot = stamp.name;
   if (sandbox === "needed") return describeNoSandbox(bot);
-  const open = t("{bot} and similar bots cannot be sandboxed here: they can read and change your files.", {
-    bot,
-  });
+  const open = t("{bot} and similar bots cannot be sandboxed here: they can read and change your files.", { bot });
   return { stamp: limited, open: `${open} ${describeAdvice()}` };
 }
 

@@ -1,12 +1,13 @@
 import { randomBytes } from "node:crypto";
-import { chmodSync, copyFileSync, existsSync, linkSync, symlinkSync } from "node:fs";
+import { chmodSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
-import { isFolder, listNamesIn } from "../../files/user-file.ts";
+import { listNamesIn } from "../../files/user-file.ts";
 import { makeFolder, removeFolder } from "../../files/user-folders.ts";
 import { sweepUnfinished } from "../../match/history/sweep-unfinished.ts";
 import type { FileStamp, ProgramStamp } from "../../record/match-record.ts";
 import type { BotSpec } from "../recognise/bot-for-file.ts";
 import type { BuildSettings } from "../settings/settings-layer.ts";
+import { linkFile, linkPackages } from "../versions/packages.ts";
 import { findVersionFolder, type SourceVersion, writeSource } from "../versions/source-version.ts";
 import { prepareBot } from "./prepare.ts";
 
@@ -42,6 +43,7 @@ export function createVersionCopies(
     const original = findVersionFolder(version, spec.file);
     if (spec.command) makeRunnable(version, source);
     // What the user's own command builds has to be built again, and not into the original.
+    linkPackages(spec.file, original, source);
     if (!spec.own?.build) linkOtherFiles(version, original, source, spec.folder);
     const file = join(source, ...version.main.split("/"));
     const command = original === "" ? spec.command : spec.command?.map((word) => word.replaceAll(original, source));
@@ -53,11 +55,7 @@ export function createVersionCopies(
         command,
         own: spec.own && { ...spec.own, folder: spec.own.folder.replace(original, source) },
       },
-      {
-        ...settings,
-        cacheFolder: join(own, "build"),
-        within: source,
-      },
+      { ...settings, cacheFolder: join(own, "build"), within: source },
     );
     if (!ready.ok) return { why: ready.message };
     const { memory, sandbox } = like;
@@ -111,21 +109,3 @@ function makeRunnable({ files }: SourceVersion, folder: string): void {
 
 /** Python's compiled modules, not linked: by their timestamps, they would be used for changed copies. */
 const compiledModules = "__pycache__";
-
-/** Prefers a hard link for a file, since a sandbox hides the target of a symbolic link elsewhere. */
-function linkFile(from: string, to: string): void {
-  if (existsSync(to)) return;
-  if (isFolder(from)) return void isDone(() => symlinkSync(from, to, "junction"));
-  // Links need a right on Windows, hard ones the same disk. A file that cannot be copied either is left out.
-  const ways = [() => linkSync(from, to), () => symlinkSync(from, to), () => copyFileSync(from, to)];
-  ways.some(isDone);
-}
-
-function isDone(work: () => void): boolean {
-  try {
-    work();
-    return true;
-  } catch {
-    return false;
-  }
-}

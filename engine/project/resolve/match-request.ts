@@ -91,9 +91,7 @@ export function listMatchFiles(folder: string): string[] {
 }
 
 /** The only JSON files next to games that are not games are Spar's own configurations. */
-function isSiteGame(name: string): boolean {
-  return extname(name) === ".json" && name !== configName;
-}
+const isSiteGame = (name: string): boolean => extname(name) === ".json" && name !== configName;
 
 /** A seed as sites write it, `seed=5`, is 5. */
 export const readSeed = (text: string): string => text.trim().replace(/^seed=(?=\S+$)/, "");

@@ -16,6 +16,7 @@ import {
 } from "../../files/user-folders.ts";
 import { t } from "../../l10n/speak.ts";
 import { sweepUnfinished } from "../../match/history/sweep-unfinished.ts";
+import { linkFolder, listPackageFolders } from "../versions/packages.ts";
 import { listSourcePaths } from "../versions/source-version.ts";
 
 export const revisionPrefix = "git:";
@@ -122,17 +123,16 @@ function listKnown(file: string, top: string): string[] {
 
 /** Brings from the working copy what git ignores: environments above the bot, and data that it reads. Returns their names. */
 async function addIgnored(git: Git, file: string, top: string, folder: string): Promise<string[]> {
-  const above = listFoldersUp(dirname(file), (each) => each === top);
-  const names = file.endsWith(".py") ? [".venv", "venv"] : /\.[cm]?[jt]s$/.test(file) ? ["node_modules"] : [];
-  const packages = above.flatMap((each) => names.map((name) => join(each, name)));
-  const wanted = [...packages.filter(isFolder), ...listSourcePaths(file).data].filter((path) => isInFolder(path, top));
+  const wanted = [...listPackageFolders(file), ...listSourcePaths(file).data].filter((path) => isInFolder(path, top));
   if (wanted.length === 0) return [];
   const { out } = await git.fed(wanted.join("\0"), "check-ignore", "-z", "--stdin");
   const ignored = out.split("\0").filter(Boolean);
   for (const path of ignored) {
     const to = join(folder, relative(top, path));
     const way = [to, ...listFoldersUp(dirname(to), (each) => each === folder).slice(0, -1)];
-    if (!existsSync(to) && !way.some(isLink)) bringPath(path, to);
+    if (existsSync(to) || way.some(isLink)) continue;
+    if (isFolder(path)) linkFolder(path, to, top, folder);
+    else bringFile(path, to);
   }
   return ignored.map((path) => relative(top, path));
 }
@@ -318,7 +318,7 @@ function writeBlob(file: string, { isProgram }: Blob, content: Buffer, store: st
   makeFolder(dirname(file));
   const oid = readLargeHash({ ok: true, content });
   const large = oid && join(store, oid.slice(0, 2), oid.slice(2, 4), oid);
-  if (large && isFile(large)) bringPath(large, file);
+  if (large && isFile(large)) bringFile(large, file);
   else writeFileSync(file, content, { mode: isProgram ? 0o755 : 0o644 });
 }
 
@@ -335,11 +335,10 @@ function makeLinks(links: Links): void {
   }
 }
 
-/** Links a folder, and copies a file, so that nothing a bot writes at a revision changes the working copy. */
-function bringPath(from: string, to: string): void {
+/** Copies a file, so that nothing a bot writes at a revision changes the working copy. */
+function bringFile(from: string, to: string): void {
   makeFolder(dirname(to));
-  if (isFolder(from)) symlinkSync(from, to, "junction");
-  else copyFileSync(from, to, constants.COPYFILE_FICLONE);
+  copyFileSync(from, to, constants.COPYFILE_FICLONE);
 }
 
 function removeOldest(revisions: string): void {

@@ -94,9 +94,8 @@ export function readSourceVersion(
 }
 
 /** The folder that the paths of a version are relative to, given its main file; without a trailing slash. */
-export function findVersionFolder({ main }: SourceVersion, file: string): string {
-  return file.slice(0, file.length - main.length).replace(/[/\\]$/, "");
-}
+export const findVersionFolder = ({ main }: SourceVersion, file: string): string =>
+  file.slice(0, file.length - main.length).replace(/[/\\]$/, "");
 
 /** Makes a version from file contents by relative path. Its id is a hash of names and contents. */
 export function createVersion(
@@ -124,7 +123,8 @@ export function hashProgram({ file, language }: { readonly file: string; readonl
     .digest("hex");
 }
 
-const literal = /["'`](\.?\/?[\w-][\w./-]*)["'`]/.source;
+/** A name, perhaps after a variable with a folder. */
+const literal = /["'`](?:[$#]\{[^{}"'`\n]{1,80}\}|\$[\w:]{1,80})?(\.?\/?[\w-][\w./-]*)["'`]/.source;
 /** Names that are joined from parts, as by `os.path.join` or pathlib. */
 const joinedPattern = new RegExp(`${literal}(?:\\s*[,/]\\s*${literal}){0,4}`, "g");
 

@@ -7,6 +7,7 @@ import { listNamesIn, readUserBytes, readUserStats } from "../../files/user-file
 import { makeFolder, moveFile, removeFile, removeFolder } from "../../files/user-folders.ts";
 import { readNotes } from "../../match/history/history-entry.ts";
 import type { MatchStore } from "../../match/history/match-store.ts";
+import { linkPackages } from "./packages.ts";
 import {
   findVersionFolder,
   hashContent,
@@ -173,6 +174,7 @@ function writeVersion(
 ): { readonly file: string } | { readonly gone: string } {
   writeSource(version, folder);
   const own = findVersionFolder(version, bot);
+  linkPackages(bot, own, folder);
   const gone = [...(version.large ?? [])].find(
     ([name, hash]) => !placeLarge(join(own, name), join(folder, name), hash),
   );

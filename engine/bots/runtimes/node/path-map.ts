@@ -58,7 +58,7 @@ export function adviseOnModule(error: string, main: string): Text | undefined {
   if (values)
     return msg('{config} says that {module} is {path}, but only tsconfig.json is read: put "paths" there.', values);
   const card = findCard(main);
-  const { dependencies, devDependencies } = parseJsonObject(readUserText(card ?? "") ?? "");
+  const { dependencies, devDependencies } = readCard(card ?? "");
   const listed = Object.keys({ ...(dependencies ?? {}), ...(devDependencies ?? {}) });
   return listed.some((name) => module === name || module.startsWith(`${name}/`))
     ? msg("package.json lists it: run npm install in {folder}.", { folder: dirname(card!) })
@@ -80,23 +80,40 @@ export const findCard = (main: string): string | undefined =>
     .map((folder) => join(folder, "package.json"))
     .find(isFile);
 
-/** The file of a package that a workspace has linked, or could link, into `node_modules`, perhaps without an ending. */
+/**
+ * The file of a package that a workspace has linked, or could link, into `node_modules`, perhaps without an ending, and
+ * the package.json that says so; for `#name`, what the bot's own says.
+ */
 function findLinkedPackage(name: string, main: string): string[] {
-  const [, own = "", inside] = /^((?:@[\w.-]+\/)?[\w.-]+)(?:\/(.+))?$/.exec(name) ?? [];
+  const own = name.startsWith("#") ? findCard(main) : undefined;
+  if (own) return [own, ...listTargets(readCard(own).imports, name).map((path) => join(dirname(own), path))];
+  const [, linked = "", inside] = /^((?:@[\w.-]+\/)?[\w.-]+)(?:\/(.+))?$/.exec(name) ?? [];
   const links =
-    own === "" || isBuiltin(name)
+    linked === "" || isBuiltin(name)
       ? []
-      : listFoldersUp(dirname(main)).map((folder) => join(folder, "node_modules", own));
+      : listFoldersUp(dirname(main)).map((folder) => join(folder, "node_modules", linked));
   const link = links.find((path) => isFolder(path));
   if (link === undefined) return links.map((path) => join(path, "index.ts"));
   const folder = resolveLinks(link);
   if (folder === undefined || folder.split(sep).includes("node_modules")) return [];
-  if (inside !== undefined) return [join(folder, inside)];
-  const card = parseJsonObject(readUserText(join(folder, "package.json")) ?? "");
+  const card = readCard(join(folder, "package.json"));
+  const exported = listTargets(card.exports, inside === undefined ? "." : `./${inside}`);
   const named = ["source", "types", "module", "main"].flatMap((key) =>
     typeof card[key] === "string" ? [card[key]] : [],
   );
-  return [...named, join("src", "index"), "index"].map((path) => join(folder, path));
+  const usual = inside === undefined ? [...named, join("src", "index"), "index"] : [inside];
+  return ["package.json", ...exported, ...usual].map((path) => join(folder, path));
+}
+
+const readCard = (file: string) => parseJsonObject(readUserText(file) ?? "");
+
+/** What a name leads to by the "exports" or "imports" of a package.json, under any of their conditions. */
+function listTargets(map: unknown, name: string): string[] {
+  if (typeof map === "string") return [map];
+  return Object.entries(map ?? {}).flatMap(([key, inside]) => {
+    if (!/^[.#]/.test(key)) return listTargets(inside, name);
+    return mapName(name, new Map([[key, listTargets(inside, name)]]));
+  });
 }
 
 function findTsconfig(main: string): string {

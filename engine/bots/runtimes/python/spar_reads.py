@@ -34,6 +34,11 @@ def _watch(event, args):
                 _note(args[1], False)
         elif event == "ctypes.dlopen" and isinstance(args[0], _text) and os.sep in _fsdecode(args[0]):
             _note(args[0], False)
+        elif event == "sqlite3.connect" and isinstance(args[0], _text):
+            _note(args[0], False)
+        elif event == "subprocess.Popen":
+            for word in (args[0], *args[1]):
+                _note(os.path.join(args[2] or "", word), False)
     except Exception:  # the bot has broken what this needs
         pass
 

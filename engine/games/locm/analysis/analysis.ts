@@ -121,9 +121,7 @@ function copySeen(state: LocmState, moves: readonly PackedMove[]): Battle {
 }
 
 /** What a player gives up in a turn on average, estimated carefully where only few were seen. */
-function estimateCarelessness({ turns, waste }: PlayerConduct = none): number {
-  return waste / (turns + 3);
-}
+const estimateCarelessness = ({ turns, waste }: PlayerConduct = none): number => waste / (turns + 3);
 
 // These weights, in log-odds, were fitted to matches of public bots (docs/decisions/analysis.md).
 

@@ -60,9 +60,7 @@ function pickScore(card: Card, deck: readonly Card[], taste: DraftPreferences): 
   return taste.scores[card.number - 1]! - taste.crowding * Math.max(0, crowded) - taste.itemSurplus * surplus;
 }
 
-function getCurveSlot({ cost }: Card): number {
-  return Math.min(cost, wantedByCost.length - 1);
-}
+const getCurveSlot = ({ cost }: Card): number => Math.min(cost, wantedByCost.length - 1);
 
 export const greedy = createBuiltinFromMind({
   name: "greedy",

@@ -94,9 +94,7 @@ export function listSearchMoves(node: BeamNode): PackedMove[] {
   return node.before && node.last !== undefined ? [...listSearchMoves(node.before), node.last] : [];
 }
 
-function compareWorth(a: BeamNode, b: BeamNode): number {
-  return b.worth - a.worth;
-}
+const compareWorth = (a: BeamNode, b: BeamNode): number => b.worth - a.worth;
 
 function expandPositions(
   beam: readonly BeamNode[],

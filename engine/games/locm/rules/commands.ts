@@ -50,9 +50,7 @@ function trimSpan(part: string, offset: number): Span {
   return [offset + from, offset + to];
 }
 
-function trimBlanks(text: string): string {
-  return text.slice(...trimSpan(text, 0));
-}
+const trimBlanks = (text: string): string => text.slice(...trimSpan(text, 0));
 
 function readCommand(text: string, span: Span, version: Version): Command {
   const [written, rest] = splitOnce(text);

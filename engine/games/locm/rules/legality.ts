@@ -20,13 +20,9 @@ export function explainIllegal(battle: Battle, action: LocmAction, version: Vers
   }
 }
 
-function getOwnSide(battle: Battle): Side {
-  return battle.sides[battle.active]!;
-}
+const getOwnSide = (battle: Battle): Side => battle.sides[battle.active]!;
 
-function getOtherSide(battle: Battle): Side {
-  return battle.sides[1 - battle.active]!;
-}
+const getOtherSide = (battle: Battle): Side => battle.sides[1 - battle.active]!;
 
 function findHandCard(side: Side, id: number): CardInHand | undefined {
   return side.hand.find((held) => held.id === id);

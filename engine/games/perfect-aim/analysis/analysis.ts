@@ -51,9 +51,7 @@ function computeCellWorth(state: AimState, me: AimPlayer, x: number, y: number):
 }
 
 /** The index, from outside, of the ring that breaks within the next seconds; everything outside it counts too. */
-function countBreakingSoon({ t }: AimState): number {
-  return 1 + Math.floor((toNumber(t) + 4 - 35) / 10);
-}
+const countBreakingSoon = ({ t }: AimState): number => 1 + Math.floor((toNumber(t) + 4 - 35) / 10);
 
 const nearFire = 6;
 

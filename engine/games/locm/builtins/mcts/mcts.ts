@@ -71,9 +71,7 @@ function playAnyMove(
   return true;
 }
 
-function isCard(_battle: Battle, move: PackedMove): boolean {
-  return getMoveKind(move) !== moveKinds.attack;
-}
+const isCard = (_battle: Battle, move: PackedMove): boolean => getMoveKind(move) !== moveKinds.attack;
 
 function isGuard({ sides: [{ hand }] }: Battle, move: PackedMove): boolean {
   if (getMoveKind(move) !== moveKinds.summon) return false;
