@@ -847,6 +847,23 @@ describe("a program that a new file changes", function () {
     });
 });
 
+describe("a C++ program", () => {
+  it("is not built anew for what a bot writes beside it", async function () {
+    if (process.platform === "win32" || !findProgram("g++")) return skip(this, "no g++");
+    const folder = botFolder({ table: '#define WORD "ONE"\n', "bot.cpp": `#include "table"\n${prints("WORD")}` });
+    const [file, cacheFolder] = [join(folder, "bot.cpp"), join(folder, ".cache")];
+    const build = async () => {
+      const built = await findFileLanguage(file)!.prepare({ file, cacheFolder, command: cpp });
+      return built.ok ? built.command : built.why;
+    };
+    const first = await build();
+    for (const name of ["log", "log.txt"]) writeFileSync(join(folder, name), "");
+    assert.deepEqual(await build(), first);
+    writeFileSync(join(folder, "new.h"), "");
+    assert.notDeepEqual(await build(), first);
+  });
+});
+
 describe("a project with thousands of packages", () => {
   it("asks pkg-config for some of them, for each once", async function () {
     if (process.platform === "win32" || !findProgram("g++")) return skip(this, "no g++");

@@ -291,8 +291,9 @@ async function compile(input: BuildCall, project: CProject, folder: string, vers
   if (failed) return describeCompileFailure(failed, problems, command[0]!);
   // A command may be a script of the project's, and its options in a file.
   const given = command.map((word) => resolve(dirname(file), word.replace(/^@/, "")));
-  const headers = linked.files.filter((path) => !isCSource(path) && !isArchive(path));
-  const endings = [...new Set([...headerEndings, ...headers.map((path) => extname(path))])];
+  const headers = linked.files.filter((path) => !isCSource(path) && !isArchive(path) && !isOfSystem(path));
+  // Every name ends in nothing, so a header without an ending says nothing of others.
+  const endings = [...new Set([...headerEndings, ...headers.map((path) => extname(path))])].filter(Boolean);
   const words = [...command, ...project.options].map((word) => resolve(dirname(file), word.replace(/^-I/, "")));
   const places = [...near, ...headers.map(dirname), ...words.filter(isFolder)];
   const folders = [...new Set(places)].filter((path) => !isOfSystem(path)).map((path) => [path, endings] as const);
