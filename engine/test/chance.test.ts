@@ -85,6 +85,14 @@ describe("the features of a question", () => {
       ["at 0", "at 2", "at 5", "pairs 1", "pairs 4"].map((name) => found[`board rows ${name}`]),
       [1, 0, -1, -1, 1],
     );
+    // Distances at which nobody has a pair are no numbers.
+    const pairs = Object.keys(found).filter((name) => name.includes("pairs"));
+    assert.deepEqual(pairs.sort(), [
+      "board rows pairs 1",
+      "board rows pairs 2",
+      "board rows pairs 3",
+      "board rows pairs 4",
+    ]);
   });
 
   it("count the signs of rows that are texts", () => {

@@ -46,9 +46,11 @@ export interface MatchSummary extends Omit<Outcome, "faults"> {
   readonly series?: SeriesPlace;
 }
 
-/** A seed as users see it: a short one or an official number as it is, of others what it begins with. */
+/** A seed as users see it: a short one as it is, of others the start, and the end where those of a series differ. */
 export function shortenSeed(seed: string): string {
-  return seed.length <= 12 || /^-?\d+$/.test(seed) ? seed : `${seed.slice(0, 8)}…`;
+  if (seed.length <= 12) return seed;
+  const [, start = seed, end = ""] = /^(.+)(\/\d+)(?:\/\w+)?$/.exec(seed) ?? /^(-?\d+)(\d{4})$/.exec(seed) ?? [];
+  return start.length <= 8 ? start + end : `${start.slice(0, end ? 5 : 8)}…${end}`;
 }
 
 /** The place of a match in its series, besides the bot's seat. */

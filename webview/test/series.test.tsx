@@ -45,6 +45,24 @@ describe("the Series page", () => {
     );
   });
 
+  const names: [string, string[], string[]][] = [
+    ["Combat", ["a8183ba307/0/scenarios", "a8183ba307/12/scenarios"], ["a8183…/0", "a8183…/12"]],
+    ["Dungeon", ["a8183ba307/1/decks", "a8183ba307/11/decks"], ["a8183…/1", "a8183…/11"]],
+    ["a series with a seed by the user", ["spar 1/1/decks", "spar 1/11/decks"], ["spar 1/1", "spar 1/11"]],
+    ["a referee", ["-6938392616133082175", "6938392616133082175"], ["-6938…2175", "69383…2175"]],
+    ["a user who counts up", ["1700000000001", "1700000000002", "42"], ["17000…0001", "17000…0002", "42"]],
+    ["Kaggle's simulations", ["123456789012", "-12345678901"], ["123456789012", "-12345678901"]],
+    ["words", ["a8183ba307/decks", "my favourite"], ["a8183ba3…", "my favourite"]],
+  ];
+  for (const [game, seeds, expected] of names)
+    it(`gives each seed its own short name, which fits beside its row: those of ${game}`, () => {
+      const cells = seeds.map((seed, number) => cell({ match: seed, seed, number }));
+      const page = html(showSeries({ ...sampleSeries(["greedy"], 0), cells }));
+      const rows = [...page.matchAll(/<th scope="row"[^>]*title="([^"]+)">([^<]+)</g)];
+      assert.deepEqual([rows.map(([, title]) => title), rows.map(([, , text]) => text)], [seeds, expected]);
+      assert.ok(page.includes(`aria-label="Seed ${expected[0]} against greedy`));
+    });
+
   it("leaves the cell of an unplayed match empty, and keeps the seeds in order", () => {
     const cells = [cell({ match: "late", number: 3, seed: "t" }), cell({ match: "early", number: 1, me: 1 })];
     const { rows } = makeMatrix({ ...sampleSeries(["greedy"], 0), cells }, () => true);

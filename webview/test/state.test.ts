@@ -215,6 +215,13 @@ describe("opening a match", () => {
     state = updateBoard(state, { kind: "grew", overview });
     assert.equal(state.moment.answer, 2, "at its end where a match opens: at the last problem of the bot");
   });
+
+  it("is at the start of a followed match that is stopped before any answer", () => {
+    const live = { ...overview, turns: [], ending: undefined };
+    const state = updateBoard(startBoardState(), opened({ overview: live, isWatching: true }));
+    const over = updateBoard(state, { kind: "grew", overview: { ...live, ending: "stopped" } });
+    assert.deepEqual([over.moment, over.isFollowing], [{ answer: 0, note: 0 }, false]);
+  });
 });
 
 describe("trying another answer", () => {

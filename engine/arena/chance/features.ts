@@ -128,11 +128,13 @@ function listSides(cells: readonly unknown[], me: unknown): (readonly [string, n
   if (cells.length <= fewRows || !cells.every((cell) => typeof cell === "number")) return [];
   const nobody = Math.min(...cells);
   const sides = cells.map((cell) => (cell === me ? 1 : cell === nobody ? 0 : -1));
-  const steps = Array.from({ length: maxStep }, (_, i) => i + 1);
-  return sides.flatMap((side, i) => [
-    [`at ${i}`, side] as const,
-    ...steps.flatMap((step) => (side !== 0 && sides[i + step] === side ? [[`pairs ${step}`, side] as const] : [])),
-  ]);
+  // By distance; added up here since a board has very many pairs.
+  const pairs: number[] = [];
+  for (const [i, side] of sides.entries())
+    for (let step = 1; step <= maxStep && side !== 0; step++)
+      if (sides[i + step] === side) pairs[step] = (pairs[step] ?? 0) + side;
+  const sums = Object.entries(pairs).map(([step, sum]) => [`pairs ${step}`, sum] as const);
+  return [...sides.map((side, i) => [`at ${i}`, side] as const), ...sums];
 }
 
 const maxStep = 12;

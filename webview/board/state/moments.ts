@@ -8,8 +8,7 @@ type Turns = readonly TurnHead[];
 export const wholeMatch = -1;
 
 export function clampMoment(turns: Turns, { answer, note }: Moment): Moment {
-  if (turns.length === 0) return { answer: 0, note: 0 };
-  if (answer < 0) return { answer: 0, note: 0 };
+  if (turns.length === 0 || answer < 0) return { answer: 0, note: 0 };
   if (answer >= turns.length) return { answer: turns.length - 1, note: wholeMatch };
   const { steps } = turns[answer]!;
   return { answer, note: note < 0 ? wholeMatch : Math.min(note, steps) };

@@ -187,7 +187,7 @@ function applyOpened(state: BoardState, event: BoardEvent & { kind: "opened" }):
 
 /** Where a match opens, or a followed one is left at its end: at the last problem of its bot, else at its end. */
 function findOpening({ turns }: Overview, me: number): Moment {
-  return { answer: listTroubledTurns(turns, me).at(-1)?.answer ?? turns.length - 1, note: wholeMatch };
+  return clampMoment(turns, { answer: listTroubledTurns(turns, me).at(-1)?.answer ?? turns.length, note: wholeMatch });
 }
 
 /** A match whose mistakes are known already opens at the first grave one. */
@@ -216,8 +216,7 @@ function applyGrowth(state: BoardState, overview: Overview): BoardState {
 }
 
 function findNewest({ turns, asked }: Overview): Moment {
-  if (asked) return { answer: turns.length, note: wholeMatch };
-  return { answer: Math.max(0, turns.length - 1), note: wholeMatch };
+  return { answer: asked ? turns.length : Math.max(0, turns.length - 1), note: wholeMatch };
 }
 
 /** Navigation by the user stops playback, and stops following unless it leads to the newest moment. */
@@ -243,10 +242,8 @@ function findTarget(state: BoardState, event: Move): Moment {
       if (event.by > 0 && overview?.asked && isAtEnd(turns, moment)) return findNewest(overview);
       return event.unit === "action" ? moveByAction(turns, moment, event.by) : moveByTurn(turns, moment, event.by);
     case "edge":
-      if (event.to === "end" && overview?.asked) return findNewest(overview);
-      return event.to === "start"
-        ? { answer: 0, note: 0 }
-        : clampMoment(turns, { answer: turns.length, note: wholeMatch });
+      if (event.to === "start") return { answer: 0, note: 0 };
+      return overview?.asked ? findNewest(overview) : clampMoment(turns, { answer: turns.length, note: wholeMatch });
     case "jump":
       return findJumpTarget(state, event);
     case "game":
