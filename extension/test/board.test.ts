@@ -7,6 +7,35 @@ import { nextRun, open, save } from "./bots.ts";
 import { useTheme } from "./themes.ts";
 import { ui } from "./ui.ts";
 
+interface Measured {
+  readonly page: readonly [width: number, height: number];
+  /** The width of the narrowest card on the table. */
+  readonly least: number;
+  readonly isWhole: boolean;
+}
+
+/** The table and its cards, once the page has the size of its window and the board that of the page. */
+async function measureTable(): Promise<Measured> {
+  const measured = `(async () => {
+    const box = (selector) => document.querySelector(selector).getBoundingClientRect();
+    let before = "";
+    for (let same = 0; same < 10; ) {
+      await new Promise((drawn) => requestAnimationFrame(drawn));
+      const now = [innerWidth, innerHeight, box(".stage svg.table").width, box(".stage svg.table").height].join();
+      same = now === before ? same + 1 : 0;
+      before = now;
+    }
+    const [stage, table] = [box(".stage"), box(".stage svg.table")];
+    const cards = [...document.querySelectorAll(".stage .card:has(.creature)")];
+    return {
+      page: [innerWidth, innerHeight],
+      least: Math.min(...cards.map((card) => 100 * new DOMMatrix(card.style.transform).a)),
+      isWhole: table.top >= stage.top - 1 && table.bottom <= stage.bottom + 1 && stage.bottom <= innerHeight + 1,
+    };
+  })()`;
+  return (await ui.board.evaluate(measured)) as Measured;
+}
+
 describe("the board", () => {
   it("shows the match that a save plays, and steps through it by buttons and keys", async () => {
     const editor = await open("steady.py");
@@ -83,18 +112,30 @@ describe("the board", () => {
     await ui.board.click("#tab-turn");
   });
 
-  it("shows both halves and the cards whole where the editor's panel is open below", async () => {
-    await vscode.commands.executeCommand("workbench.action.focusPanel");
+  it("has pieces of 56 px or more wherever 400 by 500 px are there, and shows both halves whole with the panel open below", async () => {
     await ui.board.click(slider);
     await ui.board.press("End");
-    const fits = `(() => {
-      const box = (selector) => document.querySelector(selector).getBoundingClientRect();
-      const [stage, table] = [box(".stage"), box(".stage svg.table")];
-      return table.top >= stage.top - 1 && table.bottom <= stage.bottom + 1 && table.bottom <= innerHeight;
-    })()`;
-    assert.equal(await ui.board.evaluate(fits), true);
-    await ui.screenshot("board-above-panel");
+    // Back to where creatures are on the table.
+    while (Number(await ui.board.count(".stage .creature")) === 0) await ui.board.press("ArrowLeft");
+    const sizes = { closePanel: [900, 600], focusPanel: [900, 760] };
+    for (const [panel, heights] of Object.entries(sizes)) {
+      await vscode.commands.executeCommand(`workbench.action.${panel}`);
+      for (const [width, height] of heights.flatMap(
+        (high) =>
+          [
+            [1440, high],
+            [1160, high],
+          ] as const,
+      )) {
+        await ui.resize(width, height);
+        const { page, least, isWhole } = await measureTable();
+        await ui.screenshot(`board-${panel}-${width}-${height}`);
+        assert.ok(isWhole, `both halves are whole in ${page.join(" by ")} px`);
+        if (page[0] >= 400 && page[1] >= 500) assert.ok(least >= 56, `${least} px in ${page.join(" by ")} px`);
+      }
+    }
     await vscode.commands.executeCommand("workbench.action.closePanel");
+    await ui.resize(1400, 900);
   });
 
   it("explains its chart in the help", async () => {
@@ -140,6 +181,31 @@ describe("the board", () => {
     const [problem] = run.summary!.problems;
     await vscode.commands.executeCommand("spar.openBoard", { match: run.summary!.id, answer: problem!.answer });
     await ui.board.waitFor(`${slider}[aria-valuetext^="Turn ${problem!.turn}, battle, faulty"]`);
+  });
+
+  it("opens a match at the last problem of its bot", async () => {
+    const editor = await open("faulty.py");
+    const run = await nextRun(editor.document.uri, () => save(editor));
+    await ui.board.waitFor(`.app[data-match="${run.summary!.id}"]`);
+    const opened = await place();
+    await ui.board.click('role=button[name="End"]');
+    assert.notEqual(await place(), opened, "something came after it");
+    await ui.board.press("Shift+P");
+    assert.equal(await place(), opened);
+    // The draft is where one goes back to.
+    await ui.board.click('role=button[name="Start"]');
+    assert.match(await place(), /^Turn 1, draft/);
+  });
+
+  it("says that both are the same when a match is compared with the one before on its seed", async () => {
+    const { uri } = (await open("faulty.py")).document;
+    const again = await nextRun(uri, () => ui.board.click('role=button[name="Play again with the same seed"]'));
+    await ui.board.waitFor(`.app[data-match="${again.summary!.id}"]`);
+    await ui.board.press("x");
+    await ui.board.waitFor('.difference >> text="Both matches are the same from beginning to end."');
+    await ui.screenshot("board-compared-same");
+    await ui.board.press("x");
+    await ui.board.waitUntilGone(".compared");
   });
 
   it("plays the match again from the other side", async () => {

@@ -59,6 +59,7 @@ describe("diagnostics", () => {
     const editor = await open("faulty.py");
     const { document } = editor;
     const whole = document.getText();
+    const glued = 'print("ATTACK 1 SUMMON 2")';
     const put = 'action = "ATACK 99 -1"\n        print(action)';
     await nextRun(document.uri, () => save(editor, { find: 'print("ATTACK 99 -1")', put }));
     const respelt = await fixAtCursor(editor, /ATACK: unknown command .*this lost the match/, "Change ATACK to ATTACK");
@@ -68,6 +69,9 @@ describe("diagnostics", () => {
     const printed = await fixAtCursor(editor, /not a command .*; print debug output to stderr/, "Print this to stderr");
     assert.ok(printed.includes('print("mana:", mana, file=sys.stderr)'), printed);
     assert.match(printed, /^import sys$/m);
+    await nextRun(document.uri, () => save(editor, { find: 'print("mana:", mana, file=sys.stderr)', put: glued }));
+    const [missing] = await diagnosticsWhen(document.uri, (all) => all.some(({ message }) => /a ; is/.test(message)));
+    assert.match(missing!.message, /a ; is missing before SUMMON/);
     await editor.edit((edit) => {
       edit.replace(new vscode.Range(0, 0, document.lineCount, 0), whole);
     });

@@ -1,7 +1,10 @@
 import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { availableParallelism } from "node:os";
 import * as vscode from "vscode";
 import { inEnglish } from "../../engine/l10n/speak.ts";
 import { long } from "../../engine/test/long.ts";
+import { skip } from "../../engine/test/skip.ts";
 import type { DuelSummary } from "../../engine/views/duel-summary.ts";
 import { looksAccessible } from "./accessible.ts";
 import { slider } from "./board.ts";
@@ -261,6 +264,30 @@ describe("a duel", function () {
     await command("spar.showDuel", uri.toString());
     await ui.results.waitFor('.duel[data-state="broken"] >> text=/ValueError/');
     await inBothThemes("duel-broken");
+  });
+
+  long.it("says how many of its matches a busy machine has spoiled, and that they were replayed", async function () {
+    if (process.platform !== "linux") return skip(this, "only Linux tells how long a bot waited for a processor");
+    await configure({ duelElo: 1, timeScale: 1 });
+    const burn = "import time\nend = time.process_time() + 0.06\nwhile time.process_time() < end: pass\n";
+    const busy = Array.from({ length: 4 * availableParallelism() }, () =>
+      spawn(process.execPath, ["-e", "for (;;);"], { env: { ...process.env, ELECTRON_RUN_AS_NODE: "1" } }),
+    );
+    try {
+      const slow = { find: "    if mana == 0:", put: `${burn.replace(/^/gm, "    ").trimEnd()}\n    if mana == 0:` };
+      await nextRun(uri, () => save(editor, slow));
+      await nextDuel(
+        uri,
+        ({ playedAgain = 0 }) => playedAgain > 0,
+        () => command("spar.isItBetter", uri, "builtin:random"),
+      );
+    } finally {
+      for (const each of busy) each.kill("SIGKILL");
+    }
+    await ui.results.waitFor(
+      ".verdict >> text=/\\d+ match(es were| was) replayed, because the machine caused a timeout/",
+    );
+    await command("spar.stopDuel");
   });
 
   long.it("is still running when the window closes", async () => {

@@ -187,6 +187,27 @@ describe("Add Kaggle Simulation…", () => {
   );
 });
 
+describe("the Python that Add Kaggle Simulation… asks", () => {
+  const script = '#!/bin/sh\nexec python3 -S -E "$@"\n';
+  const places: readonly (readonly [named: string, python: string, files: Readonly<Record<string, string>>])[] = [
+    ["spar.json names", "tools/python", { "spar.json": JSON.stringify({ commands: { python: ["./tools/python"] } }) }],
+    ["is in .venv", ".venv/bin/python", { ".venv/pyvenv.cfg": "home = /usr/bin\n" }],
+  ];
+  for (const [named, python, files] of places)
+    it(`is the one that ${named}`, async () => {
+      const folder = `../asked-${python.split("/")[0]}`;
+      await write(`${folder}/notes.py`, "print('no agent')\n");
+      await write(`${folder}/${python}`, script);
+      for (const [name, text] of Object.entries(files)) await write(`${folder}/${name}`, text);
+      const program = fileIn(`kaggle/${folder}/${python}`).fsPath;
+      await chmod(program, 0o755);
+      await open(`kaggle/${folder}/notes.py`);
+      await runByPalette("Add Kaggle Simulation…");
+      await ui.window.waitFor(`.notification-toast:has-text("${program} has no package")`);
+      await vscode.commands.executeCommand("notifications.clearAll");
+    });
+});
+
 describe("the visualizer of a Kaggle environment", () => {
   const shown = {
     orbit_wars: fleets,
@@ -221,7 +242,7 @@ describe("the visualizer of a Kaggle environment", () => {
       if (environment !== "orbit_wars") return;
       await ui.board.click("role=tab[name=Search]");
       await ui.board.fill('input[aria-label="Search in all turns"]', "ships>50");
-      await ui.board.waitFor('.search .plot >> text="Σ ships"');
+      await ui.board.waitFor('.search .plot >> text="ships, added up over the rows of a turn"');
       await inBothThemes("kaggle-field-plot");
       await ui.board.click("role=tab[name=Turn]");
     });

@@ -5,6 +5,7 @@ import { long } from "../../engine/test/long.ts";
 import { looksAccessible } from "./accessible.ts";
 import { fileIn, nextRun, open, save, spar } from "./bots.ts";
 import { runByPalette } from "./palette.ts";
+import { pythonBot } from "./tuned-bots.ts";
 import { ui } from "./ui.ts";
 
 /** A bot of Combat that lets everything through when there are so many attackers. */
@@ -43,18 +44,26 @@ describe("a league", () => {
     assert.ok((await played()) > 0);
   });
 
-  it("is stopped by the one Stop of the palette, which asks where a match is played, too", async () => {
-    const editor = await open("endless.py");
+  it("is stopped by the one Stop of the palette, which asks where a bot is built, too, and ends that", async () => {
+    const build = "node -e setTimeout(()=>{},120000)";
+    const config = { game: "combat", bots: { "built.py": { build, run: "python3 built.py" } } };
+    await vscode.workspace.fs.writeFile(fileIn("built/spar.json"), Buffer.from(JSON.stringify(config)));
+    await vscode.workspace.fs.writeFile(fileIn("built/built.py"), Buffer.from(pythonBot("-6")));
+    const editor = await open("built/built.py");
     const over = await nextRun(editor.document.uri, async () => {
       await run({ count: 5000 });
       await ui.results.waitFor('.league[data-playing="true"]');
       await save(editor);
+      await ui.window.waitFor(".statusbar-item >> text=/Spar: preparing/");
       await runByPalette("Stop Whatever Runs");
+      await ui.window.waitFor('.quick-input-list .monaco-list-row >> text="built.py preparing"');
+      await ui.screenshot("stop-what");
       await ui.window.click(".quick-input-list .monaco-list-row >> text=/League \\d+ of 15000/");
       await ui.window.waitUntilGone(".statusbar-item >> text=/League \\d+ of/");
       await runByPalette("Stop Whatever Runs");
     });
     assert.equal(over.state, "stopped");
+    await ui.window.waitUntilGone(".statusbar-item >> text=/Spar: preparing/");
   });
 
   it("stops with the server that is killed, and does not wait for it", async () => {

@@ -180,4 +180,19 @@ describe("commands of Spar", function () {
     await command("spar.stop");
     await command("workbench.action.closeAllEditors");
   });
+
+  it("have settings in groups that go from the usual to the rare", async () => {
+    // Beside another page there is no room for the list of groups.
+    await command("workbench.action.closeAllEditors");
+    await command("workbench.action.openSettings", "@ext:spar.spar");
+    const groups = manifest.contributes.configuration.map(findTitle);
+    for (const group of groups) await ui.window.waitFor(`.settings-toc-container .monaco-list-row >> text="${group}"`);
+    const seen = await ui.window.text(".settings-toc-container .monaco-list-rows");
+    assert.deepEqual(
+      groups.toSorted((one, other) => seen.indexOf(one) - seen.indexOf(other)),
+      groups,
+    );
+    await ui.screenshot("reach-settings");
+    await command("workbench.action.closeActiveEditor");
+  });
 });

@@ -1,9 +1,15 @@
 import assert from "node:assert/strict";
+import { chmod } from "node:fs/promises";
 import * as vscode from "vscode";
 import { english, inEnglish } from "../../engine/l10n/speak.ts";
 import { diagnosticsWhen, fileIn, nextRun, open, readLenses, save, spar, waitFor } from "./bots.ts";
 import { runByPalette } from "./palette.ts";
 import { ui } from "./ui.ts";
+
+const lensText = '(document.querySelector(".codelens-decoration")?.textContent ?? "")';
+/** Where each part of the lens begins. */
+const lensPlaces = `[...document.querySelectorAll(".codelens-decoration a")].map((part) =>
+  Math.round(part.getBoundingClientRect().left))`;
 
 describe("saving a bot", () => {
   it("plays a match at once and shows the result in status bar, lens and view", async () => {
@@ -56,15 +62,21 @@ describe("saving a bot", () => {
     const listening = results.onRun((run) => run.bot === uri.toString() && states.push(`${run.run} ${run.state}`));
     const settings = vscode.workspace.getConfiguration("spar");
     await settings.update("timeScale", 900, vscode.ConfigurationTarget.Global);
+    await ui.waitUntil(`${lensText}.includes("Run match")`);
+    const before = await ui.window.evaluate(lensPlaces);
     const playing = waitFor("the first run", results.onRun, (run) =>
       run.bot === uri.toString() && run.state === "playing" ? run.run : undefined,
     );
     await save(editor);
     const first = await playing;
+    await ui.waitUntil(`${lensText}.includes("Stop match")`);
+    const during = await ui.window.evaluate(lensPlaces);
+    await ui.screenshot("lens-stop");
     await settings.update("timeScale", undefined, vscode.ConfigurationTarget.Global);
     const run = await nextRun(uri, () => save(editor));
     listening.dispose();
     assert.equal(run.state, "finished");
+    assert.deepEqual((during as number[]).slice(0, -1), before, "Stop comes last: no part of the lens has moved");
     assert.notEqual(first, run.run);
     assert.ok(states.includes(`${first} stopped`), states.join(", "));
   });
@@ -114,6 +126,28 @@ describe("saving a bot", () => {
     assert.ok(found!.message.includes(`${folder}/venv/bin/python`), `${run.state}: ${found!.message}`);
   });
 
+  it("finds a bot's own command beside the spar.json that names it, and says what it printed last when it fails", async () => {
+    const write = (name: string, text: string) =>
+      vscode.workspace.fs.writeFile(fileIn(`own/${name}`), Buffer.from(text));
+    const source = await vscode.workspace.fs.readFile(fileIn("steady.py"));
+    await vscode.workspace.fs.writeFile(fileIn("own/src/mine.py"), source);
+    await write("spar.json", JSON.stringify({ game: "locm", bots: { "src/mine.py": { command: ["./build/bot"] } } }));
+    const editor = await open("own/src/mine.py");
+    const { uri } = editor.document;
+    const says = (text: RegExp) => diagnosticsWhen(uri, (all) => all.some(({ message }) => text.test(message)));
+    await nextRun(uri, () => save(editor));
+    const [missing] = await says(/build\/bot/);
+    assert.match(missing!.message, /build\/bot" was not found: check the bot's "command" in spar\.json/);
+    await write("build/bot", "#!/bin/sh\necho reading config >&2\necho config.ini is missing >&2\nexit 3\n");
+    await chmod(fileIn("own/build/bot").fsPath, 0o755);
+    await nextRun(uri, () => save(editor));
+    await says(/config\.ini is missing/);
+    await write("build/bot", "#!/bin/sh\nexec python3 mine.py\n");
+    const run = await nextRun(uri, () => save(editor));
+    assert.deepEqual([run.state, run.summary?.names[0]], ["finished", "mine"], run.message);
+    assert.deepEqual(inEnglish(run.summary!.problems), []);
+  });
+
   it("offers completions in spar.json", async () => {
     const uri = fileIn("spar.json");
     await vscode.workspace.fs.writeFile(
@@ -137,7 +171,8 @@ describe("saving a bot", () => {
 
   it("reports mistakes in spar.json at their places", async () => {
     const uri = fileIn("spar.json");
-    const text = '{ "game": "locm", "oponents": [], "seies": 3, "opponents": ["rival.py"] }';
+    const text =
+      '{ "game": "locm", "options": { "rules": "1.3" }, "oponents": [], "seies": 3, "opponents": ["rival.py"] }';
     await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(text));
     const editor = await open("spar.json");
     assert.equal(editor.document.languageId, "jsonc");
@@ -151,7 +186,7 @@ describe("saving a bot", () => {
     const run = await nextRun(bot.document.uri, () => save(bot));
     assert.equal(run.state, "failed");
     const places = () => vscode.languages.getDiagnostics(uri).map(({ range }) => editor.document.getText(range));
-    assert.deepEqual(places(), ['"oponents"', '"seies"']);
+    assert.deepEqual(places(), ['"1.3"', '"oponents"', '"seies"']);
     await ui.window.click('.notification-toast >> role=button[name="Open spar.json"]');
     await ui.window.waitFor('.tab.active >> text="spar.json"');
     await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode('{ "opponents": ["stedy.py"] }'));

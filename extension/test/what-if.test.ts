@@ -117,4 +117,30 @@ describe("what if", () => {
     await ui.board.waitUntilGone(".retry");
     await ui.board.click("#tab-turn");
   });
+
+  it("opens a match whose mistakes are known at the first grave one, and from there goes back to the draft", async () => {
+    const steady = new TextDecoder().decode(await vscode.workspace.fs.readFile(fileIn("steady.py")));
+    const pass = 'print(";".join(actions) if opponent_hand % 2 else "PASS")';
+    const text = steady.replace('print(";".join(actions) or "PASS")', pass);
+    await vscode.workspace.fs.writeFile(fileIn("wavering.py"), new TextEncoder().encode(text));
+    const editor = await open("wavering.py");
+    const { summary } = await nextRun(editor.document.uri, () => save(editor));
+    await ui.board.waitFor(`.app[data-match="${summary!.id}"]`);
+    await ui.board.click("#tab-mistakes");
+    await ui.board.waitFor(".mistake .grade3 >> nth=0");
+    await ui.board.waitUntilGone("text=/^Analysing/");
+    await ui.screenshot("wavering");
+    // Somebody looks at another match, then comes back.
+    await vscode.commands.executeCommand("spar.matches.focus");
+    await ui.window.click('.monaco-list-row >> text="vs greedy (what if)"');
+    await ui.board.waitFor(`.app:not([data-match="${summary!.id}"])`);
+    await vscode.commands.executeCommand("spar.openBoard", { match: summary!.id });
+    await ui.board.waitFor(`.app[data-match="${summary!.id}"]`);
+    await ui.board.waitFor('.mistake[aria-current="true"] .grade3');
+    const graves = ".mistake:has(.grade3)";
+    assert.equal(await ui.board.attribute(graves, "aria-current"), "true", "the first of them");
+    await ui.board.click('role=button[name="Start"]');
+    assert.match(await place(), /^Turn 1, draft/);
+    await ui.board.click("#tab-turn");
+  });
 });

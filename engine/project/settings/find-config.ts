@@ -332,17 +332,17 @@ export function findBotEntry({ config, folder }: FoundConfig, file: string): Set
 
 function findConfigIn(file: string): Pick<FoundConfig, "config" | "problems"> {
   const read = readUserFile(file);
-  if (!read.ok) {
-    const message = read.why(configName);
-    return { config: {}, problems: [{ message, offset: 0, length: 0, line: 1, column: 1 }] };
-  }
+  if (!read.ok)
+    return { config: {}, problems: [{ message: read.why(configName), offset: 0, length: 0, line: 1, column: 1 }] };
   const { config, problems } = readConfig(read.content);
   return { config: resolveReferees(config, dirname(file)), problems };
 }
 
-/** Resolves the referees of a configuration relative to its folder. */
+/** Resolves the referees of a configuration, and programs named by a path, relative to its folder. */
 export function resolveReferees({ bots, ...own }: SparConfig, folder: string): FolderConfig {
   const entries = Object.entries(bots ?? {}).map(([name, bot]) => [name, resolveReferee(bot, folder)] as const);
+  for (const command of Object.values(own.commands ?? {}))
+    if (/[/\\]/.test(command[0]!)) command[0] = resolve(folder, command[0]!);
   return { ...resolveReferee(own, folder), ...(bots && { bots: Object.fromEntries(entries) }) };
 }
 

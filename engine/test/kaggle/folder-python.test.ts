@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { findLanguage } from "../../bots/languages/languages.ts";
 import { findFolderPython } from "../../project/referee/simulations.ts";
 
@@ -24,7 +24,10 @@ describe("the Python that is asked for Kaggle simulations", () => {
       assert.deepEqual(find(), [program, program]);
       assert.deepEqual(find({ python: ["/opt/python"] }), ["/opt/python", "/opt/python"]);
       writeFileSync(join(folder, "spar.json"), '{ "commands": { "python": ["/own/python"] } }');
-      assert.deepEqual(find({ python: ["/opt/python"] }), ["/own/python", "/own/python"]);
+      assert.deepEqual(find({ python: ["/opt/python"] }), [resolve("/own/python"), resolve("/own/python")]);
+      writeFileSync(join(folder, "spar.json"), '{ "commands": { "python": ["./tools/python", "-B"] } }');
+      const own = `${join(folder, "tools", "python")} -B`;
+      assert.deepEqual(find(), [own, own], "a path is relative to spar.json");
     } finally {
       rmSync(folder, { recursive: true });
     }

@@ -61,7 +61,11 @@ export function createRuns(play: (run: Run) => Promise<void>, changed: (state: R
     tell(least === undefined ? {} : { of: least, isSeries: true });
     jobs.start({
       ...{ id, key: uri },
-      work: (signal) => play({ id, uri, plays, bot, signal, tell }),
+      work: (signal) => {
+        // A build that is stopped goes on until its limit, unseen.
+        signal.addEventListener("abort", () => state.state === "preparing" && tell({ state: "stopped" }));
+        return play({ id, uri, plays, bot, signal, tell });
+      },
       failed: (error) => tell({ state: "failed", message: formatError(error) }),
       ended() {
         if (state.state === "preparing" || state.state === "playing") tell({ state: "stopped" });
