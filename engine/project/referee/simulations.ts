@@ -75,12 +75,8 @@ export async function describeEnvironment(name: string, python: readonly string[
   const read = v.safeParse(environmentSchema, answer);
   if (!read.success) return explainEngine(python, answer, run.stderr);
   const environment = { ...read.output, files: [...read.output.files, engine] };
-  const kept: CachedDescription = {
-    python: [...python],
-    path: getPath(),
-    state: formatState(environment.files),
-    environment,
-  };
+  const state = formatState(environment.files);
+  const kept: CachedDescription = { python: [...python], path: getPath(), state, environment };
   writeStoredJson(getFile(name), kept);
   return undefined;
 }
