@@ -1,12 +1,5 @@
 import { dirname } from "node:path";
-import {
-  countMatchesOn,
-  type DuelMatch,
-  describeModel,
-  haveVaryingPairs,
-  type PlayedPair,
-  runDuel,
-} from "../arena/duel/duel.ts";
+import { countMatchesOn, describeModel, haveVaryingPairs, type PlayedPair, runDuel } from "../arena/duel/duel.ts";
 import {
   countPairs,
   createDownsampler,
@@ -24,6 +17,7 @@ import { createSeed, type MatchSetup } from "../match/setup.ts";
 import { createPinnedSources, type PinnedSources } from "../project/prepare/pinned-sources.ts";
 import {
   formatSetSeed,
+  isSeedOf,
   type MatchRequest,
   type RefusedRequest,
   refuse,
@@ -90,16 +84,16 @@ export async function playDuel(request: DuelRequest, emit: (event: DuelEvent) =>
   const setups = await resolveDuelSetups((met) => resolveMatch({ ...match, needsOpponent: true, ...met }, settings));
   if (signal?.aborted) return { kind: "stopped" };
   if (!setups.ok) return { kind: "failed", ...setups };
-  const { setup } = setups.first;
-  const { seedSet } = setups.first;
-  const setSeed = seedSet && formatSetSeed(seedSet);
-  const seed = goOn?.seed ?? request.seed ?? setSeed ?? setups.first.seed ?? createSeed();
+  const { setup, seedSet } = setups.first;
+  const usual = seedSet ? formatSetSeed(seedSet) : setups.first.seed;
+  const seed = goOn?.seed ?? request.seed ?? usual ?? createSeed();
+  const isOfSet = isSeedOf(seed, seedSet);
   const isOther = goOn?.versions.some((version, i) => version !== (getBotVersion(setup.bots[i]) ?? null));
-  if (isOther || (goOn && setSeed !== undefined && seed !== setSeed)) {
+  if (isOther || (goOn && !isOfSet)) {
     const why = t("the bot, its opponent or the seeds have changed since this duel was stopped.");
     return { kind: "failed", ...refuse(why) };
   }
-  const seeds = seed === setSeed ? seedSet?.seeds.length : undefined;
+  const seeds = isOfSet ? seedSet?.seeds.length : undefined;
   const about = {
     names: setups.names.map(escapeLine),
     versions: listVersions(setups),
@@ -131,7 +125,9 @@ function playPairs(
     begun: goOn && getCounts(goOn),
     tell(pair, state) {
       trail.add(state.llr);
-      faults = faults.map((sum, bot) => sum + countFaults(pair.matches, bot));
+      faults = faults.map((before, bot) =>
+        pair.matches.reduce((sum, { played, pairing }) => sum + played.faults[pairing.seats[bot]!]!, before),
+      );
       playedAgain += pair.matches.filter(({ played }) => played.again).length;
       const counts = { trail: trail.points, faults, playedAgain };
       emit({ kind: "progress", pair, state, summary: { ...toDuelNumbers(state), ...counts } });
@@ -162,7 +158,3 @@ const getCounts = ({ wins, draws, losses, pairs, next, gains, values }: DuelSumm
   ...{ wins, draws, losses, next, ...(gains && { gains, values }) },
   pairs: pairs as DuelCounts["pairs"],
 });
-
-function countFaults(matches: readonly DuelMatch[], bot: number): number {
-  return matches.reduce((sum, { played, pairing }) => sum + played.faults[pairing.seats[bot]!]!, 0);
-}

@@ -26,6 +26,7 @@ import { formatBotName } from "../project/resolve/find-bot.ts";
 import {
   createPlanIds,
   formatSetSeed,
+  isSeedOf,
   type MatchRequest,
   type RefusedRequest,
   refuse,
@@ -226,9 +227,11 @@ async function planFresh(request: SeriesRequest): Promise<PlannedSeries | Refuse
   const state = resume === undefined ? undefined : resumeState(resume, first, wanted);
   if (typeof state === "string") return refuse(state);
   const given = state?.head.seed ?? wanted ?? first.seed;
-  const seed = given ?? (await usualSeed?.(first)) ?? createSeed();
+  const usual = given === undefined ? await usualSeed?.(first) : undefined;
+  // A seed of a set is left with its set, which may change or go.
+  const seed = given ?? (usual !== undefined && isSeedOf(usual, seedSet) ? usual : createSeed());
   const whole =
-    seedSet && seed === formatSetSeed(seedSet) ? countSeriesMatchesOn(first.setup, seedSet.seeds.length) : undefined;
+    seedSet && isSeedOf(seed, seedSet) ? countSeriesMatchesOn(first.setup, seedSet.seeds.length) : undefined;
   const count = whole === undefined ? request.count || first.series || 20 : Math.min(request.count || whole, whole);
   const pairings = planGauntlet(opponents, seed, count).map((pairing) => {
     const bots = pairing.seats.map((seat) => pairing.plan.bots[seat]!);
@@ -238,13 +241,15 @@ async function planFresh(request: SeriesRequest): Promise<PlannedSeries | Refuse
 }
 
 /** Opens the state file of a series; refuses that of another game or seed. */
-function resumeState(file: string, { game, seed }: ResolvedMatch, given: string | undefined): SeriesState | string {
-  const state = openSeriesState(file, { game: game.id, seed: given ?? seed ?? createSeed() });
+function resumeState(file: string, first: ResolvedMatch, given = first.seed): SeriesState | string {
+  const { game, seedSet } = first;
+  const state = openSeriesState(file, { game: game.id, seed: given ?? createSeed() });
   if ("why" in state) return state.why;
   const { head } = state;
-  const wanted = given ?? seed ?? head.seed;
+  const wanted = given ?? head.seed;
   if (head.game !== game.id) return `${file} belongs to a series of ${head.game}, not of ${game.id}.`;
-  return head.seed === wanted ? state : `${file} belongs to a series with seed ${head.seed}, not ${wanted}.`;
+  const isSame = head.seed === wanted || (seedSet && [head.seed, wanted].every((seed) => isSeedOf(seed, seedSet)));
+  return isSame ? state : `${file} belongs to a series with seed ${head.seed}, not ${wanted}.`;
 }
 
 /** Plans the matches of an earlier series again, for the bot as it is now. */

@@ -42,6 +42,7 @@ export function createPool({ size, hasLowPriority }: PoolOptions) {
   const idle: MatchProcess[] = [];
   const all = new Set<MatchProcess>();
   const waiting: (() => void)[] = [];
+  let queue: Promise<unknown> = Promise.resolve();
   const closing = new AbortController();
   const killAll = () => {
     for (const player of all) player.kill();
@@ -50,28 +51,24 @@ export function createPool({ size, hasLowPriority }: PoolOptions) {
   const playing = () => all.size - idle.length;
   const sizeNow = (match?: Thinkers) => (typeof size === "number" ? size : size(match));
 
-  function takeIdle(): MatchProcess | undefined {
-    for (;;) {
-      const player = idle.pop();
-      if (!player?.isBroken) return player;
-      // The process ended while it was idle, so another one is taken.
-      all.delete(player);
-    }
-  }
-
-  async function take(plan: MatchPlan): Promise<MatchProcess> {
-    const maxPlaying = await sizeNow(plan);
-    while (playing() >= maxPlaying) await new Promise<void>((go) => waiting.push(go));
-    const player = takeIdle() ?? startProcess({ hasLowPriority });
-    all.add(player);
-    return player;
+  /** First come, first served: none with a higher limit goes before one that waits. */
+  function take(plan: MatchPlan): Promise<MatchProcess> {
+    const taken = queue.then(async () => {
+      const maxPlaying = await sizeNow(plan);
+      while (playing() >= maxPlaying) await new Promise<void>((go) => waiting.push(go));
+      const player = takeIdle(idle, all) ?? startProcess({ hasLowPriority });
+      all.add(player);
+      return player;
+    });
+    queue = taken.catch(() => {});
+    return taken;
   }
 
   function give(player: MatchProcess) {
     if (closing.signal.aborted) player.kill();
     if (player.isBroken) all.delete(player);
     else idle.push(player);
-    waiting.shift()?.();
+    for (const go of waiting.splice(0)) go();
   }
 
   async function playOnce(plan: MatchPlan, { onLines, signal, branchAnswers, onPerson }: PlayWatch) {
@@ -124,10 +121,20 @@ export function createPool({ size, hasLowPriority }: PoolOptions) {
     async dispose() {
       closing.abort(t("Spar is closing"));
       process.off("exit", killAll);
+      await queue;
       while (playing() > 0) await new Promise<void>((go) => waiting.push(go));
       killAll();
     },
   };
+}
+
+function takeIdle(idle: MatchProcess[], all: Set<MatchProcess>): MatchProcess | undefined {
+  for (;;) {
+    const player = idle.pop();
+    if (!player?.isBroken) return player;
+    // The process ended while it was idle, so another one is taken.
+    all.delete(player);
+  }
 }
 
 async function playOn(

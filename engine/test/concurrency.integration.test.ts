@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { availableParallelism } from "node:os";
-import { chooseConcurrency, findConcurrency, startTurnTimes } from "../arena/execute/concurrency.ts";
+import { chooseConcurrency, countMaxJobs, findConcurrency, startTurnTimes } from "../arena/execute/concurrency.ts";
 import { createPoolExecutor } from "../arena/execute/executor.ts";
 import { playCounted } from "../arena/execute/play-counted.ts";
 import type { Pool } from "../match/pool.ts";
@@ -73,6 +73,7 @@ describe("matches at a time", () => {
 
   it("may be as many as there are cores where one bot at a time thinks, which is measured by itself", async () => {
     const bot = { kind: "builtin" as const, name: "me", builtin: "greedy" };
+    assert.deepEqual([countMaxJobs({ bots: [bot] }, 8), countMaxJobs({ bots: [bot, bot] }, 8)], [8, 4]);
     const { jobs } = await chooseConcurrency(undefined, { bots: [bot] });
     assert.ok(jobs >= 1 && jobs <= availableParallelism(), String(jobs));
     assert.notEqual(chooseConcurrency(undefined, { bots: [bot] }), chooseConcurrency());

@@ -3,6 +3,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { playDuel } from "../app/duel.ts";
+import { playSeries } from "../app/series.ts";
 import { emptyDuelSummary } from "../arena/duel/duel-state.ts";
 import { createPoolExecutor } from "../arena/execute/executor.ts";
 import { defaultSprt } from "../arena/statistics/sprt.ts";
@@ -351,6 +352,22 @@ describe("an optimization contest by its own tools", () => {
     assert.deepEqual([values?.n, deciding], [[3, 2, 4, 9, 4, 5, 6, 7], []]);
     const summary = { ...emptyDuelSummary, ...end.summary, names: [] } as unknown as DuelSummary;
     assert.match(formatVerdict(summary), /^better: \+21\.9 % ± \d+\.\d %, 8 cases$/);
+  });
+
+  it("plays a case again, and goes on with a series, after a case was added", async () => {
+    const match = { bot: "batch/least/good.js", opponents: [], folder };
+    const series = { match, settings, count: 1, executor: () => createPoolExecutor(pool) };
+    const resume = join(folder, "cases.state");
+    const begun = await playSeries({ ...series, resume });
+    assert.ok(begun.kind === "verdict");
+    const added = join(folder, "tools/in/0011.txt");
+    writeFileSync(added, "1 1\n");
+    const ends = [await playSeries({ ...series, resume })];
+    for (const seed of [begun.plan.seed, "set:test-cases#01234567"])
+      ends.push(await playSeries({ ...series, repeat: [{ me: 0, seed, number: 1, against: [] }] }));
+    rmSync(added);
+    const cases = ends.map((end) => end.kind === "verdict" && end.plan.pairings[0]!.plan.seeds);
+    assert.deepEqual(cases, [{ test: "0" }, { test: "1" }, { test: "1" }]);
   });
 
   it("says of a duel on an odd number of cases that the last one is left out", async () => {

@@ -40,6 +40,18 @@ describe("a pool of processes", () => {
     }
   });
 
+  it("plays what came first also before what may be played with more at a time", async () => {
+    const plans = await Promise.all(["a", "b", "c", "d"].map(plan));
+    const pool = createPool({ size: async (match) => (match === plans[2] ? 1 : 2) });
+    try {
+      const begun = new Set<number>();
+      await Promise.all(plans.map((each, i) => pool.play(each, { onLines: () => begun.add(i) })));
+      assert.deepEqual([...begun], [0, 1, 2, 3]);
+    } finally {
+      await pool.dispose();
+    }
+  });
+
   it("plays in the process that was started ahead, however often that was requested", async () => {
     const pool = createPool({ size: 1 });
     pool.warm();

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type DuelEvent, playDuel } from "../app/duel.ts";
@@ -26,7 +26,7 @@ describe("sets of seeds", () => {
     rmSync(folder, { recursive: true });
   });
 
-  const given = (seedSet: string) => ({
+  const given = (seedSet?: string) => ({
     match: { bot: "builtin:greedy", opponents: ["builtin:random"], game: "locm", folder, seedSet },
     settings: { timeScale: 1, trace: false, commands: {}, cacheFolder: folder },
     executor: () => createPoolExecutor(pool),
@@ -56,6 +56,16 @@ describe("sets of seeds", () => {
     assert.equal((await listSeries("hard", 2)).played.length, 2);
   });
 
+  it("belong to a state file from before their content was part of the seed", async () => {
+    const resume = join(folder, "old.state");
+    await playSeries({ ...given("hard"), count: 2, resume });
+    writeFileSync(resume, readFileSync(resume, "utf8").replace(/"set:hard#[0-9a-f]{8}"/, '"set:hard"'));
+    const end = await playSeries({ ...given("hard"), count: 2, resume });
+    assert.deepEqual([end.kind, end.kind === "verdict" && end.plan.seed], ["verdict", "set:hard"]);
+    const other = await playSeries({ ...given("hard"), seed: "5", count: 2, resume });
+    assert.match(other.kind === "failed" ? other.message : other.kind, /a series with seed set:hard, not 5\.$/);
+  });
+
   it("end a duel that has played all of them", async () => {
     const seeds = new Set<string | undefined>();
     const request = { ...given("hard"), test: { ...defaultSprt, elo1: 20 }, maxMatches: 1000 };
@@ -69,9 +79,9 @@ describe("sets of seeds", () => {
 
   it("belong to a duel and a series with their content, which may change under the same name", async () => {
     const write = (seeds: string) => writeFileSync(join(folder, "seeds/edited.txt"), seeds);
-    const duel = async (maxMatches: number, goOn?: DuelSummary) => {
+    const duel = async (maxMatches: number, goOn?: DuelSummary, plays = given("edited")) => {
       let facts: Partial<DuelSummary> = {};
-      const request = { ...given("edited"), test: { ...defaultSprt, elo1: 20 }, maxMatches, goOn };
+      const request = { ...plays, test: { ...defaultSprt, elo1: 20 }, maxMatches, goOn };
       const end = await playDuel(request, ({ summary }) => {
         facts = { ...facts, ...summary };
       });
@@ -91,6 +101,11 @@ describe("sets of seeds", () => {
     const whole = await duel(4, begun);
     assert.ok(typeof whole === "object" && whole.matches === 4);
     assert.equal(await again(begun.seed!), "verdict");
+    const old = { ...begun, seed: "set:edited" };
+    assert.ok(typeof (await duel(4, old)) === "object", "from before its content was part of it");
+    assert.match(String(await duel(4, begun, given())), /the seeds have changed/, "the set is no longer played");
+    const usual = await playSeries({ ...given(), count: 2, usualSeed: async () => begun.seed });
+    assert.ok(usual.kind === "verdict" && !usual.plan.seed.startsWith("set:"));
     write("17\n-4711\n");
     assert.match(String(await duel(4, begun)), /^the bot, its opponent or the seeds have changed/);
     await assert.rejects(again(begun.seed!), { message: "The set of seeds edited has changed." });

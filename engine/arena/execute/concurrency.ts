@@ -9,6 +9,10 @@ import { computeMedian } from "../statistics/tally.ts";
 /** How many bots of a match may think at once: the players of a test case have it one after the other. */
 const countThinkers = (match?: Thinkers) => (match?.referee?.tester || match?.bots.length === 1 ? 1 : 2);
 
+/** Each bot that thinks has a core of its own. */
+export const countMaxJobs = (match?: Thinkers, cores = availableParallelism()) =>
+  Math.max(1, Math.floor(cores / countThinkers(match)));
+
 /** The rounds that count; some earlier ones warm the bots up. */
 const countedRounds = 7;
 const warmUp = 2;
@@ -96,21 +100,18 @@ const measuredTimings = new Map<string, Promise<ParallelTiming>>();
 export function chooseConcurrency(wanted?: number, match?: Thinkers): Promise<ParallelTiming> {
   const perMatch = countThinkers(match);
   const key = `${wanted} ${perMatch}`;
-  const found = measuredTimings.get(key) ?? chooseConcurrencyNow(wanted, perMatch);
+  const found = measuredTimings.get(key) ?? measureConcurrency(wanted ?? countMaxJobs(match), wanted ?? 1, perMatch);
   measuredTimings.set(key, found);
   return found;
 }
 
 /** Measures now how many matches may play at a time, without the remembered result. */
-async function chooseConcurrencyNow(wanted: number | undefined, perMatch: number): Promise<ParallelTiming> {
-  const cores = availableParallelism();
-  // Each bot that thinks has a core of its own.
-  const maxJobs = wanted ?? Math.max(1, Math.floor(cores / perMatch));
-  if (maxJobs > maxMeasured * cores)
-    return { jobs: maxJobs, slowed: (await chooseConcurrencyNow(maxMeasured * cores, perMatch)).slowed };
+async function measureConcurrency(maxJobs: number, least: number, perMatch: number): Promise<ParallelTiming> {
+  const most = maxMeasured * availableParallelism();
+  if (maxJobs > most) return { jobs: maxJobs, slowed: (await measureConcurrency(most, most, perMatch)).slowed };
   const times = startTurnTimes(maxJobs, perMatch);
   try {
-    return await findConcurrency(maxJobs, wanted === undefined ? 1 : maxJobs, times);
+    return await findConcurrency(maxJobs, least, times);
   } finally {
     times.end();
   }

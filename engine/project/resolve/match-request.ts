@@ -100,31 +100,26 @@ export const readSeed = (text: string): string => text.trim().replace(/^seed=(?=
 export interface SeedSet {
   readonly name: string;
   readonly seeds: readonly string[];
-  /** Of its content, which may change under the same name. */
-  readonly hash: string;
+  /** Of its content, which may change under the same name; a game's test cases have none, since their numbers tell them apart. */
+  readonly hash?: string;
 }
 
 /** The seed of a series or duel that plays a set as it is; the n-th seed of it is this with `/n`, as of any other. */
-export const formatSetSeed = ({ name, hash }: SeedSet) => `set:${name}#${hash}`;
+export const formatSetSeed = ({ name, hash }: SeedSet) => (hash === undefined ? `set:${name}` : `set:${name}#${hash}`);
 const setSeed = /^set:([^/]+?)(?:#([0-9a-f]{8}))?(?:\/(\d+))?$/;
-const hashSet = (content: unknown) => computeShortHash(JSON.stringify(content), 8);
+
+/** Whether a seed is one of this set as it is, or of none if there is no set. In old ones, the hash is missing. */
+export function isSeedOf(seed: string, set: SeedSet | undefined): boolean {
+  const [, name, hash = set?.hash] = setSeed.exec(seed) ?? [];
+  return name === set?.name && hash === (set?.hash ?? hash);
+}
 
 const folderName = "seeds";
 const extension = ".txt";
 
-/** The folder `seeds` of each folder from the first one up to the last one, which is one of those above it. */
-function listSeedFolders(from: string, to: string): string[] {
-  return listFoldersUp(from, (folder) => folder === to).map((folder) => join(folder, folderName));
-}
-
-/** The test cases of a game for one player as a set of seeds. */
-export function toSeedSet(testCases: Readonly<Record<string, string>>): SeedSet {
-  return { name: "test-cases", seeds: Object.keys(testCases), hash: hashSet(testCases) };
-}
-
 /** Looks for sets in `seeds` folders from the bot's folder up to `top`, the folder of its `spar.json`; each set is read once. `own` is the game's. */
 export function openSeedSets(folder: string, top: string, own?: SeedSet) {
-  const folders = listSeedFolders(folder, top);
+  const folders = listFoldersUp(folder, (each) => each === top).map((each) => join(each, folderName));
   const known = new Map<string, SeedSet | string>(own && [[own.name, own]]);
   const find = (name: string) => {
     const found = known.get(name) ?? readSeedSet(name, folders);
@@ -136,12 +131,11 @@ export function openSeedSets(folder: string, top: string, own?: SeedSet) {
     find,
     /** The text that the seeds of a match are derived from; throws BadSeed for a seed of a set that is gone or changed. */
     read(match: string) {
-      const [, name, hash, number = "0"] = setSeed.exec(match) ?? [];
+      const [, name, , number = "0"] = setSeed.exec(match) ?? [];
       if (name === undefined) return match;
       const set = find(name);
       if (typeof set === "string") throw new BadSeed(set);
-      if (hash !== undefined && hash !== set.hash)
-        throw new BadSeed(t("The set of seeds {name} has changed.", { name }));
+      if (!isSeedOf(match, set)) throw new BadSeed(t("The set of seeds {name} has changed.", { name }));
       return set.seeds[Number(number) % set.seeds.length]!;
     },
   };
@@ -156,7 +150,7 @@ function readSeedSet(name: string, folders: readonly string[]): SeedSet | string
     .map((line) => readSeed(line.replace(/#.*/, "").trim()));
   const seeds = lines.filter((line) => line !== "");
   if (seeds.length === 0) return t("{file} has no seeds: write one on each line.", { file: `${folderName}/${file}` });
-  return { name, seeds, hash: hashSet(seeds) };
+  return { name, seeds, hash: computeShortHash(JSON.stringify(seeds), 8) };
 }
 
 function explainMissing(name: string, folders: readonly string[]): string {

@@ -25,7 +25,6 @@ import {
   refuse,
   type SeedSet,
   type Settings,
-  toSeedSet,
 } from "./match-request.ts";
 import { findPlayers, joinSentences, type Players } from "./players.ts";
 import { tryVersions } from "./try-versions.ts";
@@ -123,7 +122,8 @@ export async function resolveMatch(request: MatchRequest, editor: Settings): Pro
   const leftOut = joinSentences([players.leftOut, ...built.notes]);
   const { options, botOptions, haunted } = chosen;
   const { timeScale = editor.timeScale, trace = editor.trace, series = editor.series, seed, seeds } = settings.settled;
-  const testCases = game.referee?.testCases && toSeedSet(game.referee.testCases);
+  const cases = game.referee?.testCases;
+  const testCases = cases && { name: "test-cases", seeds: Object.keys(cases) };
   const sets = openSeedSets(...findSeedFolders(request, players), testCases);
   // A single match has a seed of its own; all others play every test case once, unless they are given other seeds.
   const usualSet = seed === undefined ? testCases?.name : undefined;
