@@ -864,6 +864,61 @@ describe("a C++ program", () => {
   });
 });
 
+/** Programs that print ONE, and TWO after a file of the user's was written in a folder above the bot's own. */
+const above: Readonly<
+  Record<string, Omit<SmallProject, "edited"> & { readonly added: string; readonly text: string }>
+> = {
+  "Rust: the settings of Cargo": {
+    main: "mine/bot/src/main.rs",
+    files: {
+      ".cargo/config.toml": '[registries.ours]\ntoken = "secret"\n',
+      "mine/bot/.cargo/config.toml": "[term]\nquiet = true\n",
+      "mine/bot/Cargo.toml": '[package]\nname = "my-bot"\nversion = "0.1.0"\nedition = "2021"\n',
+      "mine/bot/src/main.rs": rustMain("", 'if cfg!(debug_assertions) { "TWO" } else { "ONE" }'),
+    },
+    added: ".cargo/config.toml",
+    text: "[profile.release]\ndebug-assertions = true\n",
+  },
+  "Go: a workspace": {
+    main: "mine/bots/first/main.go",
+    files: {
+      "go.work": "go 1.21\n\nuse ./mine/bots/first\n",
+      "mine/bots/first/go.mod":
+        "module b\n\ngo 1.21\n\nrequire example.com/w v0.0.0\n\nreplace example.com/w => ../one\n",
+      "mine/bots/first/main.go": goMain('import "example.com/w"', "w.Word"),
+      "mine/bots/one/go.mod": "module example.com/w\n\ngo 1.21\n",
+      "mine/bots/one/w.go": 'package w\n\nvar Word = "ONE"\n',
+      "mine/bots/two/go.mod": "module example.com/w\n\ngo 1.21\n",
+      "mine/bots/two/w.go": 'package w\n\nvar Word = "TWO"\n',
+    },
+    added: "go.work",
+    text: "go 1.21\n\nuse ./mine/bots/first\nuse ./mine/bots/two\n",
+  },
+};
+
+describe("what a user has set for all projects below a folder", function () {
+  this.timeout(60_000);
+  for (const [title, { added, text, ...project }] of Object.entries(above))
+    it(`counts, but is no part of a bot. ${title}`, async function () {
+      const tool = findFileLanguage(project.main)!.command[0]!;
+      if (process.platform === "win32" || !findProgram(tool)) return skip(this, `no ${tool}`);
+      const folder = botFolder(project.files);
+      const listAbove = () =>
+        Object.keys(findBuiltFiles(join(folder, project.main))!).filter((path) => !path.startsWith(`${folder}/mine/`));
+      assert.match(await run(folder, { ...project, edited: "" }), /^ONE/);
+      assert.deepEqual(listAbove(), []);
+      writeFileSync(join(folder, added), text);
+      assert.match(await run(folder, { ...project, edited: "" }), /^TWO/);
+      assert.deepEqual(listAbove(), []);
+      const own = Object.keys(project.files).filter((name) => /^mine.*\.cargo/.test(name));
+      const { files } = readSourceVersion(join(folder, project.main));
+      assert.ok(
+        own.every((name) => [...files.keys()].some((kept) => name.endsWith(kept))),
+        [...files.keys()].join(" "),
+      );
+    });
+});
+
 describe("a project with thousands of packages", () => {
   it("asks pkg-config for some of them, for each once", async function () {
     if (process.platform === "win32" || !findProgram("g++")) return skip(this, "no g++");

@@ -1,12 +1,20 @@
 import { createHash, randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { listNamesIn, readUserStats, readUserText } from "../../files/user-file.ts";
+import { isFile, listNamesIn, readUserStats, readUserText } from "../../files/user-file.ts";
 import { isInFolder, makeFolder, moveFile, removeFolder, removeUnused } from "../../files/user-folders.ts";
+import { parseJson } from "../../text/json.ts";
 import type { BuildProblem } from "../bot.ts";
 import type { BuildIsolation, CannotPrepare, Language } from "../language.ts";
 import { runTool } from "../process/tool.ts";
-import { type BuiltFiles, hashFile, hashNames, keepBuiltFiles, type ReadFiles } from "../source/built-files.ts";
+import {
+  type BuiltFiles,
+  findOwnFolder,
+  hashFile,
+  hashNames,
+  keepBuiltFiles,
+  type ReadFiles,
+} from "../source/built-files.ts";
 import { checkInstalled } from "./compiler.ts";
 
 /** The version of a build tool, or why the tool is missing; earlier builds can still run without it. */
@@ -40,6 +48,7 @@ type CachedBuild =
 interface BuildFacts {
   readonly problems: readonly BuildProblem[];
   readonly files: BuiltFiles;
+  readonly settings?: BuiltFiles;
   readonly folders: readonly (readonly [folder: string, endings: readonly string[], names: string])[];
 }
 
@@ -78,7 +87,7 @@ function findKept({ cacheFolder, main }: Build, start: string): CachedBuild | un
   const names = listNamesIn(cacheFolder).filter((each) => each.startsWith(start) && !each.includes("."));
   const newest = names.map((each) => join(cacheFolder, each)).sort((a, b) => getTime(b) - getTime(a));
   for (const folder of newest) {
-    const facts = readFacts(folder);
+    const facts = parseJson(readUserText(join(folder, factsFile)) ?? "") as BuildFacts | undefined;
     if (!facts || !isCurrent(facts)) continue;
     const now = new Date();
     utimesSync(folder, now, now);
@@ -87,14 +96,9 @@ function findKept({ cacheFolder, main }: Build, start: string): CachedBuild | un
   return undefined;
 }
 
-function readFacts(folder: string): BuildFacts | undefined {
-  const text = readUserText(join(folder, factsFile));
-  return text === undefined ? undefined : (JSON.parse(text) as BuildFacts);
-}
-
-function isCurrent({ files, folders }: BuildFacts): boolean {
+function isCurrent({ files, settings, folders }: BuildFacts): boolean {
   return (
-    Object.entries(files).every(([path, hash]) => hashFile(path) === hash) &&
+    Object.entries({ ...files, ...settings }).every(([path, hash]) => hashFile(path) === hash) &&
     folders.every(([folder, endings, names]) => hashNames(folder, endings) === names)
   );
 }
@@ -136,14 +140,18 @@ async function makeBuild(build: Build, version: string, start: string): Promise<
 }
 
 function describeBuild({ main, cacheFolder }: Build, { problems, reads }: Built & { readonly ok: true }): BuildFacts {
-  const { files = [], folders = [] } = reads ?? {};
-  const own = [...new Set([...(main === undefined ? [] : [main]), ...files])].filter(
+  const { files = [], folders = [], settings = [] } = reads ?? {};
+  const top = findOwnFolder(main ?? cacheFolder);
+  const near = settings.filter((path) => isFile(path) && isInFolder(path, top));
+  const own = [...new Set([...(main === undefined ? [] : [main]), ...files, ...near])].filter(
     // What a build script has written follows from what it read.
     (path) => !isOfTools(path) && !isInFolder(path, cacheFolder),
   );
+  const hashFiles = (paths: readonly string[]) => Object.fromEntries(paths.map((path) => [path, hashFile(path)]));
   return {
     problems,
-    files: Object.fromEntries(own.map((path) => [path, hashFile(path)])),
+    files: hashFiles(own),
+    settings: hashFiles(settings),
     folders: folders.map(([folder, endings]) => [folder, endings, hashNames(folder, endings)]),
   };
 }

@@ -74,11 +74,13 @@ export async function buildWithCargo(
     CARGO_ENCODED_RUSTFLAGS: [...flags, "-g", "-A", "unused"].join("\x1f"),
     PATH: [dirname(cargo), process.env.PATH].join(delimiter),
   };
-  forgetOlder(file, own);
   const update = [cargo, "update", "--workspace", "--offline", "--manifest-path", manifest];
   const run = await keepLockFile(
     join(place, "Cargo.lock"),
-    () => runTool(update, { limitMs: 20_000, cwd: root }),
+    () => {
+      forgetOlder(file, own);
+      return runTool(update, { limitMs: 20_000, cwd: root });
+    },
     () => runCompiler([cargo, ...words, asTarget, target.name], given, { folder: dirname(output), cwd: root, env }),
   );
   const messages = run.stdout.split("\n").map(parseJsonObject) as readonly CargoMessage[];
@@ -95,16 +97,17 @@ export async function buildWithCargo(
     .filter(isFolder)
     .flatMap((folder) => listFilesBelow(folder, () => true, maxScriptFiles).map((name) => join(folder, name)));
   const scripts = [...inFolders, ...messages.flatMap(listScriptFiles)];
-  const folders = [
-    ...[root, place].map((folder) => [folder, manifestNames] as const),
-    ...[...new Set(scripts.map(dirname))].map((folder) => [folder, [""]] as const),
+  const folders = [...new Set(scripts.map(dirname))].map((folder) => [folder, [""]] as const);
+  const settings = [
+    ...["Cargo.toml", "Cargo.lock", "build.rs"].flatMap((name) => [join(root, name), join(place, name)]),
+    ...["config.toml", "config"].flatMap((name) => listFoldersUp(root).map((each) => join(each, ".cargo", name))),
   ];
   return {
     ...run,
     stderr,
     stdout: "",
     place,
-    reads: { files: [...listed.filter((path) => !isFolder(path)), ...scripts], folders },
+    reads: { files: [...listed.filter((path) => !isFolder(path)), ...scripts], folders, settings },
   };
 }
 
@@ -115,9 +118,6 @@ function forgetOlder(main: string, folder: string) {
   const isOlder = changed.some(([path]) => (readUserStats(path)?.mtimeMs ?? mtimeMs) < mtimeMs);
   if (isOlder) removeFolder(join(folder, "release", ".fingerprint"));
 }
-
-/** What Cargo reads of a package's folder where it is there. */
-const manifestNames = ["Cargo.toml", "Cargo.lock", "build.rs"];
 
 const lockedFolders = new Map<string, Promise<unknown>>();
 
@@ -184,11 +184,7 @@ function listFiles(program: string, root: string, place: string): string[] {
   const manifests = [...folders].flatMap((each) =>
     each ? [join(each, "Cargo.toml"), join(each, "Cargo.lock")].filter(isFile) : [],
   );
-  // Also where there is none yet.
-  const settings = listFoldersUp(root).flatMap((each) =>
-    ["config.toml", "config"].map((name) => join(each, ".cargo", name)),
-  );
-  return [...sources, ...manifests, ...settings];
+  return [...sources, ...manifests];
 }
 
 /** What a build script may have read that does not say it: all files of its package, as for Cargo. */

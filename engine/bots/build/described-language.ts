@@ -166,10 +166,9 @@ async function runBuild(
   const { defines, reads, sort, run } = described;
   const isGuess = defines !== undefined || (run[0] === "{out}" && !reads && !sort);
   if (built.ok || !isGuess || !missingPattern.test(built.detail)) return built;
-  const all = listOtherFiles(given.file, described);
-  const left = all.filter((path) => !parts.includes(path));
+  const left = listOtherFiles(given.file, described).filter((path) => !parts.includes(path));
   if (left.length === 0) return built;
-  const again = defines && (await buildOnce(described, given, folder, [...new Set([...parts, ...all])]));
+  const again = defines && (await buildOnce(described, given, folder, [...parts, ...left]));
   if (again?.ok) return again;
   const files = [given.file, ...parts].map((path) => basename(path)).join(", ");
   const guess = t("Spar guesses which files belong to a {title} program, and took {files}.", {

@@ -148,8 +148,7 @@ async function compile(command: readonly string[], given: BuildInput, folder: st
 
 /** The package of a program as arguments: its folder if it is that of one program in a module, else its files. */
 function listPackage(file: string): string[] {
-  const folder = dirname(file);
-  const others = listPackageFiles(folder).filter((path) => path !== file);
+  const others = listPackageFiles(dirname(file)).filter((path) => path !== file);
   const isAlone = !others.some((path) => begins(readUserText(path) ?? ""));
   // Git may be missing, or hidden by a sandbox.
   if (isAlone && findModule(file) !== undefined) return ["-buildvcs=false", "."];
@@ -244,11 +243,10 @@ function readGoList(output: string, root: string | undefined): ReadFiles {
   const modules = own
     .flatMap(({ Module }) => Module?.GoMod ?? [])
     .flatMap((path) => [path, path.replace(/mod$/, "sum")]);
-  // Also where there is none yet.
-  const work = root === undefined ? [] : listFoldersUp(root).map((folder) => join(folder, "go.work"));
   const embedded = own.flatMap((each) => (each.EmbedFiles ?? []).map((name) => dirname(join(each.Dir!, name))));
   return {
-    files: [...new Set([...files, ...modules])].filter((path) => isFile(path)).concat(work),
+    files: [...new Set([...files, ...modules])].filter(isFile),
+    settings: root === undefined ? [] : listFoldersUp(root).map((folder) => join(folder, "go.work")),
     folders: [
       ...own.map(({ Dir }) => [Dir!, [".go", ".s", ".h", ".c", ".mod"]] as const),
       ...[...new Set(embedded)].map((folder) => [folder, [""]] as const),

@@ -5,6 +5,7 @@ import { computeShortHash } from "../../files/hash.ts";
 import { readStoredJson, replaceFile, writeStoredJson } from "../../files/stored-json.ts";
 import { isFile, listNamesIn, readUserBytes, readUserStats, readUserText } from "../../files/user-file.ts";
 import { getCacheFolder, isInFolder, isTooWideToShow, listFoldersUp, makeFolder } from "../../files/user-folders.ts";
+import { parseJson } from "../../text/json.ts";
 
 /** The files that the tools read to build a program, with the hashes of their contents. */
 export type BuiltFiles = Readonly<Record<string, string>>;
@@ -12,6 +13,8 @@ export type BuiltFiles = Readonly<Record<string, string>>;
 /** What the tools read when a program was built. */
 export interface ReadFiles {
   readonly files: readonly string[];
+  /** Files that count as they are or are missing; those outside the bot's own folder are the user's, not the bot's. */
+  readonly settings?: readonly string[];
   /** Folders in which a new file with one of these endings would be read, too. */
   readonly folders?: readonly (readonly [folder: string, endings: readonly string[]])[];
 }
@@ -29,10 +32,8 @@ export function keepBuiltFiles(main: string, files: BuiltFiles): void {
 }
 
 /** The files of a program when it was last built, the main file among them; undefined if it never was. */
-export function findBuiltFiles(main: string): BuiltFiles | undefined {
-  const text = readUserText(getListFile(main));
-  return text === undefined ? undefined : (JSON.parse(text) as BuiltFiles);
-}
+export const findBuiltFiles = (main: string) =>
+  parseJson(readUserText(getListFile(main)) ?? "") as BuiltFiles | undefined;
 
 const maxLevels = 4;
 /** A bot opens no more files of its own than this; others are a collection that it looks through. */
@@ -69,7 +70,8 @@ const libraryPattern = /[/\\](?:node_modules|(?:site|dist)-packages|\.git)[/\\]/
 
 /** The folder that has all files of a bot's own: that of its project, else the one above the bot's. */
 export function findOwnFolder(main: string): string {
-  const isProject = (folder: string) => [".git", "spar.json"].some((name) => existsSync(join(folder, name)));
+  const isProject = (folder: string) =>
+    [".git", "spar.json"].some((name) => existsSync(join(folder, name))) && !isTooWideToShow(folder);
   const above = listFoldersUp(dirname(main), isProject).slice(0, maxLevels);
   const top = above.at(-1)!;
   if (isProject(top)) return top;
