@@ -35,6 +35,17 @@ interface Kind {
   readonly link?: readonly [string, string];
 }
 
+/** A bot that starts a program by a name that it computes. */
+const startsProgram = (starts: string): Kind => ({
+  tool: "python3",
+  main: "bot.py",
+  edited: "say me/say.sh",
+  files: {
+    "bot.py": `import os, subprocess, sys\nfolder = os.path.join(os.path.dirname(os.path.abspath(__file__)), "say" + " me")\nname = os.path.join(folder, "say" + ".sh")\nsys.stderr.flush()\n${starts}\nfor line in sys.stdin:\n    print("PASS", flush=True)\n`,
+    "say me/say.sh": "echo ONE >&2\n",
+  },
+});
+
 const kinds: Readonly<Record<string, Kind>> = {
   "a library of CMake": {
     tool: "g++",
@@ -109,16 +120,12 @@ const kinds: Readonly<Record<string, Kind>> = {
         'console.error(require("words"));\nrequire("node:readline").createInterface({ input: process.stdin }).on("line", () => console.log("PASS"));\n',
     },
   },
-  "a program that a bot starts": {
-    tool: "python3",
-    main: "bot.py",
-    edited: "say.sh",
-    files: {
-      "bot.py":
-        'import os, subprocess, sys\nname = os.path.join(os.path.dirname(os.path.abspath(__file__)), "say" + ".sh")\nprint(subprocess.run(["sh", name], capture_output=True, text=True).stdout, file=sys.stderr)\nfor line in sys.stdin:\n    print("PASS", flush=True)\n',
-      "say.sh": "echo ONE\n",
-    },
-  },
+  "a program that a bot starts": startsProgram('subprocess.run(["sh", name])'),
+  "a program that a bot starts by bytes": startsProgram('subprocess.run([b"sh", os.fsencode(name)])'),
+  // As Windows tells it.
+  "a program of a command in one text": startsProgram(
+    'sys.audit("subprocess.Popen", None, f\'sh "{name}" -u\', None, None); subprocess.run("sh sa?.sh", shell=True, cwd=folder)',
+  ),
   "weights that a package in src opens by a name it computes": {
     tool: "python3",
     main: "src/mybot/main.py",

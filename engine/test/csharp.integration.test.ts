@@ -76,6 +76,27 @@ describe("the project that .NET builds a C# bot by", () => {
   });
 });
 
+describe("the usual names of a C# project", () => {
+  const group = (text: string) => `<PropertyGroup>${text}</PropertyGroup>`;
+  for (const [what, text, names] of [
+    ["are not there if it says nothing of them", group("<Nullable>enable</Nullable>"), ""],
+    ["are there if what it imports may say so", '<Import Project="../common.props" />', "enable"],
+    ["are there if one of its frameworks may", group("<TargetFrameworks>net6.0;net8.0</TargetFrameworks>"), "enable"],
+    ["are there if a condition is not understood", `<PropertyGroup Condition="f('x')" />`, "enable"],
+    [
+      "are not there if it says so",
+      `<Import Project="a" />${group("<ImplicitUsings>disable</ImplicitUsings>")}`,
+      "disable",
+    ],
+  ] as const)
+    it(what, () => {
+      const folder = botFolder({ "a.cs": "", "Bot.csproj": `<Project Sdk="a">${text}</Project>` });
+      const project = readCsharpProject(join(folder, "a.cs"))!;
+      const made = formatProject({ ...project, files: [...project.sources] }, 8);
+      assert.ok(made.includes(`<ImplicitUsings>${names}</ImplicitUsings>`), made);
+    });
+});
+
 describe("a crash report of C#", () => {
   const read = (stderr: string) => csharp.readCrash!(stderr, "/bots/bot.cs");
 

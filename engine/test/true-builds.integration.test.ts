@@ -16,7 +16,7 @@ import { buildByCommand } from "../bots/build/own-build.ts";
 import { findFileLanguage } from "../bots/languages/languages.ts";
 import { findProgram } from "../bots/process/program-path.ts";
 import { findSandboxes } from "../bots/sandbox/sandbox.ts";
-import { findBuiltFiles } from "../bots/source/built-files.ts";
+import { findBuiltFiles, findOpenedFiles, keepOpenedFiles } from "../bots/source/built-files.ts";
 import { prepareBot } from "../project/prepare/prepare.ts";
 import { createVersionCopies } from "../project/prepare/version-copies.ts";
 import { findBot } from "../project/resolve/find-bot.ts";
@@ -807,6 +807,17 @@ const additions: Readonly<Record<string, Omit<SmallProject, "edited"> & { readon
         "<Project><PropertyGroup><DefineConstants>LOUD</DefineConstants></PropertyGroup></Project>",
     },
   },
+  "C#: a project file in a folder above": {
+    main: "bot/Bot.cs",
+    command: ["mcs"],
+    files: {
+      "bot/Bot.cs":
+        'class Bot { static void Main() {\n#if LOUD\nSystem.Console.WriteLine("TWO");\n#else\nSystem.Console.WriteLine("ONE");\n#endif\n} }\n',
+    },
+    added: {
+      "Bot.csproj": "<Project><PropertyGroup><DefineConstants>LOUD</DefineConstants></PropertyGroup></Project>",
+    },
+  },
   "Rust: Cargo's settings, and a file that a build script finds": {
     main: "src/main.rs",
     files: {
@@ -917,6 +928,14 @@ describe("what a user has set for all projects below a folder", function () {
         [...files.keys()].join(" "),
       );
     });
+});
+
+describe("what a bot has opened", () => {
+  it("is kept where its folder went away meanwhile", () => {
+    const folder = join(botFolder({}), "gone");
+    keepOpenedFiles(join(folder, "bot.py"), new Map([[join(folder, "word.txt"), true]]), folder);
+    assert.deepEqual(findOpenedFiles(join(folder, "bot.py")).writes, [join(folder, "word.txt")]);
+  });
 });
 
 describe("a project with thousands of packages", () => {

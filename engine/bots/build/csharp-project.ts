@@ -48,6 +48,10 @@ export function readCsharpProject(file: string): CsharpProject | undefined {
   };
   const shared = above.map((folder) => join(folder, "Directory.Build.props")).find(isFile);
   readList(list, project, shared);
+  // What Spar does not see may ask for the usual names, which do no harm.
+  const isUnsure = (path: string) => /<(?:Import|TargetFrameworks)\b/.test(readUserText(path) ?? "");
+  if (!properties.has("implicitusings") && (project.doubts.length > 0 || project.lists.some(isUnsure)))
+    properties.set("implicitusings", "enable");
   return project;
 }
 
@@ -194,15 +198,9 @@ function listNamed(names: string | undefined, { project, folder }: ListState): s
 /** The name that a program has for a file in it: its own, else that of the namespace and the folders. */
 function nameResource(path: string, name: string | undefined, { folder, list, project }: ListState): string {
   const [file, base, ending] = [basename(path), ...(/^(.*?)(\.[^.]*)?$/.exec(basename(path)) ?? []).slice(1)];
-  if (name)
-    return name
-      .replaceAll("%(Filename)%(Extension)", file)
-      .replaceAll("%(Filename)", base!)
-      .replaceAll("%(Extension)", ending ?? "");
+  if (name) return name.replace(/%\((?:(Filename)|Extension)\)/g, (_, isBase) => (isBase ? base! : (ending ?? "")));
   const toName = (text: string) => text.replace(/[^\w.]/g, "_").replace(/^(?=\d)/, "_");
-  const below = dirname(relative(folder, path))
-    .split(/[/\\]/)
-    .filter((each) => each !== "." && each !== "..");
+  const below = (relative(folder, dirname(path)).match(/[^/\\]+/g) ?? []).filter((each) => each !== "..");
   const root = project.properties.get("rootnamespace") ?? basename(list, ".csproj").replace(/[^\w.]/g, "_");
   return [root, ...below.map(toName), file].join(".");
 }

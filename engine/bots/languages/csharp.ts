@@ -85,10 +85,11 @@ async function prepare(given: BuildInput): Promise<PreparedCommand> {
   return { ok: true, command: [tools.runner, ...tools.run(built.folder)], problems: built.problems };
 }
 
-/** What a project has now, which new files may be part of. */
+/** What is built, of which new files may be part, and how. */
 function describeProject(file: string): string {
-  const { sources = [], resources = [], copied = [], properties = [] } = readCsharpProject(file) ?? {};
-  return JSON.stringify([sources, resources, copied, properties].map((each) => [...each]));
+  const project = readCsharpProject(file);
+  const made = formatProject({ ...project, files: [...(project?.sources ?? [])] }, 8);
+  return JSON.stringify([made, monoFlags, ...(project?.copied ?? [])]);
 }
 
 async function compile(tools: Toolchain, given: BuildCall, folder: string): Promise<Built> {
@@ -223,17 +224,12 @@ function readCrash(stderr: string, file: string): BotError | undefined {
   const head = crashHeadPatterns.map((each) => each.exec(stderr)).find((found) => found !== null);
   if (!head) return readOverflow(stderr, file);
   const report = stderr.slice(head.index + head[0].length).split("\n[ERROR] ")[0]!;
-  const thrown = report
-    .split(/^[ \t]+at /m)[0]!
-    .split(/\s---> /)
-    .at(-1)!;
+  const [heads] = report.split(/^[ \t]+at /m);
+  const thrown = heads!.split(/\s---> /).at(-1)!;
   const [, type, message = ""] = /^([\w.+`]+)(?:: (.*))?/.exec(thrown) ?? [];
   if (!type) return undefined;
-  return {
-    type: type.replace(/^System\./, ""),
-    message: message.trimEnd(),
-    frames: parseFrames(report, dirname(file)),
-  };
+  const frames = parseFrames(report, dirname(file));
+  return { type: type.replace(/^System\./, ""), message: message.trimEnd(), frames };
 }
 
 /** Reads a stack overflow: .NET prints only its name; of Mono's long list of calls the start may be lost. */

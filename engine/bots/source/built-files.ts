@@ -1,10 +1,17 @@
-import { existsSync, realpathSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import * as v from "valibot";
 import { computeShortHash } from "../../files/hash.ts";
 import { readStoredJson, replaceFile, writeStoredJson } from "../../files/stored-json.ts";
 import { isFile, listNamesIn, readUserBytes, readUserStats, readUserText } from "../../files/user-file.ts";
-import { getCacheFolder, isInFolder, isTooWideToShow, listFoldersUp, makeFolder } from "../../files/user-folders.ts";
+import {
+  getCacheFolder,
+  isInFolder,
+  isTooWideToShow,
+  listFoldersUp,
+  makeFolder,
+  resolveLinks,
+} from "../../files/user-folders.ts";
 import { parseJson } from "../../text/json.ts";
 
 /** The files that the tools read to build a program, with the hashes of their contents. */
@@ -49,7 +56,7 @@ export function keepOpenedFiles(main: string, opened: ReadonlyMap<string, boolea
   if (isInFolder(main, getCacheFolder())) return;
   const known = findOpenedFiles(main);
   // In a folder that a link leads to, programs know that one.
-  const real = realpathSync(folder);
+  const real = resolveLinks(folder) ?? folder;
   const place = (path: string) => (isInFolder(path, real) ? join(folder, relative(real, path)) : path);
   const isOwn = (path: string) => isInFolder(path, folder) && path !== main && !libraryPattern.test(path);
   const found = [...opened]

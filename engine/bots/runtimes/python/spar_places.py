@@ -53,11 +53,15 @@ def find_user_file(name):
         file = _abspath(name)
     except Exception:  # the bot has changed the builtins that the library uses
         file = name
-    if file.startswith(_real_folder):
-        file = user_folder + file[len(_real_folder) :]
-    if not file.startswith(user_folder) or file.startswith(_host_folders) or any(part in file for part in _libraries):
+    # The folders of hosts and libraries are known by the paths that Python has for them.
+    if file.startswith(_host_folders) or any(part in file for part in _libraries):
         return None
-    return file
+    if file.startswith(user_folder):
+        return file
+    if not file.startswith(_real_folder):
+        return None
+    file = user_folder + file[len(_real_folder) :]
+    return None if any(part in file for part in _libraries) else file
 
 
 def list_frames(frame):

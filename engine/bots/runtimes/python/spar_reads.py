@@ -24,6 +24,14 @@ def _note(name, writes):
     trace.send_opened(file, writes)
 
 
+def _list_words(command):
+    """The words of a command, which is one text on Windows."""
+    if not isinstance(command, _text):
+        return command
+    parts = _fsdecode(command).split('"')
+    return [word for at, part in enumerate(parts) for word in ((part,) if at % 2 else part.split())]
+
+
 def _watch(event, args):
     try:
         if event == "open":
@@ -37,8 +45,10 @@ def _watch(event, args):
         elif event == "sqlite3.connect" and isinstance(args[0], _text):
             _note(args[0], False)
         elif event == "subprocess.Popen":
-            for word in (args[0], *args[1]):
-                _note(os.path.join(args[2] or "", word), False)
+            folder = _fsdecode(args[2] or "")
+            for word in (args[0], *_list_words(args[1])):
+                if isinstance(word, (*_text, os.PathLike)):
+                    _note(os.path.join(folder, _fsdecode(word)), False)
     except Exception:  # the bot has broken what this needs
         pass
 
