@@ -1057,6 +1057,50 @@ describe("a program whose compiler does not say what it reads", () => {
     });
 });
 
+describe("a Kotlin bot", () => {
+  const inObject = "{\n  @JvmStatic fun main(args: Array<String>) {}\n}\n";
+  for (const [title, source, expected] of [
+    ["an object", `object Bot ${inObject}`, "Bot"],
+    ["an object with an annotation", `package me\n@Suppress("unused") object Bot ${inObject}`, "me.Bot"],
+    ["no object, beside one", `object Bench ${inObject}fun main() {}\n`, undefined],
+    ["no object, beside one before", `suspend fun main() {}\nobject Bench ${inObject}`, undefined],
+    [
+      "no object, with a comment",
+      "class Old {\n  // companion object { @JvmStatic fun main() {} }\n}\nfun main() {}\n",
+      undefined,
+    ],
+    ["an object, with a comment", `object Bot ${inObject}/*\nfun main() {}\n*/\n`, "Bot"],
+  ] as const)
+    it(`is started in its main function, which is in ${title}`, async function () {
+      if (process.platform === "win32" || !findProgram("java")) return skip(this, "no java");
+      const folder = botFolder({ "Bot.kt": source, kotlinc: "#!/bin/sh\n" });
+      chmodSync(join(folder, "kotlinc"), 0o755);
+      const given = { file: join(folder, "Bot.kt"), cacheFolder: join(folder, ".cache") };
+      const built = await findFileLanguage("Bot.kt")!.prepare({ ...given, command: [join(folder, "kotlinc")] });
+      assert.ok(built.ok, JSON.stringify(built));
+      const [how, , name] = built.command.slice(-3).includes("-cp") ? built.command.slice(-3) : built.command.slice(-2);
+      assert.deepEqual([how, name], expected ? ["-cp", expected] : ["-jar", undefined]);
+    });
+});
+
+describe("an OCaml bot", () => {
+  const uses = "let () = print_string (string_of_int (int_of_float (Unix.time ()) * 0 + 1))\n";
+  for (const [title, files, command, said] of [
+    [
+      "has a file named as a library",
+      { "bot.ml": "let () = print_string Str.word\n", "str.ml": 'let word = "1"\n' },
+      ["ocamlopt"],
+      "1",
+    ],
+    ["is compiled to bytecode with a library", { "bot.ml": uses }, ["ocamlc"], "1"],
+    ["has a command that names a library", { "bot.ml": uses }, ["ocamlopt", "unix.cmxa"], "1"],
+  ] as const)
+    it(`is built where it ${title}`, async function () {
+      if (process.platform === "win32" || !findProgram(command[0])) return skip(this, `no ${command[0]}`);
+      assert.equal(await run(botFolder(files), { main: "bot.ml", edited: "", files, command }), said);
+    });
+});
+
 describe("a Cargo project", function () {
   this.timeout(60_000);
   const manifest = '[package]\nname = "b"\nversion = "0.1.0"\nedition = "2021"\n\n[dependencies]\n';

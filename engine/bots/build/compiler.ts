@@ -22,13 +22,8 @@ const buildMemory = 2048;
 /** The build failure for a missing program; undefined if it is installed. */
 export function checkInstalled(language: Language, program: string): CannotPrepare | undefined {
   if (findProgram(program) !== undefined) return undefined;
-  return {
-    ok: false,
-    kind: "start",
-    why: describeMissingTool(language, program),
-    detail: `${program}: not found`,
-    problems: [],
-  };
+  const why = describeMissingTool(language, program);
+  return { ok: false, kind: "start", why, detail: `${program}: not found`, problems: [] };
 }
 
 interface CompilerCall {

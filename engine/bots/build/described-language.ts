@@ -14,6 +14,7 @@ import {
   listFilesIn,
   type ProgramFiles,
 } from "../source/program-files.ts";
+import { findLiterals } from "../source/syntax.ts";
 import { type Built, findOrBuild } from "./build-cache.ts";
 import { binaryName, checkInstalled, describeCompileFailure, runCompiler } from "./compiler.ts";
 import { type CrashForm, readCrashText, readProblems } from "./read-described.ts";
@@ -22,7 +23,7 @@ import { type CrashForm, readCrashText, readProblems } from "./read-described.ts
  * A language defined by data alone: the tools that build and start its bots, and how their messages look. Placeholders
  * in `build` and `run`: `{file}` is the bot, `{beside}` its folder, `{escaped}` its path inside a string literal, `{parts}`
  * the other files of its program, `{folder}` the folder to build into, where the compiler is started, `{out}` a program in
- * that folder, `{copies}` copies of the program's files in it, in the order of `sort`.
+ * that folder, `{copies}` copies of the program's files in it, in the order of `sort`, after the `libraries` that they use.
  */
 export interface DescribedLanguage extends Omit<Language, "runtime" | "files" | "readCrash" | "prepare"> {
   /** The arguments that compile a bot, or check one that runs as source; absent if neither is needed. */
@@ -46,6 +47,8 @@ export interface DescribedLanguage extends Omit<Language, "runtime" | "files" | 
   readonly includes?: RegExp;
   /** A tool beside the compiler that names the modules which a file uses with `-modules`, and orders files with `-sort`. */
   readonly sort?: string;
+  /** Libraries that come with the compiler, by the names of their modules. */
+  readonly libraries?: readonly string[];
   /** It takes a byte order mark for a part of the program. */
   readonly readsMark?: true;
   /** Matches a main method in an object or class, which its compiler does not note in `bot.jar` as what to start. */
@@ -73,14 +76,13 @@ async function prepare(described: DescribedLanguage, language: Language, given: 
   const run = chooseStart(described, readUserText(file) ?? "");
   const started = (folder: string) =>
     run.flatMap((word) => (word === "{command}" ? command : [fillTemplate(word, file, folder)]));
-  const { build } = described;
   // A compiled program runs without its compiler.
   if (missing && described.run[0] !== "{out}") return missing;
-  if (!build) return { ok: true, command: started(""), problems: [] };
+  if (!described.build) return { ok: true, command: started(""), problems: [] };
   const parts = guessProgramFiles(language.files, file, readUserText(file) ?? "").map(({ path }) => path);
   const built = await findOrBuild({
     cacheFolder,
-    parts: [language.id, file, JSON.stringify([command, build])],
+    parts: [language.id, file, JSON.stringify([command, described.build])],
     main: file,
     tool: missing ? { missing } : { version: getToolStamp(command[0]!) },
     isolation: given.isolation,
@@ -90,11 +92,13 @@ async function prepare(described: DescribedLanguage, language: Language, given: 
 }
 
 /** How a bot is started: by the class that has its main method, where the compiler does not say so itself. */
-function chooseStart({ run, inside }: DescribedLanguage, source: string): readonly string[] {
-  const at = inside ? source.search(inside) : -1;
-  const [, name] = [...source.slice(0, Math.max(0, at)).matchAll(/^(?:\w+ )*(?:class|object) +(\w+)/gm)].at(-1) ?? [];
+function chooseStart({ run, inside, syntax }: DescribedLanguage, source: string): readonly string[] {
+  const code = inside ? findLiterals(source, syntax).code : "";
+  if (!inside || /^(?:(?:suspend|public) )*fun main\s*\(/m.test(code)) return run;
+  const before = code.slice(0, Math.max(0, code.search(inside)));
+  const [, name] = [...before.matchAll(/^(?:@[\w.:]+(?:\([^()\n]*\))? +|\w+ )*(?:class|object) +(\w+)/gm)].at(-1) ?? [];
   if (name === undefined) return run;
-  const [, own] = /^package +([\w.]+)/m.exec(source) ?? [];
+  const [, own] = /^package +([\w.]+)/m.exec(code) ?? [];
   return [...run.map((word) => (word === "-jar" ? "-cp" : word)), own ? `${own}.${name}` : name];
 }
 
@@ -163,7 +167,7 @@ async function runBuild(
   parts: readonly string[],
 ): Promise<Built> {
   const built = await buildOnce(described, given, folder, parts);
-  const { defines, reads, sort, run } = described;
+  const { defines, reads, sort, run, title } = described;
   const isGuess = defines !== undefined || (run[0] === "{out}" && !reads && !sort);
   if (built.ok || !isGuess || !missingPattern.test(built.detail)) return built;
   const left = listOtherFiles(given.file, described).filter((path) => !parts.includes(path));
@@ -171,10 +175,7 @@ async function runBuild(
   const again = defines && (await buildOnce(described, given, folder, [...parts, ...left]));
   if (again?.ok) return again;
   const files = [given.file, ...parts].map((path) => basename(path)).join(", ");
-  const guess = t("Spar guesses which files belong to a {title} program, and took {files}.", {
-    title: described.title,
-    files,
-  });
+  const guess = t("Spar guesses which files belong to a {title} program, and took {files}.", { title, files });
   return { ...built, why: `${built.why}${/[.!?]$/.test(built.why) ? "" : "."} ${guess}` };
 }
 
@@ -194,7 +195,8 @@ async function buildOnce(
   const sources = sort ? await sortSources(sort, given, call) : [file, ...parts];
   const copies = new Map(sort ? sources.map((path) => [join(folder, basename(path)), path]) : []);
   for (const [copy, path] of copies) writeFileSync(copy, readWithoutMark(path)[0]);
-  const lists: Readonly<Record<string, readonly string[]>> = { "{parts}": parts, "{copies}": [...copies.keys()] };
+  const linked = [...chooseLibraries(described.libraries ?? [], command, sources), ...copies.keys()];
+  const lists: Readonly<Record<string, readonly string[]>> = { "{parts}": parts, "{copies}": linked };
   const words = build!.flatMap((word) => lists[word] ?? [fillTemplate(word, file, folder)]);
   // In the bot's folder, compilers would read settings that name programs, such as ldc2.conf and fpc.cfg.
   const run = await runCompiler([...command, ...words], given, call);
@@ -215,6 +217,17 @@ async function buildOnce(
   const files = described.reads ? listRead(described, run.stdout + run.stderr, command[0]!, file) : sources;
   const folders = [[dirname(file), extensions]] as const;
   return { ok: true, problems: problems.filter(({ severity }) => severity === "warning"), reads: { files, folders } };
+}
+
+/** The options for libraries that sources use, unless the bot has its own or the command names what is linked. */
+function chooseLibraries(libraries: readonly string[], command: readonly string[], sources: readonly string[]) {
+  const text = sources.map((path) => readUserText(path) ?? "").join("\n");
+  const ending = command.some((word) => /\bocamlc/.test(word)) ? "cma" : "cmxa";
+  const isNeeded = (name: string) =>
+    new RegExp(`\\b${name}(?:Labels)?\\b`, "i").test(text) &&
+    !sources.some((path) => basename(path).toLowerCase() === `${name}.ml`) &&
+    !command.some((word) => new RegExp(`^-linkpkg$|(?:^|[,/])${name}(?:,|\\.cmx?a|$)`).test(word));
+  return libraries.filter(isNeeded).flatMap((name) => ["-I", `+${name}`, `${name}.${ending}`]);
 }
 
 /** The bytes of a source without its byte order mark, and whether it has one. */
@@ -260,20 +273,13 @@ async function sortSources(sort: string, given: BuildCall, call: Parameters<type
     const own = [getModule(path), ...(uses.get(path) ?? [])];
     wanted.push(...found.filter((each) => own.includes(getModule(each)) && !wanted.includes(each)));
   }
-  const parts = folders.flatMap((folder) => ["-I", folder]);
-  const { stdout } = await run(["-sort", ...parts], wanted);
+  const { stdout } = await run(["-sort", ...folders.flatMap((folder) => ["-I", folder])], wanted);
   const sorted = (stdout.match(/\S+/g) ?? []).map(toPath);
   return sorted.length === wanted.length ? sorted : [file];
 }
 
 function fillTemplate(word: string, file: string, folder: string): string {
-  const values = {
-    file,
-    beside: dirname(file),
-    escaped: escapePath(file),
-    folder,
-    out: join(folder, binaryName),
-  };
+  const values = { file, beside: dirname(file), escaped: escapePath(file), folder, out: join(folder, binaryName) };
   return word.replace(/\{(file|beside|escaped|folder|out)\}/g, (_, name: keyof typeof values) => values[name]);
 }
 

@@ -4,7 +4,6 @@ import { characterPattern, percentPlaceholderSource, slashCommentPattern } from 
 
 const percentPattern = new RegExp(percentPlaceholderSource, "g");
 const quotePattern = /(?<quote>"""|")/y;
-const ownLibraries = ["-I", "+unix", "-I", "+str", "unix.cmxa", "str.cmxa"];
 
 export const compiledTable: readonly DescribedLanguage[] = [
   {
@@ -13,10 +12,10 @@ export const compiledTable: readonly DescribedLanguage[] = [
     extensions: [".ml"],
     command: ["ocamlopt", "-O3"],
     version: ["-version"],
-    // Compiles copies, because the compiler writes its output next to the sources. The disabled warnings are about
-    // unused names. Of the libraries that come with it, only what is used is linked.
-    build: ["-g", "-w", "-24-26-27-32..39", ...ownLibraries, "-o", "{out}", "{copies}"],
+    // Compiles copies, because output is written next to the sources. The disabled warnings are about unused names.
+    build: ["-g", "-w", "-24-26-27-32..39", "-o", "{out}", "{copies}"],
     sort: "ocamldep",
+    libraries: ["unix", "str"],
     run: ["{out}"],
     starts: "exec",
     env: { OCAMLRUNPARAM: "b" },
