@@ -64,11 +64,11 @@ function findFolderWithoutBlanks(): string {
 
 /**
  * Closes one pipe when the shell ends, however that happens: the others stay open as long as their `cat`s. A referee that
- * starts it a second time, as some do for a number that does not count, finds it ended.
+ * starts it a second time, as some do for a number that does not count, finds it ended, where files can be written.
  */
 const pipeProgram = `#!/bin/sh
 set -C
-{ true >"$0.once"; } 2>/dev/null || exit 0
+{ true >"$0.once"; } 2>/dev/null || [ ! -e "$0.once" ] || exit 0
 exec 3<&0 7<"$0.out" 8>"$0.life" 9>"$0.in"
 cat <&3 >&9 3<&- 7<&- 8>&- 9>&- &
 reader=$!

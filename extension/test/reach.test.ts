@@ -166,7 +166,9 @@ describe("commands of Spar", function () {
     await ui.window.click('.quick-input-list .monaco-list-row >> text="MARGIN = -6"');
     await ui.screenshot("reach-mark-numbers");
     await ui.press("Enter");
-    await ui.waitUntil('document.querySelector(".view-lines")?.textContent.includes("tune") ?? false');
+    await ui.waitUntil(
+      '[...document.querySelectorAll(".view-lines")].some((all) => /MARGIN.=.-6..#.tune/.test(all.textContent))',
+    );
     assert.match(document.getText(), /^MARGIN = -6 {2}# tune$/m);
     await runByPalette("Tune Bot…");
     await ui.window.waitFor('.quick-input-title >> text="Tune plain.py: How?"');

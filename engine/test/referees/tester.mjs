@@ -19,7 +19,7 @@ function finish(numbers, [count, target], what = "Score") {
 
 if (mode === "judge") {
   const [input, output] = files.map((file) => readFileSync(file, "utf8").trim());
-  const flood = () => console.error("flood ".repeat(100_000)) ?? setImmediate(flood);
+  const flood = () => process.stderr.write("flood ".repeat(100_000), flood);
   if (output === "flood") await new Promise(flood);
   const numbers = output.split(/\s+/).filter(Boolean).map(Number);
   writeFileSync("vis.html", `<!doctype html><title>vis</title><p id="drawn">${numbers.join(" + ")}</p>`);

@@ -1,5 +1,4 @@
 import { basename, dirname, join, relative, resolve } from "node:path";
-import { readUserText } from "../../../files/user-file.ts";
 import { isInFolder, resolveLinks } from "../../../files/user-folders.ts";
 import type { BotError, SourceRange } from "../../../record/match-record.ts";
 import { findProgram } from "../../process/program-path.ts";
@@ -12,7 +11,7 @@ import {
   slashCommentPattern,
 } from "../../source/syntax.ts";
 import { isHostFile } from "../host-files.ts";
-import { findCard, readPathMap } from "./path-map.ts";
+import { readPathMap } from "./path-map.ts";
 
 // Patterns shared by JavaScript and TypeScript.
 
@@ -90,18 +89,15 @@ export const scriptFiles: ProgramFiles = {
   begins: isEntryScript,
   named: (source, file, main) => {
     const mapped = readPathMap(main);
-    const card = file === main ? findCard(main) : undefined;
     const names = [...source.matchAll(/\b(?:require\(|import\(|from|import)\s*["']([^"'\n]+)["']/g)].map(
       ([, name]) => name!,
     );
-    const paths = names
+    return names
       .flatMap((name) => (/^\.{1,2}\//.test(name) ? [resolve(dirname(file), name)] : mapped(name)))
       .flatMap((path) => {
         const bare = path.replace(/\.([mc]?)js$/, ".$1ts");
         return [path, bare, `${path}.ts`, `${path}.js`, `${path}.cjs`, `${path}.mjs`, ...inFolder(path)];
       });
-    // Of the bot's own package.json only this counts.
-    return card && /"type"\s*:\s*"module"/.test(readUserText(card) ?? "") ? [card, ...paths] : paths;
   },
 };
 
