@@ -6,7 +6,7 @@ import * as vscode from "vscode";
 import type { TurnLaunch } from "../../engine/app/debug-turn.ts";
 import { long } from "../../engine/test/long.ts";
 import { createNativeConfiguration, createPythonConfiguration } from "../client/debug/other-debuggers.ts";
-import { nextRun, open, patienceMs, save, waitFor } from "./bots.ts";
+import { nextRun, open, patienceMs, save, useSettings, waitFor } from "./bots.ts";
 import { goOn, nextStop, valueAt, variablesAt } from "./debugger.ts";
 import { ui } from "./ui.ts";
 
@@ -15,6 +15,8 @@ const asked = 63;
 const answersBefore = 32;
 
 describe("debugging a turn", () => {
+  // A bot that is late in the draft has no such answer.
+  useSettings({ timeScale: 20 });
   afterEach(async () => {
     vscode.debug.removeBreakpoints(vscode.debug.breakpoints);
     await vscode.debug.stopDebugging();

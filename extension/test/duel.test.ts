@@ -27,6 +27,14 @@ async function nextDuel(uri: vscode.Uri, wanted: (duel: DuelSummary) => boolean,
   return found;
 }
 
+/** Closes a diff that is seen, of which the extensions may hear later. */
+async function closeDiff(): Promise<void> {
+  const { tabGroups } = vscode.window;
+  const find = () =>
+    tabGroups.all.flatMap(({ tabs }) => tabs).find(({ input }) => input instanceof vscode.TabInputTextDiff);
+  await tabGroups.close(find() ?? (await waitFor("the diff", tabGroups.onDidChangeTabs, find)));
+}
+
 /** The text of the duel's item in the status bar. */
 const inStatusBar = (text: string) => ui.window.waitFor(`[id$='spar.duel'] >> text=/${text}/`);
 
@@ -71,8 +79,7 @@ describe("a duel", function () {
     await inBothThemes("duel-better");
     await ui.results.click("text=differences");
     await ui.window.waitFor(".monaco-diff-editor");
-    const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
-    await vscode.window.tabGroups.close(tabs.filter(({ input }) => input instanceof vscode.TabInputTextDiff));
+    await closeDiff();
   });
 
   it("says that a worse version is not better, and opens a match that it lost", async () => {
@@ -98,10 +105,6 @@ describe("a duel", function () {
 
   it("rates the versions that it compared, and opens what changed in one, by click and by key", async () => {
     await open("learner.py");
-    const findDiff = () =>
-      vscode.window.tabGroups.all
-        .flatMap(({ tabs }) => tabs)
-        .filter(({ input }) => input instanceof vscode.TabInputTextDiff);
     const worse = ".versions tr:has(.change.bad) button";
     await ui.results.reach(worse, () => runByPalette("Show Ratings of Versions"));
     await ui.results.waitFor(".standing >> text=/^this save: −\\d+ ± \\d+$/");
@@ -109,11 +112,11 @@ describe("a duel", function () {
     await inBothThemes("versions-rated");
     await ui.results.click(worse);
     await ui.window.waitFor(".tab >> text=/learner.py: [0-9a-f]{7} ↔ [0-9a-f]{7}/");
-    await vscode.window.tabGroups.close(findDiff());
+    await closeDiff();
     await ui.results.evaluate('document.querySelector(".versions tbody tr:last-child button").focus()');
     await ui.results.press("Enter");
     await ui.window.waitFor(".tab >> text=/learner.py: [0-9a-f]{7} ↔ now/");
-    await vscode.window.tabGroups.close(findDiff());
+    await closeDiff();
   });
 
   it("waits while anything else is played; a click opens it, and the button beside ends it", async () => {

@@ -190,12 +190,17 @@ describe("a game whose referee a folder names", () => {
 });
 
 describe("a referee that a person adds", () => {
+  async function askForReferee(kind: string): Promise<void> {
+    const row = `.quick-input-list .monaco-list-row >> text="${kind}"`;
+    await ui.window.reach(row, () => runByPalette("Add Game from a Referee…"));
+    await ui.window.click(row);
+  }
+
   it("is found in a folder, and built only if the user agrees", async function () {
     if (vscode.env.remoteName === undefined) skip(this, "this window asks by a dialog of the system");
     const folder = vscode.Uri.joinPath(fileIn("Orchard"), "");
     await vscode.workspace.fs.writeFile(fileIn("Orchard/pom.xml"), new TextEncoder().encode("<project/>"));
-    await runByPalette("Add Game from a Referee…");
-    await ui.window.click('.quick-input-list .monaco-list-row >> text="Folder"');
+    await askForReferee("Folder");
     await ui.window.waitFor('.quick-input-widget >> text="Add Game"');
     // It writes its folder once it has read it, over what was typed before: what lies in that folder is listed then.
     await ui.window.waitFor('.quick-input-list .monaco-list-row >> text="view"');
@@ -223,8 +228,7 @@ describe("a referee that a person adds", () => {
     git("clone", "-q", "--bare", project, join(source, "Tally.git"));
     await vscode.workspace.fs.createDirectory(fileIn("cloned"));
     await open("README.md");
-    await runByPalette("Add Game from a Referee…");
-    await ui.window.click('.quick-input-list .monaco-list-row >> text="Git Repository"');
+    await askForReferee("Git Repository");
     const field = '.quick-input-widget input[placeholder^="https://"]';
     await ui.window.fill(field, `file://${join(source, "Tally.git")}`);
     await ui.press("Enter");

@@ -176,9 +176,15 @@ interface Ending {
 
 /**
  * Plays on from an answer, to the end or until the chance is clear; undefined if stopped, if the referee asks something
- * else, or if the machine was busy.
+ * else, or if the machine was busy each time.
  */
-async function playOn(job: OpinionsJob, plan: MatchPlan, answer: number, text?: string): Promise<Ending | undefined> {
+async function playOn(
+  job: OpinionsJob,
+  plan: MatchPlan,
+  answer: number,
+  text: string | undefined,
+  again = 2,
+): Promise<Ending | undefined> {
   const { record, player, pool, signal } = job;
   const branchAnswers = listBranchAnswers(record, { answer, text })!;
   const strayed = new AbortController();
@@ -201,7 +207,8 @@ async function playOn(job: OpinionsJob, plan: MatchPlan, answer: number, text?: 
     },
   });
   const end = played.at(-1);
-  if (hasStrayed(played) || findDoubtfulTimeout(played)) return undefined;
+  if (hasStrayed(played)) return undefined;
+  if (findDoubtfulTimeout(played)) return again > 0 ? playOn(job, plan, answer, text, again - 1) : undefined;
   if (clear) return clear;
   if (end?.kind !== "end") return undefined;
   const { places } = end.outcome;
