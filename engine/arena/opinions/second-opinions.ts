@@ -129,8 +129,7 @@ async function tryIn(
 function isOpen(rival: Trial, own: Trial, rivals: number): boolean {
   if (rival.ends.length < leastMatches) return true;
   const { mean, loss, doubt, played } = compareTrials(rival, own, rivals);
-  const gain = played < leastMatches ? mean : loss;
-  return gain > 0 && doubt > maxDoubt && played < maxMatches;
+  return (played < leastMatches ? mean : loss) > 0 && doubt > maxDoubt && played < maxMatches;
 }
 
 /**
@@ -245,32 +244,30 @@ function watchChance({ record, player, model }: OpinionsJob, given: number) {
   };
 }
 
-const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+const countWon = (ends: readonly Ending[]) => ends.reduce((total, { value }) => total + value, 0);
 
 function describeTrials(turn: ReplayedTurn, own: Trial, trials: readonly Trial[]): AnalysisStep {
-  const { index: answer, ask } = turn;
+  const { index, ask } = turn;
   const opinions = trials.map((trial): Opinion => {
     const { text = "", by, ends } = trial;
     const ownEnds = own.ends.slice(0, ends.length);
-    const [won, ownWon] = [ends, ownEnds].map((each) => sum(each.map(({ value }) => value))) as [number, number];
     const stopped = [...ends, ...ownEnds].filter(({ isStopped }) => isStopped).length;
-    const counts = { won, ownWon, played: ends.length, stopped };
+    const counts = { won: countWon(ends), ownWon: countWon(ownEnds), played: ends.length, stopped };
     return { by, ...(isSame(text, turn.answer.text) ? {} : { text }), ...counts };
   });
-  const found = { answer, player: ask.player, turn: ask.turn, opinions };
+  const found = { answer: index, player: ask.player, turn: ask.turn, opinions };
   return { chances: [], mistakes: findMistake(turn, own, trials), opinions: [found] };
 }
 
 /** The answer that won most, if it is better beyond chance. */
 function findMistake({ index, ask, answer }: ReplayedTurn, own: Trial, trials: readonly Trial[]): Mistake[] {
   const rivals = trials.filter(({ text }) => !isSame(text, answer.text));
-  const sure = rivals.flatMap((trial) => {
-    const { loss, doubt } = compareTrials(trial, own, rivals.length);
-    return doubt <= maxDoubt && loss >= minLoss ? [{ ...trial, loss }] : [];
-  });
-  const [best] = sure.sort((one, other) => other.loss - one.loss);
+  const [best] = rivals
+    .map((trial) => ({ ...trial, ...compareTrials(trial, own, rivals.length) }))
+    .filter(({ loss, doubt }) => doubt <= maxDoubt && loss >= minLoss)
+    .sort((one, other) => other.loss - one.loss);
   if (!best) return [];
   const whole = best.ends.filter(({ isWatched }) => !isWatched);
-  const kept = (sum(whole.map(({ value }) => value)) + 0.5) / (whole.length + 1);
+  const kept = (countWon(whole) + 0.5) / (whole.length + 1);
   return [describeMistake({ index, ask, reply: answer }, { ...best, kept, better: best.text! }, () => undefined)];
 }
