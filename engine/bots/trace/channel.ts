@@ -10,6 +10,8 @@ const catchUpLimitMs = 50;
 /** The message about an answer is there when the answer is, or within a few rounds of the event loop. */
 const maxLoopRounds = 4;
 const settleLimitMs = 200;
+/** How much longer than usual a stack may take on a busy machine. */
+const busyPatience = 8;
 
 /** Opens a bot's trace by its runtime's pipes; `outer` maps the process ids that a sandboxed host sees. */
 export function openTrace(
@@ -65,7 +67,7 @@ export function openTrace(
       pipe?.take();
       return records.writerAfter(byte);
     },
-    /** Where the bot is now, or undefined if it does not answer within a second. */
+    /** Where the bot is now, or undefined if it does not answer in time. */
     async stack() {
       pipe?.flow();
       // The pipe for questions may by now be a file of the bot with the same descriptor.
@@ -77,6 +79,8 @@ export function openTrace(
       const pid = records.pid();
       if (!askForStack(host, child, pipes, pid === undefined ? undefined : outer(pid))) return undefined;
       await until(() => records.stack() !== undefined || records.ending(), host.stackMs);
+      const answered = () => (records.stack() ?? records.faultStack()) !== undefined || records.ending();
+      await until(answered, busyPatience * host.stackMs);
       return records.stack() ?? records.faultStack();
     },
     /** The exception, or the signal with its stack, that ended the bot. Call after `settled`. */

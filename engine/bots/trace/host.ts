@@ -4,7 +4,7 @@ import type { BotError, SourceRange } from "../../record/match-record.ts";
 
 /** The host inside a bot's process, as seen from Spar. */
 export interface TraceHost {
-  /** Time limit for reporting the stack, in milliseconds. */
+  /** How long reporting the best stack takes at most on a quiet machine, in milliseconds. */
   readonly stackMs: number;
   /** Asks for the stack by the host's own `pid`, or by its pipe for `questions`; throws if the process is gone. */
   askStack(pid: number, questions: Writable | undefined): void;

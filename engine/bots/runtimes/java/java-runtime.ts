@@ -74,7 +74,7 @@ export const javaRuntime: Runtime = {
   }),
 };
 
-const traceHost: TraceHost = { stackMs: 500, askStack: askByPipe };
+const traceHost: TraceHost = { stackMs: 250, askStack: askByPipe };
 
 function launch({ command, file, trace }: LaunchRequest): LaunchCommand {
   const pipes = createHostPipes(2);

@@ -46,7 +46,7 @@ const id = "node";
 export const nodeRuntime: Runtime = { id, reportsEnd: true, launch, replay: prepareReplay };
 
 const createTraceHost = (file: string): TraceHost => ({
-  stackMs: 1000,
+  stackMs: 250,
   askStack: askByPipe,
   mapping: () => createSourceMapper(file),
 });
