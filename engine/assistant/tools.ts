@@ -145,10 +145,7 @@ const listProblems = createAssistantTool({
   title: "List problems",
   description:
     "Says who won a match and why, and lists everything that went wrong: illegal and unreadable answers, timeouts, crashes, grouped by the line of the bot's source that caused it, with their turns.",
-  input: v.strictObject({
-    match: matchInput,
-    player: playerInput,
-  }),
+  input: v.strictObject({ match: matchInput, player: playerInput }),
   runsBots: false,
   call({ match, player }, context) {
     const named = findMatch(match, context);

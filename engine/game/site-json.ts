@@ -83,9 +83,7 @@ function describeNotJson(text: string, error: unknown): string {
   const isAtEnd = Number(/position (\d+)/.exec(message)?.[1] ?? 0) >= text.trimEnd().length;
   const after = /after JSON at position (\d+)/.exec(message)?.[1];
   if (after !== undefined)
-    return t("The JSON of the game ends after {count, number} characters, but more text follows.", {
-      count: after,
-    });
+    return t("The JSON of the game ends after {count, number} characters, but more text follows.", { count: after });
   if (written.startsWith("{") && (isAtEnd || !written.endsWith("}")))
     return t("The JSON of the game is incomplete: it ends after {count, number} characters.", {
       count: written.length,

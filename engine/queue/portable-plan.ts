@@ -87,9 +87,7 @@ function createPortableStamp(stamp: BotStamp, source: PlacedSource | undefined):
   if (kind === "ghost" && source) return { name, source: source.version.id, ghost: stamp.ghost.player };
   if (kind !== "file" || !source || !findLanguage(stamp.language))
     throw new QueueTrouble(
-      t("{bot} is started by a command on this machine: a queue only plays bots built from source.", {
-        bot: name,
-      }),
+      t("{bot} is started by a command on this machine: a queue only plays bots built from source.", { bot: name }),
     );
   const [large] = source.version.large?.keys() ?? [];
   if (large !== undefined)

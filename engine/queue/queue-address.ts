@@ -35,9 +35,7 @@ export function parseQueueAccess(address: string): QueueAccess {
     !/^(?:\/\d*)?$/.test(url.pathname)
   )
     throw new QueueTrouble(
-      t("{address} is not a queue address: write redis://HOST:PORT.", {
-        address: hidePassword(address),
-      }),
+      t("{address} is not a queue address: write redis://HOST:PORT.", { address: hidePassword(address) }),
     );
   return { address, token: readUserToken() };
 }

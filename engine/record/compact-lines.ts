@@ -177,9 +177,7 @@ function isShort(line: CompactLine): line is ShortLine {
 function expandLine(before: readonly RecordLine[], line: ShortLine): AnswerLine {
   const named = before[before.length - line.writtenBy];
   if (named?.kind === "answer" && named.writtenBy) return { ...line, writtenBy: named.writtenBy } as AnswerLine;
-  const wrong = t("the author of the answer {lines, number} lines before it is unknown.", {
-    lines: line.writtenBy,
-  });
+  const wrong = t("the author of the answer {lines, number} lines before it is unknown.", { lines: line.writtenBy });
   throw new DamagedRecord(
     t("Line {line, number} of the record is damaged: {wrong}", { line: before.length + 1, wrong }),
   );

@@ -138,9 +138,7 @@ function describeWaiting({ ask, answer }: ReplayedTurn): Text {
       });
     }
     return all === undefined
-      ? msg("printed {text} without a newline and now waits for input: end the answer with a newline.", {
-          text,
-        })
+      ? msg("printed {text} without a newline and now waits for input: end the answer with a newline.", { text })
       : msg(
           "printed {text} without a newline and now waits for input (it has read {read, number} of {all, number} lines of turn {turn, number}): end the answer with a newline.",
           { text, ...counts },

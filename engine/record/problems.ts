@@ -198,10 +198,7 @@ function describeSlow({ plan, turns }: Viewable, turn: ReplayedTurn, facts: { ms
       )
     : msg(
         "answered after {ms, number} ms, above the game's limit of {limit, number} ms: strike {strike, number} of 2.",
-        {
-          ...facts,
-          strike,
-        },
+        { ...facts, strike },
       );
 }
 

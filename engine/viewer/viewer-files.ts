@@ -104,10 +104,7 @@ export function explainMissingViewer(files: ViewFiles, name: string): string | u
   if (missing === undefined) return undefined;
   return files.list("").length === 0
     ? t("The referee {name} has no viewer: nothing on its classpath has a folder “view”.", { name })
-    : t("Spar cannot show this version of the referee {name}'s viewer: {file} is missing.", {
-        name,
-        file: missing,
-      });
+    : t("Spar cannot show this version of the referee {name}'s viewer: {file} is missing.", { name, file: missing });
 }
 
 /** The modules that the game's own configuration imports; of some contests they have to be compiled from TypeScript. */

@@ -177,9 +177,7 @@ export const formatSignedPercent = (share: number): string =>
 export function describePlayedAgain(count: number): string {
   return t(
     "{count, plural, one {# match was} other {# matches were}} replayed, because the machine caused a timeout.",
-    {
-      count,
-    },
+    { count },
   );
 }
 

@@ -175,10 +175,7 @@ function formatAnnouncement(
   const head = overview?.turns[moment.answer];
   if (isAnswerSent({ overview, gave })) return t("Answered.");
   if (isAtQuestion({ overview, moment, isWatching }) && overview?.asked) {
-    return t("Your turn: turn {turn, number}, {phase}.", {
-      turn: overview.asked.turn,
-      phase: overview.asked.phase,
-    });
+    return t("Your turn: turn {turn, number}, {phase}.", { turn: overview.asked.turn, phase: overview.asked.phase });
   }
   if (!head || isPlaying) return "";
   const notes = selectNotes(replay?.turns[moment.answer]?.notes ?? [], moment.note);

@@ -93,10 +93,7 @@ function readNumbers(source: string, mark: TuneMark): readonly MarkedNumber[] | 
   return narrow
     ? {
         line: narrow.line,
-        why: t("the range {range} contains only {value, number}", {
-          range: shownRange,
-          value: narrow.value,
-        }),
+        why: t("the range {range} contains only {value, number}", { range: shownRange, value: narrow.value }),
       }
     : numbers;
 }

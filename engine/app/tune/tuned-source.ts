@@ -166,10 +166,7 @@ export function createTunableBuiltin(game: Game, { name, builtin }: BuiltinStamp
   const numbers = game.bots.builtins.find((one) => one.name === builtin)?.numbers;
   if (!numbers) {
     const able = game.bots.builtins.filter((one) => one.numbers).map((one) => one.name);
-    const none = t("The builtin {builtin} of {game} has no numbers to tune.", {
-      builtin,
-      game: game.title,
-    });
+    const none = t("The builtin {builtin} of {game} has no numbers to tune.", { builtin, game: game.title });
     return able.length > 0 ? `${none} ${t("These have one: {names}.", { names: able.join(", ") })}` : none;
   }
   return {

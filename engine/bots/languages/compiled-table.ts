@@ -124,12 +124,7 @@ export const compiledTable: readonly DescribedLanguage[] = [
       head: /(?:^(?=Runtime error )|(?<=^An unhandled exception occurred at \$\w+:\n))(?<type>Runtime error \d+|\w+)(?:: (?<message>.*)| at \$.*)?$/gm,
       frame: /^ {2}\$\w+ +(?:(?<name>\w+), +)?line (?<line>\d+) of (?<file>.+)$/gm,
     },
-    words: {
-      output: /\bwrite(ln)?\s*\(/i,
-      exit: /\bhalt\b/i,
-      main: /^begin\b/i,
-      comment: "//",
-    },
+    words: { output: /\bwrite(ln)?\s*\(/i, exit: /\bhalt\b/i, main: /^begin\b/i, comment: "//" },
     syntax: {
       comment: /\/\/[^\n]*|\{[\s\S]*?(?:\}|$)|\(\*[\s\S]*?(?:\*\)|$)/y,
       open: /(?<quote>')/y,

@@ -136,9 +136,7 @@ async function collectEndFacts(failed: FailedAsk): Promise<FailureDetails> {
         ...toRecordedText(
           msg(
             "the bot exited ({how}), but one of its threads or child processes is still running, so it cannot answer.",
-            {
-              how: exit.message,
-            },
+            { how: exit.message },
           ),
         ),
       }

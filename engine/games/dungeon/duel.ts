@@ -206,10 +206,7 @@ const sentences = {
   fought: (monster, before, health) =>
     msg("The {monster, number} takes health from {before, number} to {health, number}.", { monster, before, health }),
   potion: (monster, before) =>
-    msg("The {monster, number} is too strong for health {before, number}; the potion restores 3.", {
-      monster,
-      before,
-    }),
+    msg("The {monster, number} is too strong for health {before, number}; the potion restores 3.", { monster, before }),
   death: (monster, before) =>
     msg("The {monster, number} is too strong for health {before, number}.", { monster, before }),
 } satisfies Record<MonsterFate, (monster: number, before: number, health: number) => Text>;

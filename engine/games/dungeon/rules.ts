@@ -185,10 +185,7 @@ function describeFaults({ names, faulted, illegal: illegals }: DungeonState): Te
     const lost = { player: names[seat]!, games };
     const illegal = illegals[seat]!;
     return illegal > 0
-      ? msg("{player} forfeited {games, number} ({illegal, number} by illegal answers)", {
-          ...lost,
-          illegal,
-        })
+      ? msg("{player} forfeited {games, number} ({illegal, number} by illegal answers)", { ...lost, illegal })
       : msg("{player} forfeited {games, number}", lost);
   });
 }

@@ -25,12 +25,7 @@ function toPickChoice(number: number, at: number): Choice {
   const { name, cost, attack, defense } = getCard(number);
   return {
     text: `PICK ${at}`,
-    label: msg("Pick {name}: cost {cost, number}, {attack, number}/{defense, number}", {
-      name,
-      cost,
-      attack,
-      defense,
-    }),
+    label: msg("Pick {name}: cost {cost, number}, {attack, number}/{defense, number}", { name, cost, attack, defense }),
     spots: [`pick ${at}`],
     isWhole: true,
   };

@@ -178,11 +178,7 @@ export async function combineMatchSettings(request: MatchRequest, spec: BotSpec 
   const buildIsolation = await chooseBuildIsolation(isolation);
   const { timeScale = editor.timeScale } = settled;
   const building = { ...editor, commands, timeScale, isolation: buildIsolation, within: request.folder };
-  return {
-    settled,
-    isolation,
-    building,
-  };
+  return { settled, isolation, building };
 }
 
 /** Warnings about bots that seem written for other options, the usual reason for a crash in the first turn. */

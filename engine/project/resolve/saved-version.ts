@@ -29,10 +29,7 @@ export async function findVersionEntry(
   const name = basename(of.file);
   const wanted = text.slice(versionPrefix.length);
   if (!versions)
-    return t("{text} of {name} is kept by the editor: give the folder of its history with --history.", {
-      text,
-      name,
-    });
+    return t("{text} of {name} is kept by the editor: give the folder of its history with --history.", { text, name });
   const kept = await versions.find(wanted, of.file, of.source?.id);
   if (!kept && wanted === "previous")
     return t("There is no previous version of {name} yet: it has not changed.", { name });

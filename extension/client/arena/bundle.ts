@@ -41,9 +41,7 @@ export function offerBundles(server: Server): vscode.Disposable {
     const name = basename(there.fsPath);
     await showDiff(there, new_, t("{name} ↔ the bot as one file", { name }));
     const overwrite = t("Overwrite");
-    const text = t("Spar did not write {name}, the file chosen for the bundle. This is what would change.", {
-      name,
-    });
+    const text = t("Spar did not write {name}, the file chosen for the bundle. This is what would change.", { name });
     const chosen = await vscode.window.showWarningMessage(escapeNotice(text), overwrite);
     await server.overwriteBundle({ bot, target, shouldOverwrite: chosen === overwrite });
   });

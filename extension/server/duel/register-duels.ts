@@ -72,9 +72,7 @@ function answerAboutDuels(server: ServerContext, duels: Duels): void {
     const opponent = goOn?.opponent ?? asked.opponent ?? previousVersion;
     if (opponent === previousVersion && !(await versions.find("previous", bot.file))) {
       return {
-        message: t("there is no previous version of {file} yet: it has not changed.", {
-          file: basename(bot.file),
-        }),
+        message: t("there is no previous version of {file} yet: it has not changed.", { file: basename(bot.file) }),
       };
     }
     return { duel: duels.begin({ bot, opponent, isBackground: false, goOn }) };

@@ -105,11 +105,7 @@ function listVersions(versions: readonly SavedVersion[]) {
           },
         ],
   );
-  const previous = {
-    kind: version,
-    value: "version:previous",
-    detail: t("the version before the last change"),
-  };
+  const previous = { kind: version, value: "version:previous", detail: t("the version before the last change") };
   return versions.length > 0 ? [previous, ...named] : [];
 }
 

@@ -94,9 +94,7 @@ function Chosen({ cards: { of, choices, counted } }: Pick<Props, "cards">) {
             key={format}
             class="plain"
             text={format.toUpperCase()}
-            title={t("Save the table as {format}, for a spreadsheet or a bot", {
-              format: format.toUpperCase(),
-            })}
+            title={t("Save the table as {format}, for a spreadsheet or a bot", { format: format.toUpperCase() })}
             disabled={!isThere}
             act={() => of && post({ kind: "exportCards", of, format })}
           />

@@ -46,12 +46,7 @@ function Chart({ chart: { name, unit = "", points } }: { chart: SeriesChart }) {
   const values = { low: formatFigure(low), high: formatFigure(top), unit: translate(unit) };
   const spoken = t(
     "{name}, from turn {from, number} to {to, number}, between {low, number} and {high, number} {unit}",
-    {
-      ...values,
-      name: shown,
-      from,
-      to,
-    },
+    { ...values, name: shown, from, to },
   );
   return (
     <figure class="series-chart">
@@ -187,11 +182,7 @@ function Head(props: Part) {
 function describeStanding({ cells, opponents, rank, tally }: SeriesFacts) {
   const { wins, draws: drawn, rate, low, high } = tally;
   const count = (is: (cell: SeriesFacts["cells"][number]) => boolean) => cells.filter(is).length;
-  const share = {
-    percent: Math.round(100 * rate),
-    from: Math.round(100 * low),
-    to: Math.round(100 * high),
-  };
+  const share = { percent: Math.round(100 * rate), from: Math.round(100 * low), to: Math.round(100 * high) };
   const [timeouts, errors] = [count(({ timeouts }) => timeouts > 0), count(({ problems }) => problems > 0)];
   const values = { won: wins, of: cells.length, opponents: opponents.join(", ") };
   const won =

@@ -112,9 +112,7 @@ export function importLocm(text: string): ImportedGame | Refused {
   const { site } = read;
   const shown = parseTurns(site.frames);
   if (!showsPicks(shown) && !namesSeeds(site.refereeInput))
-    return {
-      why: t("This is a CodinGame game, but not of Legends of Code and Magic: no card is picked in it."),
-    };
+    return { why: t("This is a CodinGame game, but not of Legends of Code and Magic: no card is picked in it.") };
   const strange = site.frames.findIndex(({ agentId }) => ![-1, 0, 1].includes(agentId));
   if (strange >= 0)
     return {

@@ -60,10 +60,7 @@ function Strip({ view, names, pickGame }: Omit<Props, "bottom">) {
       class="games"
       viewBox={`-0.2 -0.2 ${columns + 0.3} ${rows + 0.3}`}
       role="img"
-      aria-label={t("Showing game {game, number} of {games, number}", {
-        game: duel.number + 1,
-        games: results.length,
-      })}
+      aria-label={t("Showing game {game, number} of {games, number}", { game: duel.number + 1, games: results.length })}
       onClick={picked}
     >
       <title>
