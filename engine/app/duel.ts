@@ -84,7 +84,8 @@ export async function playDuel(request: DuelRequest, emit: (event: DuelEvent) =>
   const setups = await resolveDuelSetups((met) => resolveMatch({ ...match, needsOpponent: true, ...met }, settings));
   if (signal?.aborted) return { kind: "stopped" };
   if (!setups.ok) return { kind: "failed", ...setups };
-  const { setup, seedSet } = setups.first;
+  const { setup, seedSet: set } = setups.first;
+  const seedSet = set?.inputs === undefined ? set : { ...set, hash: set.inputs };
   const usual = seedSet ? formatSetSeed(seedSet) : setups.first.seed;
   const seed = goOn?.seed ?? request.seed ?? usual ?? createSeed();
   const isOfSet = isSeedOf(seed, seedSet);

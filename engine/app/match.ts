@@ -1,5 +1,6 @@
 import { createLineGuesser } from "../bots/guess/guess-line.ts";
 import { findFirstTestCase } from "../game/referee.ts";
+import { formatSeeds, nameInput } from "../match/case-input.ts";
 import { type Pool, withPool } from "../match/pool.ts";
 import { assignSeats, createSeed, planMatch } from "../match/setup.ts";
 import { addCompilerHints } from "../project/prepare/prepare.ts";
@@ -118,7 +119,7 @@ export async function playRequestedMatch(
   if (!matched.ok) return { kind: "failed", ...matched };
   const { setup, botOptions, leftOut } = matched;
   // The seed of the recorded match that a ghost comes from, if one plays.
-  const ghostSeed = setup.seats && Object.values(setup.seeds("")).join(" ");
+  const ghostSeed = setup.seats && formatSeeds({ seeds: setup.seeds("") });
   const seed = ghostSeed ?? request.seed ?? matched.seed ?? findFirstTestCase(setup.referee) ?? createSeed();
   const seats = match.hasPerson ? seatPerson(setup, seat) : assignSeats(setup, seat);
   const me = seats[match.hasPerson ? setup.bots.findIndex(({ kind }) => kind === "person") : 0]!;
@@ -155,11 +156,11 @@ interface RepeatedMatch extends Required<Pick<MatchRequest, "options" | "seeds">
 
 /** `file` is the path of the record; only there are the answers of players on a site. */
 export function repeatMatch(head: MatchLine, seat: number, file: string | undefined): RepeatedMatch {
-  const { bots, seeds, options, imported } = head;
+  const { bots, options, imported } = head;
   const others = bots.map((_, i) => (seat + i) % bots.length).slice(1);
   const getName = (player: number) =>
     imported && file !== undefined && bots[player]!.kind === "site"
       ? formatGhostName({ record: file, player })
       : formatBotName(bots[player]!);
-  return { opponents: others.map(getName), seeds, options: options as RepeatedMatch["options"], seat };
+  return { opponents: others.map(getName), seeds: nameInput(head), options: options as RepeatedMatch["options"], seat };
 }

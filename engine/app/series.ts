@@ -20,6 +20,7 @@ import {
 import { createTally, getResult, type MatchTally, type Tally, tallyMatch } from "../arena/statistics/tally.ts";
 import { isDiskFull } from "../files/system-error.ts";
 import { english, t, translate } from "../l10n/speak.ts";
+import { formatSeeds, getPlanKey } from "../match/case-input.ts";
 import { assignSeats, createSeed, type MatchSetup } from "../match/setup.ts";
 import { createPinnedSources } from "../project/prepare/pinned-sources.ts";
 import { formatBotName } from "../project/resolve/find-bot.ts";
@@ -35,7 +36,7 @@ import {
 import { type ResolvedMatch, resolveGauntletSetups, resolveMatch } from "../project/resolve/resolve-match.ts";
 import { type GhostStamp, getBotVersion } from "../record/match-record.ts";
 import type { ChangedSource } from "../views/changed-source.ts";
-import type { MatchSummary, OpponentFailures, SeriesPlace } from "../views/match-summary.ts";
+import { getSeedKey, type MatchSummary, type OpponentFailures, type SeriesPlace } from "../views/match-summary.ts";
 import { evaluateMatch, type FinishedMatch, type MatchContext, type MatchHistory } from "./match.ts";
 
 export interface SeriesRequest extends Pick<MatchContext, "guess"> {
@@ -46,8 +47,8 @@ export interface SeriesRequest extends Pick<MatchContext, "guess"> {
   /** By default the configured set of seeds or seed, then `usualSeed`, then a fresh one. */
   readonly seed?: string;
   readonly usualSeed?: (first: ResolvedMatch) => Promise<string | undefined>;
-  /** Matches of an earlier series to play again, instead of planning new ones. */
-  readonly repeat?: readonly (SeriesPlace & Pick<MatchSummary, "me">)[];
+  /** Matches of an earlier series to play again, instead of planning new ones; `test` names a test case with its input. */
+  readonly repeat?: readonly (SeriesPlace & Pick<MatchSummary, "me"> & { readonly test?: string | undefined })[];
   /** Matches played before the series was interrupted; each counts once. */
   readonly before?: readonly MatchSummary[];
   /** A state file: its matches are not played again, and new ones are added to it. */
@@ -259,14 +260,14 @@ async function replanSeries(
 ): Promise<PlannedSeries | RefusedRequest> {
   const known = new Map<string, ResolvedMatch>();
   const pairings: SeriesPairing[] = [];
-  for (const { me, seed, number, against } of places) {
+  for (const { me, seed, number, against, test } of places) {
     const name = against.join("\n");
     const resolved =
       known.get(name) ??
       (await resolveMatch({ ...match, opponents: against, needsOpponent: true, member: 0 }, settings));
     if (!resolved.ok) return resolved;
     known.set(name, resolved);
-    const pairing = toPairing(resolved.setup, seed, number, assignSeats(resolved.setup, me));
+    const pairing = toPairing(resolved.setup, seed, number, assignSeats(resolved.setup, me), test);
     pairings.push({ ...pairing, opponent: [...known.keys()].indexOf(name), seed, against });
   }
   const [first] = known.values();
@@ -281,9 +282,10 @@ async function replanSeries(
 /** The pairings not played yet, by seeds, seats and bots, or a sentence if a played match is not of this series. */
 function listUnplayed(pairings: readonly SeriesPairing[], before: readonly MatchSummary[]) {
   const there = new Set(
-    before.map(({ me, seed, series, versions, names }) =>
-      JSON.stringify([series?.seed, series?.number, me, series?.against, seed, versions ?? names.map(() => null)]),
-    ),
+    before.map((match) => {
+      const { me, series, versions = match.names.map(() => null) } = match;
+      return JSON.stringify([series?.seed, series?.number, me, series?.against, getSeedKey(match), versions]);
+    }),
   );
   const toKey = ({ seed, number, seats, against, plan }: SeriesPairing) =>
     JSON.stringify([
@@ -291,7 +293,7 @@ function listUnplayed(pairings: readonly SeriesPairing[], before: readonly Match
       number,
       seats[0],
       against,
-      formatSeeds(plan),
+      getPlanKey(plan),
       plan.bots.map((bot) => getBotVersion(bot) ?? null),
     ]);
   const missing = pairings.filter((pairing) => !there.delete(toKey(pairing)));
@@ -312,10 +314,6 @@ async function keepRecord(
   const known = { me: seats[0]!, seed: formatSeeds(plan), botOptions, warnings, guess, includeMeasures: true };
   return { id, match: await evaluateMatch(record!, known) };
 }
-
-/** The seeds of a match as one text, as in its summary. */
-export const formatSeeds = ({ seeds }: { readonly seeds: Readonly<Record<string, string>> }) =>
-  Object.values(seeds).join(" ");
 
 function toSeriesMatch(played: CompletedMatch, { plan, seats }: SeriesPairing, finished?: FinishedMatch): SeriesMatch {
   const me = seats[0]!;

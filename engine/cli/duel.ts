@@ -223,7 +223,8 @@ function createCannotPlay(end: Exclude<DuelEnd, Ending | { kind: "stopped" }>, j
   return printCannotPlay(end.message, end.problems);
 }
 
-function explainSame({ seats }: MatchSetup): string {
+function explainSame({ seats, referee }: MatchSetup): string {
+  if (referee?.testCases) return "there is one test case, and a duel needs two.";
   if (seats) return "a ghost replays a single match. spar series plays all ghosts of a folder.";
   return "all seeds are fixed. A duel needs many seeds: it derives them from --seed.";
 }

@@ -2,12 +2,13 @@ import { appendFileSync, existsSync } from "node:fs";
 import { basename } from "node:path";
 import { gzipSync } from "node:zlib";
 import type { Command } from "commander";
-import { formatSeeds, type MatchCopy, playSeries, type SeriesEnd, type SeriesEvent } from "../app/series.ts";
+import { type MatchCopy, playSeries, type SeriesEnd, type SeriesEvent } from "../app/series.ts";
 import { allRecords } from "../arena/execute/executor.ts";
 import { compareScoresByCase } from "../arena/series/case-scores.ts";
 import { createNumberTally, type TalliedNumber, type Tally } from "../arena/statistics/tally.ts";
 import { isFile, readUserLines } from "../files/user-file.ts";
 import { toBotUri } from "../match/bot-uri.ts";
+import { getPlanKey } from "../match/case-input.ts";
 import { type CaseScore, readCaseScores } from "../match/history/history-entry.ts";
 import type { MatchStore } from "../match/history/match-store.ts";
 import { nameOpponents } from "../project/resolve/resolve-match.ts";
@@ -42,7 +43,7 @@ async function runSeriesCommand(bot: string, opponents: readonly string[], optio
     numbers.add({ ...reached, ...printed });
     const { bots, referee } = pairing.plan;
     const score = reached[referee?.criterion?.name ?? ""] ?? null;
-    scores.push({ seed: formatSeeds(pairing.plan), ...identifyBot(bots[me]!), score });
+    scores.push({ key: getPlanKey(pairing.plan), ...identifyBot(bots[me]!), score });
     showProgress(`${now().all.played} of ${of}`);
   };
   const numbers = createNumberTally();
@@ -77,7 +78,7 @@ async function rankScores({ plan, all }: Ending, scores: readonly CaseScore[], s
   // Of cases that were played before it was resumed, only the mean is known.
   if (!referee?.criterion || !all.scores || scores.length < all.played) return undefined;
   const { name: criterion, isLowestBest } = referee.criterion;
-  const wanted = { game, criterion, seeds: scores.map(({ seed }) => seed) };
+  const wanted = { game, criterion, keys: scores.map(({ key }) => key) };
   return compareScoresByCase(scores, await store.session((database) => readCaseScores(database, wanted)), isLowestBest)
     .rank;
 }

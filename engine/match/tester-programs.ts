@@ -7,7 +7,7 @@ import { type RefereeProcess, takeRefereeProcess } from "./referee-process.ts";
 import type { RefereePlan } from "./talk.ts";
 
 /** A program of a tester that is silent for so long has failed. */
-export const silenceMs = 150_000;
+export const silenceMs = 60_000;
 /** What is shown of a program's words. */
 const maxWordLines = 20;
 const maxWordChars = 500;
@@ -25,12 +25,13 @@ interface CaseFiles {
 /** The values of the places in the commands of a tester. */
 export const createCaseValues = (folder: string, test: string) => ({
   ...{ input: join(folder, "input.txt"), output: join(folder, "output.txt") },
-  ...{ test, SEED: test, SEED04: test.padStart(4, "0") },
+  test,
 });
 /** A word of a command with its places filled in. */
 export const fillInCase = (word: string, values: CaseFiles["values"]): string =>
-  word.replace(placePattern, (_, name: string) => values[name]!);
-const placePattern = /\{(input|output|test|SEED(?:04)?)\}/g;
+  word
+    .replace(/\{(input|output|test)\}/g, (_, name: string) => values[name]!)
+    .replace(/\{SEED(?:0(\d))?\}/g, (_, digits = "0") => values.test!.padStart(Number(digits), "0"));
 
 /** A program of a tester that runs. */
 export interface Program {

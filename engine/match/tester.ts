@@ -67,11 +67,15 @@ export function createTester(plan: RefereePlan): Referee {
     writeFileSync(values.output, output);
     for (const step of tester.steps.slice(isLive ? 1 : 0)) await programs.run(step);
     const score = findScore(tester.score, programs.texts);
-    if (score === undefined && programs.texts.every((text) => text.trim() === ""))
+    if (score === undefined && !isLive && programs.texts.every((text) => text.trim() === ""))
       throw new RefereeFailure(t("The tester ended without a score."), programs.texts.join("\n"));
-    // By the contests' convention a score of 0 is a wrong answer; the rest says why.
+    return { score: score === 0 ? undefined : score, words: selectWords(score) };
+  }
+
+  /** By the contests' convention a score of 0 is a wrong answer; the rest says why. */
+  function selectWords(score: number | undefined): readonly string[] {
     const words = programs.words(isLive).filter((line) => score !== 0 || findScore(tester.score, [line]) === undefined);
-    return { score: score === 0 ? undefined : score, words };
+    return score === undefined && words.length === 0 ? [t("The tester ended without a score.")] : words;
   }
 
   async function finish(one: Judged): Promise<readonly RefereeTurn[]> {

@@ -97,7 +97,9 @@ function describeFailure(turn: ReplayedTurn, failure: Failure, at: SourceRange |
     case "crash":
       return error ? formatException(addLastWords(error, answer.stderr)) : msg("the bot crashed.");
     case "closed":
-      return error ? describeClosed(addLastWords(error, answer.stderr)) : msg("the bot exited without an answer.");
+      return error
+        ? describeClosed(turn, addLastWords(error, answer.stderr))
+        : msg("the bot exited without an answer.");
     case "flood":
       return error?.words ?? error?.message ?? msg("the bot printed endlessly and was stopped.");
     case "start":
@@ -113,9 +115,13 @@ function addLastWords(error: BotError, stderr = ""): BotError {
     : error;
 }
 
-function describeClosed({ type, message, words = message }: BotError): Text {
+function describeClosed({ ask, answer }: ReplayedTurn, { type, message, words = message }: BotError): Text {
   const [, code] = /^exit code (.*)$/.exec(type) ?? [];
   if (code === undefined) return words || type;
+  if (ask.ends === "whole" && answer.partial)
+    return message
+      ? msg("its answer does not count, since it ended with exit code {code}: {message}.", { code, message: words })
+      : msg("its answer does not count, since it ended with exit code {code}.", { code });
   return message
     ? msg("the bot exited without an answer (exit code {code}): {message}.", { code, message: words })
     : msg("the bot exited without an answer (exit code {code}).", { code });
@@ -158,7 +164,7 @@ function describeWaiting({ ask, answer }: ReplayedTurn): Text {
   ]);
 }
 
-function describeTimeout({ answer }: ReplayedTurn, at: SourceRange | undefined, limitMs: number): Text {
+function describeTimeout({ ask, answer }: ReplayedTurn, at: SourceRange | undefined, limitMs: number): Text {
   if (answer.lostAfter !== undefined)
     return msg("counted as lost after {times, number} timeouts in a row; this call was not made.", {
       times: answer.lostAfter,
@@ -169,10 +175,12 @@ function describeTimeout({ answer }: ReplayedTurn, at: SourceRange | undefined, 
   const late = name
     ? msg("no answer after {ms, number} ms (limit {limit, number} ms); still running in {name}.", { ...facts, name })
     : msg("no answer after {ms, number} ms (limit {limit, number} ms); still running.", facts);
-  const begun = answer.partial
-    ? msg("It had printed {text} without a newline.", { text: quoteBotText(answer.partial.slice(0, 60)) })
-    : "";
-  return joinTexts([late, begun, describeBusy(answer, limitMs)]);
+  const text = quoteBotText((answer.partial ?? "").slice(0, 60));
+  const begun =
+    ask.ends === "whole"
+      ? msg("It had printed {text}.", { text })
+      : msg("It had printed {text} without a newline.", { text });
+  return joinTexts([late, answer.partial ? begun : "", describeBusy(answer, limitMs)]);
 }
 
 /** An eighth of the limit is a quarter of the observed half; with less waiting, the machine is not to blame. */

@@ -43,18 +43,20 @@ export function findSoloOutcome(
       ? [scores[0]! > 0 ? 1 : 2]
       : players.map((player) => 1 + players.filter((other) => isBetter(other, player)).length);
   const failed = players.findIndex((player) => failures[player] !== undefined && places[player] !== 1);
-  const points = msg("scores {scores}", { scores: scores.join(" : ") });
-  const isJudged = values?.some((value) => value !== undefined) || failed >= 0;
-  const listed = values && [
-    `${criterion.name} ${values.map(formatValue).join(" : ")}`,
-    ...(isJudged || !why ? [] : [why]),
+  const isJudged = values?.some((value) => value !== undefined);
+  // The values alone say who has solved the case where all who did, and nobody else, have one.
+  const isSaid = values?.every((value, player) => scores[player] === (value === undefined ? 0 : 1));
+  const told = [
+    isSaid ? "" : msg("scores {scores}", { scores: scores.join(" : ") }),
+    isJudged ? `${criterion!.name} ${values!.map(formatValue).join(" : ")}` : isSaid ? msg("no score") : "",
+    isJudged || failed >= 0 || !values ? "" : (why ?? ""),
   ];
   return {
     places,
     scores: values?.every((value) => value !== undefined) ? ([...values] as number[]) : [...scores],
     ...(values && { reached: players.map((player) => (scores[player]! > 0 ? (values[player] ?? null) : null)) }),
     reason: failures[failed] ?? "score",
-    detail: joinTexts([...describeFailure(names, failures, failed), points, ...(listed ?? [])], "; "),
+    detail: joinTexts([...describeFailure(names, failures, failed), ...told], "; "),
   };
 }
 

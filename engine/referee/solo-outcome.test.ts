@@ -31,7 +31,7 @@ describe("the outcome of a test case", () => {
       ],
     );
     assert.deepEqual(found.reached, [3, null, null]);
-    assert.match(english(found.detail), /fuel 3 : \? : \?$/);
+    assert.match(english(found.detail), /; fuel 3 : \? : \?$/);
   });
 
   it("is not won alone by a bot that does not solve it", () => {
@@ -44,6 +44,6 @@ describe("the outcome of a test case", () => {
     const rules = createRefereeRules({ players: { min: 1, max: 1 }, testCases: { 1: "7" }, criterion: fuel });
     const state = rules.start({ names: ["one"], options: {}, seeds: { test: "1" } });
     rules.receive!(state, { summary: ["¤RED¤$0 is out of fuel§RED§"], next: { kind: "scores", scores: [0] } });
-    assert.equal(english(rules.findOutcome(state)!.detail), "scores 0; fuel ?; one is out of fuel");
+    assert.equal(english(rules.findOutcome(state)!.detail), "no score; one is out of fuel");
   });
 });

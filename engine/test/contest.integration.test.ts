@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { playDuel } from "../app/duel.ts";
+import { playRequestedMatch, repeatMatch } from "../app/match.ts";
 import { playSeries } from "../app/series.ts";
 import { emptyDuelSummary } from "../arena/duel/duel-state.ts";
 import { createPoolExecutor } from "../arena/execute/executor.ts";
@@ -10,6 +11,7 @@ import { defaultSprt } from "../arena/statistics/sprt.ts";
 import { readGameFlags } from "../cli/match-flags.ts";
 import { isFile } from "../files/user-file.ts";
 import { english } from "../l10n/speak.ts";
+import { identifyInput, nameInput } from "../match/case-input.ts";
 import { drawCase } from "../match/draw-case.ts";
 import { openMatchStore } from "../match/history/match-store.ts";
 import { createPool, type Pool } from "../match/pool.ts";
@@ -22,6 +24,7 @@ import {
   trustReferee,
 } from "../project/referee/referee-trust.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";
+import type { MatchLine } from "../record/match-record.ts";
 import { findProblems } from "../record/problems.ts";
 import { readRecord, writeRecord } from "../record/record-file.ts";
 import { createReplay } from "../record/replay.ts";
@@ -209,7 +212,12 @@ describe("an optimization contest by its own tools", () => {
     const history = join(folder, "history");
     const store = openMatchStore(join(history, "matches"));
     for (const n of [0, 1, 2]) {
-      const about = { game: "referee:sums", seed: `${n}`, names: ["me"], places: [1], versions: ["other"] };
+      const input = identifyInput({
+        referee: { testCases: { [n]: readFileSync(join(folder, `tools/in/000${n}.txt`), "utf8") } } as never,
+        seeds: { test: `${n}` },
+      });
+      // A case is known by its input: the numbers were others when this version played.
+      const about = { game: "referee:sums", seed: `${n + 5}`, input, names: ["me"], places: [1], versions: ["other"] };
       const criterion = { name: "score", isLowestBest: false };
       store.keep({ kind: "match", summary: playedMatch(n, { ...about, botNumbers: { score: 995 }, criterion }) });
     }
@@ -310,7 +318,7 @@ describe("an optimization contest by its own tools", () => {
     const wrong = await judge("batch/wrong");
     assert.deepEqual([wrong.reached, wrong.failure], [[null], undefined]);
     assert.match(JSON.stringify(wrong.words), /wrong answer: NaN/);
-    assert.equal(english((await play(["batch/wrong"])).outcome!.detail), "scores 0; score ?; wrong answer: NaN");
+    assert.equal(english((await play(["batch/wrong"])).outcome!.detail), "no score; wrong answer: NaN");
     const crash = await judge("batch/crash");
     assert.deepEqual([crash.reached, crash.failure, crash.line], [[null], "crash", 3]);
     assert.deepEqual((await judge("batch/silent")).failure, "closed");
@@ -368,6 +376,61 @@ describe("an optimization contest by its own tools", () => {
     rmSync(added);
     const cases = ends.map((end) => end.kind === "verdict" && end.plan.pairings[0]!.plan.seeds);
     assert.deepEqual(cases, [{ test: "0" }, { test: "1" }, { test: "1" }]);
+  });
+
+  it("plays a case again by its input, under the number that it has now, or says that none has it", async () => {
+    const match = { bot: "batch/least/good.js", opponents: [], folder };
+    const series = { match, settings, count: 3, executor: () => createPoolExecutor(pool) };
+    const place = (n: number) => join(folder, `tools/in/000${n}.txt`);
+    const begun = await playSeries(series);
+    assert.ok(begun.kind === "verdict");
+    const kept = begun.plan.pairings.map(({ plan, number }) => ({
+      ...{ me: 0, seed: begun.plan.seed, number, against: [], test: nameInput(plan).test! },
+    }));
+    // The first case becomes another one, and the two behind it move on.
+    for (const n of [9, 8, 7, 6, 5, 4, 3, 2, 1]) copyFileSync(place(n), place(n + 1).replace("00010", "0010"));
+    try {
+      writeFileSync(place(0), "5 5\n");
+      writeFileSync(place(1), "6 6\n");
+      const again = await playSeries({ ...series, repeat: kept.slice(1) });
+      assert.ok(again.kind === "verdict");
+      assert.deepEqual(
+        again.plan.pairings.map(({ plan }) => [plan.seeds, plan.referee?.testCases]),
+        [
+          [{ test: "2" }, { 2: files["tools/in/0001.txt"] }],
+          [{ test: "3" }, { 3: files["tools/in/0002.txt"] }],
+        ],
+      );
+      const message = "No test case has the input any more that test case 0 had in this match.";
+      await assert.rejects(playSeries({ ...series, repeat: kept }), { message });
+      const head = begun.plan.pairings[0]!.plan;
+      const repeated = repeatMatch({ ...head, kind: "match" } as unknown as MatchLine, 0, undefined);
+      await assert.rejects(playRequestedMatch({ match: { ...match, ...repeated }, settings, pool }), { message });
+    } finally {
+      rmSync(join(folder, "tools/in/0010.txt"));
+      for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+    }
+  });
+
+  it("does not go on with a duel whose inputs have changed", async () => {
+    const match = { bot: "batch/least/good.js", opponents: ["batch/least/open.js"], folder };
+    let facts: Partial<DuelSummary> = {};
+    const play = (maxMatches: number, goOn?: DuelSummary) =>
+      playDuel(
+        { match, settings, test: defaultSprt, maxMatches, goOn, executor: () => createPoolExecutor(pool) },
+        (event) => {
+          facts = { ...facts, ...event.summary };
+        },
+      );
+    await play(2);
+    const begun = { ...emptyDuelSummary, ...facts, names: [] } as unknown as DuelSummary;
+    const place = join(folder, "tools/in/0004.txt");
+    writeFileSync(place, "7 7\n");
+    const end = await play(4, begun).finally(() =>
+      writeFileSync(place, files["tools/in/0004.txt" as keyof typeof files]),
+    );
+    assert.match(end.kind === "failed" ? end.message : end.kind, /the seeds have changed/);
+    assert.equal((await play(4, begun)).kind, "verdict");
   });
 
   it("says of a duel on an odd number of cases that the last one is left out", async () => {

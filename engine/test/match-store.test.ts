@@ -59,11 +59,29 @@ describe("the store of matches", () => {
     keep(3, { botNumbers: { score: 99 }, branch: { of: "m1", answer: 0 } as never });
     keep(4, { botNumbers: { score: 98 }, seed: "8" });
     keep(5, { botNumbers: { score: 97 }, game: "referee:other" });
-    const wanted = { game: "referee:ads", criterion: "score", seeds: ["6", "7"] };
+    const wanted = { game: "referee:ads", criterion: "score", keys: ["6", "7"] };
     assert.deepEqual(await store.session((database) => readCaseScores(database, wanted)), [
-      { seed: "7", bot, version: "v2", score: null },
-      { seed: "7", bot, version: "v1", score: 10 },
+      { key: "7", bot, version: "v2", score: null },
+      { key: "7", bot, version: "v1", score: 10 },
     ]);
+  });
+
+  it("knows a test case by its input, whatever its number was then, and compares one that was kept without it with none", async () => {
+    const store = storeIn();
+    const criterion = { name: "score", isLowestBest: false };
+    const keep = (n: number, change: Parameters<typeof playedMatch>[1]) =>
+      store.keep({ kind: "match", summary: playedMatch(n, { criterion, game: "referee:ads", seed: "7", ...change }) });
+    keep(1, { botNumbers: { score: 1 }, input: "a" });
+    keep(2, { botNumbers: { score: 2 }, input: "b", seed: "8" });
+    keep(3, { botNumbers: { score: 3 } });
+    const wanted = { game: "referee:ads", criterion: "score", keys: ["b", "c"] };
+    const scores = await store.session((database) => readCaseScores(database, wanted));
+    assert.deepEqual(
+      scores.map(({ key, score }) => [key, score]),
+      [["b", 2]],
+    );
+    const results = await store.session((database) => readResultsOnSeeds(database, bot, ["a", "c"]));
+    assert.deepEqual(getIds(results), ["m1"]);
   });
 
   it("lists the newest matches without the database, also those of a killed process", async () => {

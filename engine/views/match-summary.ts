@@ -19,6 +19,8 @@ export interface MatchSummary extends Omit<Outcome, "faults"> {
   /** The result for `me`; with more than two players, see `places`. */
   readonly result: "won" | "lost" | "drew" | "stopped";
   readonly seed: string;
+  /** Identifies the input of a test case, of which `seed` is the number. */
+  readonly input?: string;
   readonly turns: number;
   readonly durationMs: number;
   readonly at: string;
@@ -45,6 +47,9 @@ export interface MatchSummary extends Omit<Outcome, "faults"> {
   /** For a match of a series: what is needed to play it again. */
   readonly series?: SeriesPlace;
 }
+
+/** What tells the seed or test case of a match from others. */
+export const getSeedKey = ({ seed, input = seed }: Pick<MatchSummary, "seed" | "input">): string => input;
 
 /** A seed as users see it: a short one as it is, of others the start, and the end where those of a series differ. */
 export function shortenSeed(seed: string): string {

@@ -97,7 +97,7 @@ describe("the Series page", () => {
   it("says of scores what the status bar says, and marks no case as the best that is below it", () => {
     const cells = [
       cell({ score: 105, rel: 1, best: 105 }),
-      cell({ seed: "2", score: 100, rel: 0.9999, best: 101 }),
+      cell({ seed: "2", score: 100, rel: 0.9999, best: 101, before: { match: "x", result: "won", rel: 1 } }),
       cell({ seed: "3", result: "lost", problems: 1, rel: 0, best: 7, bestBy: "old.py" }),
     ];
     const facts = sampleSeries([""], 0);
@@ -113,6 +113,13 @@ describe("the Series page", () => {
     assert.deepEqual(colours, ["won", "drew", "lost"]);
     assert.match(page, /score 100, 99\.9 % of the best known one/);
     assert.match(page, /no score; the best known one is 7 by old\.py/);
+    // Nothing is won or lost: a case has no score, or one worse than that of the version before.
+    const marks = [...page.matchAll(/>([\w ]+) <small>(\d+)<\/small>/g)].map(([, label, count]) => [label, count]);
+    assert.deepEqual(marks.slice(0, 2), [
+      ["No score", "1"],
+      ["Worse", "1"],
+    ]);
+    assert.doesNotMatch(page.replaceAll(/ class="[^"]*"/g, ""), /\b(won|lost|regressions?)\b/i);
   });
 
   it("distinguishes a requested series from one that was never played", () => {

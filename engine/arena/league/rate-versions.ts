@@ -1,6 +1,7 @@
 import type { RatedVersion } from "../../views/bot-life.ts";
 import type { DuelSummary } from "../../views/duel-summary.ts";
 import type { MatchSummary } from "../../views/match-summary.ts";
+import { getSeedKey } from "../../views/match-summary.ts";
 import { compareScores, estimateGain } from "../statistics/gain.ts";
 import { fitContrasts } from "../statistics/plackett-luce.ts";
 import { sequentialZ } from "../statistics/sprt.ts";
@@ -27,8 +28,8 @@ export function rateVersions(
   duels: readonly DuelSummary[],
   max: number,
 ): Pick<RatedVersion, "id" | "games" | "elo" | "change">[] {
-  const getKey = ({ seed, me, places, names, versions }: MatchSummary) =>
-    JSON.stringify([seed, me, places, names, versions]);
+  const getKey = (match: MatchSummary) =>
+    JSON.stringify([getSeedKey(match), match.me, match.places, match.names, match.versions]);
   const series = [...new Map(matches.map((match) => [getKey(match), match])).values()];
   const sums = sumGames([
     ...series.flatMap(listMeetings),
@@ -103,21 +104,22 @@ function countDuel({ versions: [own, other], names, wins, draws, losses, gains =
   return [{ players: [own, other ?? `named ${names[1]}`], won: wins + draws / 2, played, gains }];
 }
 
-/** Compares the scores of each version that played alone with those of the version before, seed by seed. */
+/** Compares the scores of each version that played alone with those of the version before, case by case. */
 function compareCases(ids: readonly string[], series: readonly MatchSummary[]): Games[] {
   const reached = new Map<string, Map<string, number>>();
-  for (const { places, scores, seed, versions, criterion, botNumbers } of series.toReversed()) {
+  for (const match of series.toReversed()) {
+    const { places, scores, versions, criterion, botNumbers } = match;
     const id = versions?.[0];
     const score = criterion ? botNumbers?.[criterion.name] : scores[0];
     if (places.length === 1 && score !== undefined && id)
-      reached.set(id, (reached.get(id) ?? new Map<string, number>()).set(seed, score));
+      reached.set(id, (reached.get(id) ?? new Map<string, number>()).set(getSeedKey(match), score));
   }
   const isLowestBest = series[0]?.criterion?.isLowestBest ?? false;
   const played = ids.filter((id) => reached.has(id));
   return played.slice(1).map((id, i) => {
     const before = reached.get(played[i]!)!;
-    const both = [...reached.get(id)!].filter(([seed]) => before.has(seed));
-    const gains = both.map(([seed, score]) => compareScores(score, before.get(seed)!, isLowestBest));
+    const both = [...reached.get(id)!].filter(([key]) => before.has(key));
+    const gains = both.map(([key, score]) => compareScores(score, before.get(key)!, isLowestBest));
     const won = gains.reduce((sum, gain) => sum + (1 + Math.sign(gain)) / 2, 0);
     return { players: [id, played[i]!], won, played: gains.length, gains };
   });

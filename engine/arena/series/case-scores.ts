@@ -15,32 +15,32 @@ export function compareScoresByCase(own: readonly CaseScore[], known: readonly C
   const byVersion = new Map<string, Map<string, number | null>>();
   const toKey = (bot: string, version: string | null | undefined) => `${bot} ${version ?? null}`;
   for (const { score, ...one } of [...known.toReversed(), ...own]) {
-    const { score: reached } = best.get(one.seed) ?? {};
+    const { score: reached } = best.get(one.key) ?? {};
     const isBest = score !== null && (reached === undefined || (isLowestBest ? score < reached : score > reached));
-    if (isBest) best.set(one.seed, { ...one, score });
-    const key = toKey(one.bot, one.version);
-    byVersion.set(key, (byVersion.get(key) ?? new Map()).set(one.seed, score));
+    if (isBest) best.set(one.key, { ...one, score });
+    const version = toKey(one.bot, one.version);
+    byVersion.set(version, (byVersion.get(version) ?? new Map()).set(one.key, score));
   }
-  const seeds = [...new Set(own.map(({ seed }) => seed))];
-  const share = (seed: string, score: number | null = null) => {
-    const { score: reached } = best.get(seed) ?? {};
+  const keys = [...new Set(own.map(({ key }) => key))];
+  const share = (key: string, score: number | null = null) => {
+    const { score: reached } = best.get(key) ?? {};
     if (reached === undefined || score === null) return 0;
     return Math.max(0, 1 + compareRelatively(score, reached, isLowestBest));
   };
   const sum = (scores: ReadonlyMap<string, number | null>) =>
-    seeds.reduce((all, seed) => all + share(seed, scores.get(seed)), 0);
-  const rivals = [...byVersion.values()].filter((scores) => seeds.every((seed) => scores.has(seed))).map(sum);
+    keys.reduce((all, key) => all + share(key, scores.get(key)), 0);
+  const rivals = [...byVersion.values()].filter((scores) => keys.every((key) => scores.has(key))).map(sum);
   const mine = own[0] ? sum(byVersion.get(toKey(own[0].bot, own[0].version))!) : 0;
   return {
     /** The best known score of a case, and whose it is. */
-    best: (seed: string) => best.get(seed),
+    best: (key: string) => best.get(key),
     /** How close a score comes to it, from 0 to 1. */
     share,
     /** The score of a version in a case. */
-    find: (seed: string, bot: string, version?: string | null) => byVersion.get(toKey(bot, version))?.get(seed),
+    find: (key: string, bot: string, version?: string | null) => byVersion.get(toKey(bot, version))?.get(key),
     rank: {
       ...{ place: 1 + rivals.filter((each) => each > mine).length, of: rivals.length },
-      share: mine / Math.max(1, seeds.length),
+      share: mine / Math.max(1, keys.length),
     } satisfies CaseRank,
   };
 }

@@ -42,10 +42,16 @@ export function isPlayedAlone({ game, referee }: Pick<MatchSetup, "game" | "refe
   return getGame(game, referee).rules.players.min === 1;
 }
 
-/** The match with the seed of this index, from 0, and the given seats. */
-export function toPairing(setup: MatchSetup, seed: string, number: number, seats: readonly number[]): Pairing {
+/** The match with the seed of this index, from 0, and the given seats; `named` is another text for its seed. */
+export function toPairing(
+  setup: MatchSetup,
+  seed: string,
+  number: number,
+  seats: readonly number[],
+  named = `${seed}/${number}`,
+): Pairing {
   const options = getGame(setup.game).rules.optionsForSeed?.(setup.options, number) ?? setup.options;
-  return { plan: planMatch({ ...setup, options }, `${seed}/${number}`, seats), seats, number };
+  return { plan: planMatch({ ...setup, options }, named, seats), seats, number };
 }
 
 /** One match of a series against several opponents; `opponent` is the opponent's index. */

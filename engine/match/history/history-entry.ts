@@ -122,7 +122,8 @@ export function parseSummary(row: Readonly<Record<string, unknown>>): MatchSumma
 export interface SeedResult {
   readonly id: string;
   readonly at: string;
-  readonly seed: string;
+  /** Of its seed or test case. */
+  readonly key: string;
   readonly me: number;
   readonly opponent: string;
   readonly result: string;
@@ -133,12 +134,15 @@ export interface SeedResult {
 /** Limit for the results of the same seeds; older versions are rarely compared. */
 const maxResults = 50_000;
 
-/** The matches of a bot with these seeds, newest first. */
-export function readResultsOnSeeds(database: Database, bot: string, seeds: readonly string[]): SeedResult[] {
-  const sql = `SELECT id, at, seed, opponent, result, json_extract(rest, '$.me') AS me,
+/** As `getSeedKey` has it; there is an index of it. */
+const seedKey = "coalesce(json_extract(rest, '$.input'), seed)";
+
+/** The matches of a bot with these seeds or test cases, newest first. */
+export function readResultsOnSeeds(database: Database, bot: string, keys: readonly string[]): SeedResult[] {
+  const sql = `SELECT id, at, ${seedKey} AS key, opponent, result, json_extract(rest, '$.me') AS me,
       json_extract(rest, '$.versions') AS versions
-    FROM matches WHERE bot = ? AND seed IN (SELECT value FROM json_each(?)) ORDER BY at DESC LIMIT ?`;
-  return database.all(sql, [bot, JSON.stringify(seeds), maxResults]).map(({ versions, ...row }) => ({
+    FROM matches WHERE bot = ? AND ${seedKey} IN (SELECT value FROM json_each(?)) ORDER BY at DESC LIMIT ?`;
+  return database.all(sql, [bot, JSON.stringify(keys), maxResults]).map(({ versions, ...row }) => ({
     ...(row as Omit<SeedResult, "versions">),
     versions: versions === null ? [] : JSON.parse(String(versions)),
   }));
@@ -160,7 +164,7 @@ export function readSeriesMatches(database: Database, bot: string): MatchSummary
 
 /** A score of a test case, null for a wrong answer, with the bot that reached it and its version. */
 export interface CaseScore {
-  readonly seed: string;
+  readonly key: string;
   readonly score: number | null;
   readonly bot: string;
   readonly version: string | null;
@@ -169,12 +173,12 @@ export interface CaseScore {
 /** All scores in these cases of a game, newest first; what was tried from a turn on is no bot's score. */
 export function readCaseScores(
   database: Database,
-  { game, criterion, seeds }: { readonly game: string; readonly criterion: string; readonly seeds: readonly string[] },
+  { game, criterion, keys }: { readonly game: string; readonly criterion: string; readonly keys: readonly string[] },
 ): CaseScore[] {
-  const sql = `SELECT seed, bot, version, json_extract(rest, ?) AS score FROM matches
-    WHERE game = ? AND seed IN (SELECT value FROM json_each(?)) AND json_extract(rest, '$.branch') IS NULL
+  const sql = `SELECT ${seedKey} AS key, bot, version, json_extract(rest, ?) AS score FROM matches
+    WHERE game = ? AND ${seedKey} IN (SELECT value FROM json_each(?)) AND json_extract(rest, '$.branch') IS NULL
     ORDER BY at DESC LIMIT ?`;
-  const values = [`$.botNumbers."${criterion}"`, game, JSON.stringify(seeds), maxResults];
+  const values = [`$.botNumbers."${criterion}"`, game, JSON.stringify(keys), maxResults];
   return database.all(sql, values) as unknown as CaseScore[];
 }
 

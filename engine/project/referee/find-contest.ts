@@ -87,7 +87,4 @@ export function readInputs(inputs: string, seeds?: readonly [number, number]): R
 }
 
 const toNumberPattern = (name: string) =>
-  name
-    .replace(/[.*+?^$()|[\]\\]/g, "\\$&")
-    .replace(/\{SEED04\}/, "(\\d{4,})")
-    .replace(/\{SEED\}/, "(\\d+)");
+  name.replace(/[.*+?^$()|[\]\\]/g, "\\$&").replace(/\{SEED(?:0(\d))?\}/, (_, digits = "1") => `(\\d{${digits},})`);

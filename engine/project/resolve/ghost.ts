@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 import { basename, resolve } from "node:path";
 import { isFile, isFolder, readMatchText, readUserStats } from "../../files/user-file.ts";
 import { t } from "../../l10n/speak.ts";
+import { nameInput } from "../../match/case-input.ts";
 import { recordExtension } from "../../match/history/history.ts";
 import { type BotStamp, type GhostStamp, type MatchLine, readPlan } from "../../record/match-record.ts";
 import { startOfPlan } from "../../record/position.ts";
@@ -169,7 +170,7 @@ export function setUpGhostMatch(
   if (new Set(taken).size < taken.length) return t("Two ghosts are the same player of the record.");
   const free = bots.map((_, seat) => seat).filter((seat) => !taken.includes(seat));
   const seats = bots.map((bot) => bot?.player ?? free.shift()!);
-  return { options: plan.options as GhostMatchSetup["options"], seeds: plan.seeds, seats };
+  return { options: plan.options as GhostMatchSetup["options"], seeds: nameInput(plan), seats };
 }
 
 const poolPrefix = "pool:";

@@ -100,8 +100,10 @@ export const readSeed = (text: string): string => text.trim().replace(/^seed=(?=
 export interface SeedSet {
   readonly name: string;
   readonly seeds: readonly string[];
-  /** Of its content, which may change under the same name; a game's test cases have none, since their numbers tell them apart. */
+  /** Of its content, which may change under the same name; a game's test cases have none, since each stands for itself. */
   readonly hash?: string;
+  /** The hash of a game's test cases with their inputs, for a duel, which goes through all of them once. */
+  readonly inputs?: string;
 }
 
 /** The seed of a series or duel that plays a set as it is; the n-th seed of it is this with `/n`, as of any other. */

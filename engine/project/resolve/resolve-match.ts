@@ -1,10 +1,12 @@
 import { basename, dirname, extname, resolve } from "node:path";
+import { computeShortHash } from "../../files/hash.ts";
 import { readUserText } from "../../files/user-file.ts";
 import type { Game } from "../../game/game.ts";
 import { getGame } from "../../games.ts";
 import { t } from "../../l10n/speak.ts";
+import { findNamedInput } from "../../match/case-input.ts";
 import type { MatchSetup } from "../../match/setup.ts";
-import { type BotStamp, getBotFile, type MatchRecord, readPlan } from "../../record/match-record.ts";
+import { type BotStamp, getBotFile, type MatchPlan, type MatchRecord, readPlan } from "../../record/match-record.ts";
 import type { SiteGame } from "../../record/site-game.ts";
 import { kagglePrefix } from "../../referee/game.ts";
 import { prepareReferee } from "../prepare/prepare.ts";
@@ -45,6 +47,16 @@ export interface ResolvedMatch
   readonly seedSet: SeedSet | undefined;
 }
 export type MatchResolution = ResolvedMatch | RefusedRequest;
+
+const describeTestCases = (cases: Readonly<Record<string, string>>): SeedSet => ({
+  ...{ name: "test-cases", seeds: Object.keys(cases), inputs: computeShortHash(JSON.stringify(cases), 8) },
+});
+
+/** The seeds of a match by their text and those that are given; a test case may be named with its input. */
+function deriveSeeds({ rules, referee }: Game, match: string, given: MatchPlan["seeds"] = {}): MatchPlan["seeds"] {
+  const named = { ...given, test: given.test ?? match };
+  return referee?.testCases ? rules.seeds(match, findNamedInput(referee.testCases, named)) : rules.seeds(match, given);
+}
 
 /** All settings of the match except those guessed from the text of its first bot. */
 function combineLayersExceptText(request: MatchRequest, { spec }: Players, editor: Settings): SettingsLayer {
@@ -123,14 +135,15 @@ export async function resolveMatch(request: MatchRequest, editor: Settings): Pro
   const { options, botOptions, haunted } = chosen;
   const { timeScale = editor.timeScale, trace = editor.trace, series = editor.series, seed, seeds } = settings.settled;
   const cases = game.referee?.testCases;
-  const testCases = cases && { name: "test-cases", seeds: Object.keys(cases) };
+  const testCases = cases && describeTestCases(cases);
   const sets = openSeedSets(...findSeedFolders(request, players), testCases);
   // A single match has a seed of its own; all others play every test case once, unless they are given other seeds.
   const usualSet = seed === undefined ? testCases?.name : undefined;
   const setName = request.needsOpponent ? (settings.settled.seedSet ?? usualSet) : undefined;
   const seedSet = setName === undefined ? undefined : sets.find(setName);
   if (typeof seedSet === "string") return refuse(seedSet);
-  const seedsFor = (match: string) => haunted?.seeds ?? game.rules.seeds(sets.read(match), seeds);
+  const seedsFor = (match: string) =>
+    haunted ? findNamedInput(cases, haunted.seeds) : deriveSeeds(game, sets.read(match), seeds);
   const { bots, open } = built;
   const referee = game.referee && (await prepareReferee(game.referee, settings.isolation));
   if (typeof referee === "string") return refuse(referee);

@@ -2,6 +2,7 @@ import { dirname } from "node:path";
 import { importSiteGame, readGame } from "../../../engine/app/import-game.ts";
 import { evaluateMatch } from "../../../engine/app/match.ts";
 import { t, translate } from "../../../engine/l10n/speak.ts";
+import { formatSeeds } from "../../../engine/match/case-input.ts";
 import { buildContest, planContestBuild } from "../../../engine/project/referee/build-contest.ts";
 import { buildReferee, cloneReferee, planRefereeBuild } from "../../../engine/project/referee/build-referee.ts";
 import { findRememberedGame, rememberReferee } from "../../../engine/project/referee/find-referee.ts";
@@ -64,7 +65,7 @@ async function importGame(
   if (owned && !owned.ok) return { message: owned.message };
   const record = owned?.record ?? read.record;
   const id = savePermanently(matches, record);
-  const seed = Object.values(read.imported.seeds).join(" ");
+  const seed = formatSeeds(read.imported);
   const match = await evaluateMatch(record, { me, seed, guess: (replay) => guesses.guessesFor(replay, id) });
   const { summary } = summariseMatch(match, { id, run: id, bot: bot ?? importedGamesUri });
   matches.add(summary);

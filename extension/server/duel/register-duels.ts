@@ -4,6 +4,7 @@ import { evaluateMatch } from "../../../engine/app/match.ts";
 import { type DuelMatch, defaultMaxMatches } from "../../../engine/arena/duel/duel.ts";
 import { locateProblem } from "../../../engine/arena/duel/duel-state.ts";
 import { t, translate } from "../../../engine/l10n/speak.ts";
+import { formatSeeds } from "../../../engine/match/case-input.ts";
 import { escapeLine } from "../../../engine/text/visible.ts";
 import { describeChangedSources } from "../../../engine/views/changed-source.ts";
 import { canGoOn, type DuelSummary, isDuelGoing, type LostMatch } from "../../../engine/views/duel-summary.ts";
@@ -95,7 +96,7 @@ function createDuelMatches(about: { readonly duel: string; readonly bot: string 
     async receive({ played: { record }, result, pairing }: DuelMatch, pair: number): Promise<void> {
       if (result !== "lost" || lost.length >= maxLost || !record) return;
       const me = pairing.seats[0]!;
-      const seed = Object.values(pairing.plan.seeds).join(" ");
+      const seed = formatSeeds(pairing.plan);
       const match = await evaluateMatch(record, { me, seed, guess: () => () => undefined });
       const named = `${matches.history.idFor(record)}-pair-${pair + 1}-${me + 1}`;
       const { summary } = summariseMatch(match, { id: named, run: about.duel, bot: about.bot });

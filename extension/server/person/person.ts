@@ -1,12 +1,11 @@
 import { dirname } from "node:path";
-import { type MatchEvent, playRequestedMatch } from "../../../engine/app/match.ts";
+import { type MatchEvent, playRequestedMatch, repeatMatch } from "../../../engine/app/match.ts";
 import { isFile } from "../../../engine/files/user-file.ts";
 import type { Game } from "../../../engine/game/game.ts";
 import { games } from "../../../engine/games.ts";
 import { msg, t, translate } from "../../../engine/l10n/speak.ts";
 import { createPool } from "../../../engine/match/pool.ts";
 import type { MatchSetup } from "../../../engine/match/setup.ts";
-import { formatBotName } from "../../../engine/project/resolve/find-bot.ts";
 import { createPersonRequest } from "../../../engine/project/resolve/resolve-match.ts";
 import type { MatchLine, RecordLine } from "../../../engine/record/match-record.ts";
 import { createReplay, type Replay } from "../../../engine/record/replay.ts";
@@ -149,10 +148,9 @@ function formatOpponents({ bots }: MatchSetup): string {
 function readPersonMatch(record: readonly RecordLine[] | undefined, { swap }: AgainstPerson) {
   const [head] = record ?? [];
   if (head?.kind !== "match") return undefined;
-  const { bots, game, options, seeds } = head;
+  const { bots, game } = head;
   const person = bots.findIndex(({ kind }) => kind === "person");
   if (person < 0) return undefined;
-  const against = bots.map((_, i) => bots[(person + i) % bots.length]!).slice(1);
-  const seat = swap ? (person + 1) % bots.length : person;
-  return { game, against: against.map(formatBotName), seat, options, seeds };
+  const { opponents: against, options, seeds } = repeatMatch(head, person, undefined);
+  return { game, against, seat: swap ? (person + 1) % bots.length : person, options, seeds };
 }

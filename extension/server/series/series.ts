@@ -1,6 +1,5 @@
 import { setImmediate as breath } from "node:timers/promises";
 import {
-  formatSeeds,
   playSeries as play,
   type SeriesEnd,
   type SeriesEvent,
@@ -9,6 +8,7 @@ import {
 } from "../../../engine/app/series.ts";
 import { describeConcurrency } from "../../../engine/arena/execute/concurrency.ts";
 import { t } from "../../../engine/l10n/speak.ts";
+import { formatInput, getPlanKey } from "../../../engine/match/case-input.ts";
 import { readSeriesRequest, type StoredSeriesRequest } from "../../../engine/match/history/history-entry.ts";
 import type { MatchSetup } from "../../../engine/match/setup.ts";
 import { refuse } from "../../../engine/project/resolve/match-request.ts";
@@ -20,6 +20,7 @@ import { describeChangedSources } from "../../../engine/views/changed-source.ts"
 import {
   describeOpponentFailures,
   describeRefereeFailures,
+  getSeedKey,
   type MatchSummary,
 } from "../../../engine/views/match-summary.ts";
 import type { RunKind } from "../../protocol-data.ts";
@@ -83,9 +84,10 @@ async function listMatchesToRepeat(
   { matches }: ServerContext,
 ) {
   const found = await matches.list({ run, limit: 100_000 });
-  const places = found.flatMap(({ id, me, series }) =>
-    series && (wanted?.includes(id) ?? true) ? { me, ...series } : [],
-  );
+  const places = found.flatMap(({ id, me, seed, input, series }) => {
+    const test = input === undefined ? undefined : formatInput(seed, input);
+    return series && (wanted?.includes(id) ?? true) ? { me, ...series, test } : [];
+  });
   return places.reverse() satisfies SeriesRequest["repeat"];
 }
 
@@ -127,8 +129,8 @@ function createSeriesFeed(run: Run, asked: StoredSeriesRequest, before: readonly
     const about = keep(event);
     run.tell({ state: "playing", opponent: about.opponent, of, ...left });
     const timing = await deps.player.timing(plan.first.setup);
-    const seeds = [...plan.pairings.map(({ plan }) => formatSeeds(plan)), ...before.map(({ seed }) => seed)];
-    deps.series.begin(about, [...new Set(seeds)], () => describeConcurrency(timing, playedAgain), before);
+    const keys = [...plan.pairings.map(({ plan }) => getPlanKey(plan)), ...before.map(getSeedKey)];
+    deps.series.begin(about, [...new Set(keys)], () => describeConcurrency(timing, playedAgain), before);
     report.keepSources();
   };
   const end = async (ended: SeriesEnd, isStopped: boolean) => {

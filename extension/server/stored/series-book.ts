@@ -14,6 +14,7 @@ import {
 import type { Replayed } from "../../../engine/record/replayed.ts";
 import { labelBotFile } from "../../../engine/text/bot-name.ts";
 import type { MatchSummary } from "../../../engine/views/match-summary.ts";
+import { getSeedKey } from "../../../engine/views/match-summary.ts";
 import type { SeriesCell, SeriesFacts, SeriesListEntry } from "../../../engine/views/series-facts.ts";
 import type { MatchList } from "./match-list.ts";
 import { createDigest, type SeriesDigest } from "./series-digest.ts";
@@ -70,19 +71,28 @@ function toCell(match: MatchSummary, opponent: number, before: SeedResult | unde
 function compareCases(matches: readonly MatchSummary[], known: readonly CaseScore[]) {
   const { criterion } = matches[0] ?? {};
   if (!criterion) return { compare: () => ({}) };
-  const own = matches.map(({ seed, bot, me, versions, botNumbers }) => {
-    return { seed, bot, version: versions?.[me] ?? null, score: botNumbers?.[criterion.name] ?? null };
+  const own = matches.map((match) => {
+    const { bot, me, versions, botNumbers } = match;
+    return {
+      key: getSeedKey(match),
+      bot,
+      version: versions?.[me] ?? null,
+      score: botNumbers?.[criterion.name] ?? null,
+    };
   });
   const { best, share, find, rank } = compareScoresByCase(own, known, criterion.isLowestBest);
   return {
-    compare({ seed, botNumbers, me, bot: own }: MatchSummary, before: SeedResult | undefined) {
-      const { score, bot = "" } = best(seed) ?? {};
+    compare(match: MatchSummary, before: SeedResult | undefined) {
+      const { botNumbers, me, bot: own } = match;
+      const key = getSeedKey(match);
+      const { score, bot = "" } = best(key) ?? {};
       if (score === undefined) return {};
       const bestBy = labelBotFile(decodeURIComponent(bot));
-      const rel = share(seed, botNumbers?.[criterion.name]);
+      const rel = share(key, botNumbers?.[criterion.name]);
       if (!before) return { best: score, bestBy, rel };
-      const { id: match, result, versions } = before;
-      return { best: score, bestBy, rel, before: { match, result, rel: share(seed, find(seed, own, versions[me])) } };
+      const { id, result, versions } = before;
+      const relBefore = share(key, find(key, own, versions[me]));
+      return { best: score, bestBy, rel, before: { match: id, result, rel: relBefore } };
     },
     rank,
   };
@@ -97,29 +107,29 @@ type FindEarlierResult = (match: MatchSummary) => SeedResult | undefined;
 export function createResultsBefore(results: readonly SeedResult[]): FindEarlierResult {
   const known = new Map<string, SeedResult[]>();
   for (const result of results) {
-    const key = formatSeedKey(result.seed, result.me, result.opponent, result.versions);
+    const key = formatSeedKey(result.key, result.me, result.opponent, result.versions);
     const list = known.get(key);
     if (list) list.push(result);
     else known.set(key, [result]);
   }
   return (match) => {
-    const { seed, me, versions = [], at } = match;
-    const same = known.get(formatSeedKey(seed, me, formatOpponents(match), versions));
+    const { me, versions = [], at } = match;
+    const same = known.get(formatSeedKey(getSeedKey(match), me, formatOpponents(match), versions));
     return same?.find((result) => result.at < at && result.versions[me] !== versions[me]);
   };
 }
 
 /** A changed opponent counts as a different one. */
-function formatSeedKey(seed: string, me: number, opponent: string, versions: readonly (string | null)[]): string {
+function formatSeedKey(key: string, me: number, opponent: string, versions: readonly (string | null)[]): string {
   const theirs = versions.map((version, player) => (player === me ? "" : (version ?? "")));
-  return [seed, me, opponent, ...theirs].join("\n");
+  return [key, me, opponent, ...theirs].join("\n");
 }
 
 interface AtHand {
   readonly series: SeriesRow;
   readonly matches: MatchSummary[];
   readonly before: Promise<ReturnType<typeof createResultsBefore>>;
-  readonly seeds: readonly string[];
+  readonly keys: readonly string[];
   scores?: Promise<readonly CaseScore[]>;
   readonly timing?: () => string;
 }
@@ -138,8 +148,8 @@ export function createSeriesBook(list: MatchList) {
   /** A history that cannot be opened is reported where matches are saved. */
   const asked = <T>(job: (database: Database) => T, fallback: T) => list.store.session(job).catch(() => fallback);
 
-  async function earlier(bot: string, seeds: readonly string[]) {
-    return createResultsBefore(await asked((database) => readResultsOnSeeds(database, bot, seeds), []));
+  async function earlier(bot: string, keys: readonly string[]) {
+    return createResultsBefore(await asked((database) => readResultsOnSeeds(database, bot, keys), []));
   }
 
   /** All scores in the cases of a series, read anew whenever it is shown from its beginning. */
@@ -147,7 +157,7 @@ export function createSeriesBook(list: MatchList) {
     const { game, criterion } = held.matches[0] ?? {};
     if (game === undefined || !criterion) return undefined;
     if (from > 0 && held.scores) return held.scores;
-    const wanted = { game, criterion: criterion.name, seeds: held.seeds };
+    const wanted = { game, criterion: criterion.name, keys: held.keys };
     held.scores = asked((database) => readCaseScores(database, wanted), []);
     return held.scores;
   }
@@ -164,8 +174,8 @@ export function createSeriesBook(list: MatchList) {
     if (!series) return undefined;
     const found = await list.list({ run, limit: 100_000 });
     const matches = found.map(dropProblems).reverse();
-    const seeds = [...new Set(matches.map(({ seed }) => seed))];
-    return hold(run, { series, matches, seeds, before: earlier(series.bot, seeds) });
+    const keys = [...new Set(matches.map(getSeedKey))];
+    return hold(run, { series, matches, keys, before: earlier(series.bot, keys) });
   }
 
   const opened = async (run: string) => atHand.get(run) ?? load(run);
@@ -178,9 +188,9 @@ export function createSeriesBook(list: MatchList) {
 
   return {
     /** Begins a series, or continues it after `played`; `timing` returns the current sentence on concurrency. */
-    begin(series: SeriesRow, seeds: readonly string[], timing: () => string, played: readonly MatchSummary[] = []) {
+    begin(series: SeriesRow, keys: readonly string[], timing: () => string, played: readonly MatchSummary[] = []) {
       const matches = played.map(dropProblems);
-      hold(series.run, { series, matches, seeds, before: earlier(series.bot, seeds), timing });
+      hold(series.run, { series, matches, keys, before: earlier(series.bot, keys), timing });
     },
     /** Stores sentences about files that changed on disk during a series. */
     changed(run: string, changed: string) {

@@ -11,7 +11,7 @@ const played = (change: Partial<MatchSummary>): MatchSummary => ({
   ...{ result: "lost", ...change },
 });
 const earlier = (change: Partial<SeedResult>): SeedResult => ({
-  ...{ id: "then", at: "2026-01-01", seed: "s", me: 0, opponent: "rival", result: "won", versions: ["old", "same"] },
+  ...{ id: "then", at: "2026-01-01", key: "s", me: 0, opponent: "rival", result: "won", versions: ["old", "same"] },
   ...change,
 });
 const foundIn = (results: readonly SeedResult[], match = played({})) =>
@@ -21,7 +21,7 @@ describe("the facts of a series", () => {
   it("compare with the previous version on the same seed, side and opponent", () => {
     assert.deepEqual(foundIn([earlier({})]), { match: "then", result: "won" });
     const others: Partial<SeedResult>[] = [
-      { seed: "t" },
+      { key: "t" },
       { me: 1, versions: ["same", "old"] },
       { opponent: "greedy" },
       { versions: ["old", "changed"] },
@@ -39,7 +39,7 @@ describe("the facts of a series", () => {
   const others = { bot: "file:///folder/my%20bot.cpp", version: "v" };
 
   it("compare scores with the best known of their case, in the direction that is best", () => {
-    const best = [{ ...others, seed: "s", score: 80 }];
+    const best = [{ ...others, key: "s", score: 80 }];
     const compared = (score: number | undefined, isLowestBest: boolean) => {
       const numbers: Record<string, number> = score === undefined ? {} : { score };
       const match = played({ botNumbers: numbers, criterion: { name: "score", isLowestBest } });
@@ -56,7 +56,7 @@ describe("the facts of a series", () => {
   it("say as a duel does by how much a score that may be negative is behind, as a share of the one further from 0", () => {
     const rel = (score: number, best: number, isLowestBest: boolean) => {
       const match = played({ botNumbers: { score }, criterion: { name: "score", isLowestBest } });
-      const known = [{ ...others, seed: "s", score: best }];
+      const known = [{ ...others, key: "s", score: best }];
       return collectSeriesFacts(series, [match], createResultsBefore([]), 0, known).cells[0]?.rel;
     };
     const worse = [rel(-20, -10, false), rel(-5, 0, false), rel(-5, 10, false), rel(-10, -20, true), rel(5, -5, true)];
@@ -83,12 +83,12 @@ describe("the facts of a series", () => {
     const criterion = { name: "score", isLowestBest: true };
     const matches = ["s", "t"].map((seed) => played({ seed, botNumbers: { score: 100 }, criterion }));
     const known = [
-      ...["s", "t"].map((seed) => ({ ...others, seed, score: 90 })),
+      ...["s", "t"].map((seed) => ({ ...others, key: seed, score: 90 })),
       // An earlier play of the same version does not count, a wrong answer does.
-      { ...others, seed: "s", score: 500 },
-      { ...others, version: "wrong", seed: "s", score: 80 },
-      { ...others, version: "wrong", seed: "t", score: null },
-      { ...others, version: "half", seed: "s", score: 10 },
+      { ...others, key: "s", score: 500 },
+      { ...others, version: "wrong", key: "s", score: 80 },
+      { ...others, version: "wrong", key: "t", score: null },
+      { ...others, version: "half", key: "s", score: 10 },
     ];
     const { rank } = collectSeriesFacts(series, matches, createResultsBefore([]), 0, known);
     assert.deepEqual(rank, { place: 2, of: 3, share: 0.5 });
@@ -97,9 +97,22 @@ describe("the facts of a series", () => {
   it("say how close the version before came to the best known score of a case", () => {
     const criterion = { name: "score", isLowestBest: true };
     const match = played({ botNumbers: { score: 100 }, criterion });
-    const known = [{ bot: match.bot, version: "old", seed: match.seed, score: 80 }];
+    const known = [{ bot: match.bot, version: "old", key: match.seed, score: 80 }];
     const [cell] = collectSeriesFacts(series, [match], createResultsBefore([earlier({})]), 0, known).cells;
     assert.deepEqual([cell?.rel, cell?.before], [0.8, { match: "then", result: "won", rel: 1 }]);
+  });
+
+  it("compare a case with what was known of its input, not of its number", () => {
+    const criterion = { name: "score", isLowestBest: false };
+    const match = played({ seed: "5", input: "new", botNumbers: { score: 60 }, criterion });
+    const known = [
+      { ...others, key: "5", score: 99 },
+      { ...others, key: "old", score: 98 },
+      { ...others, key: "new", score: 80 },
+    ];
+    const results = ["5", "old", "new"].map((key) => earlier({ id: `on ${key}`, key }));
+    const [cell] = collectSeriesFacts(series, [match], createResultsBefore(results), 0, known).cells;
+    assert.deepEqual([cell?.seed, cell?.best, cell?.rel, cell?.before?.match], ["5", 80, 0.75, "on new"]);
   });
 
   it("resume after the last report", () => {

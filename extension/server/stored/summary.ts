@@ -1,5 +1,6 @@
 import type { FinishedMatch } from "../../../engine/app/match.ts";
 import { getResult } from "../../../engine/arena/statistics/tally.ts";
+import { identifyInput } from "../../../engine/match/case-input.ts";
 import { collectBotNumbers } from "../../../engine/record/bot-drawing.ts";
 import { getBotVersion } from "../../../engine/record/match-record.ts";
 import { getCaseValues, getCriterionNumber } from "../../../engine/record/match-result.ts";
@@ -39,6 +40,7 @@ export function summariseMatch(
   const versions = known.some(Boolean) ? { versions: known } : {};
   const answers = replay.turns.map(({ answer }) => answer);
   const { criterion } = replay.plan.referee ?? {};
+  const input = identifyInput(replay.plan);
   const botNumbers = {
     ...getCaseValues(replay.plan),
     ...getCriterionNumber(replay.plan, replay.outcome, me),
@@ -52,6 +54,7 @@ export function summariseMatch(
     errors: countKinds(problems),
     slowestMs: findSlowest(replay, me),
     ...(Object.keys(botNumbers).length > 0 ? { botNumbers } : {}),
+    ...(input === undefined ? {} : { input }),
     ...(series ? { series } : {}),
     ...(criterion ? { criterion } : {}),
     ...(branch ? { branch } : {}),

@@ -14,6 +14,12 @@ const titles: Readonly<Record<SeriesMark, readonly [label: string, title: string
   errors: [msg("Errors"), msg("Matches in which the bot had problems")],
   timeouts: [msg("Timeouts"), msg("Matches with a late answer")],
 };
+const scoreTitles: typeof titles = {
+  lost: [msg("No score"), msg("Cases without a score")],
+  regressions: [msg("Worse"), msg("Cases in which the version before was better")],
+  errors: [msg("Errors"), msg("Cases in which the bot had problems")],
+  timeouts: [msg("Timeouts"), msg("Cases with a late answer")],
+};
 
 /** The pause after typing before a search starts, in milliseconds. */
 const searchPauseMs = 250;
@@ -24,8 +30,9 @@ interface Props extends Pick<PageProps, "send"> {
 }
 
 /** The filters of matches, all of which must apply. */
-export function Filters({ series: { filter, found }, facts: { run, cells }, send }: Props) {
+export function Filters({ series: { filter, found }, facts: { run, cells, tally }, send }: Props) {
   const post = usePost();
+  const words = tally.scores ? scoreTitles : titles;
   const { marks: set, slower, text } = filter;
   const { words: unread } = parseFilter(filter.numbers);
   useEffect(() => {
@@ -46,11 +53,11 @@ export function Filters({ series: { filter, found }, facts: { run, cells }, send
           <Press
             key={mark}
             class="segment"
-            title={translate(titles[mark][1])}
+            title={translate(words[mark][1])}
             aria-pressed={set.includes(mark)}
             act={() => press(mark)}
           >
-            {translate(titles[mark][0])} <small>{countCells(cells, mark)}</small>
+            {translate(words[mark][0])} <small>{countCells(cells, mark)}</small>
           </Press>
         ))}
       </span>
@@ -76,7 +83,7 @@ export function Filters({ series: { filter, found }, facts: { run, cells }, send
         find={(text) => send({ kind: "filter", filter: { text } })}
       />
       <SearchField
-        placeholder="turns > 40 and score = 0"
+        placeholder={tally.scores ? "N > 80 and rel < 0.95" : "turns > 40 and score = 0"}
         label={t("Only matches with these numbers: {names}", { names: listNames(cells) })}
         value={filter.numbers}
         find={(numbers) => send({ kind: "filter", filter: { numbers } })}

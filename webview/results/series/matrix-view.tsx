@@ -11,21 +11,12 @@ import { isRegression, type SeriesMatrix } from "../state/series-state.ts";
 const resultSigns = { won: "✓", lost: "✕", drew: "=", stopped: "–" } as const;
 
 /** "seed 3 from the first side against greedy: lost, 2 problems, slowest answer 35 ms". */
-function describeCell(cell: SeriesCell, opponents: readonly string[], sides: readonly number[]): string {
-  const { me, opponent, result, problems, timeouts, slowestMs, ghosts = [], score, best, rel = 0 } = cell;
+function describeCell(cell: SeriesCell, { opponents, tally }: SeriesFacts, sides: readonly number[]): string {
+  const { me, opponent, problems, timeouts, slowestMs, ghosts = [] } = cell;
   const facts = [
-    // Who plays a case alone and has a score has won nothing.
-    isRegression(cell) ? t("lost, a regression: the version before won") : "",
-    isRegression(cell) || (best !== undefined && result === "won") ? "" : translateResult(result),
+    tally.scores ? describeScore(cell) : describeResult(cell),
     problems > 0 ? t("{count, plural, one {problems in # turn} other {problems in # turns}}", { count: problems }) : "",
     timeouts > 0 ? t("{count, plural, one {# timeout} other {# timeouts}}", { count: timeouts }) : "",
-    best === undefined
-      ? ""
-      : score === undefined
-        ? t("no score; the best known one is {best} by {bot}", { best, bot: cell.bestBy ?? "" })
-        : t("score {score}, {share} of the best known one, {best} by {bot}", {
-            ...{ score, share: formatShare(rel), best, bot: cell.bestBy ?? "" },
-          }),
     ...ghosts.map((fate) => describeFate(fate)),
     t("slowest answer {ms, number} ms", { ms: slowestMs < 10 ? formatDecimal(slowestMs, 1) : Math.round(slowestMs) }),
   ];
@@ -38,6 +29,16 @@ function describeCell(cell: SeriesCell, opponents: readonly string[], sides: rea
   return sides.length > 1
     ? t("Seed {seed} in seat {seat, number} against {opponent}: {facts}.", { ...values, seat: me + 1 })
     : t("Seed {seed} against {opponent}: {facts}.", values);
+}
+
+const describeResult = (cell: SeriesCell) =>
+  isRegression(cell) ? t("lost, a regression: the version before won") : translateResult(cell.result);
+
+function describeScore({ score, best, bestBy: bot = "", rel = 0 }: SeriesCell): string {
+  if (best === undefined) return t("no score");
+  return score === undefined
+    ? t("no score; the best known one is {best} by {bot}", { best, bot })
+    : t("score {score}, {share} of the best known one, {best} by {bot}", { score, share: formatShare(rel), best, bot });
 }
 
 interface Props {
@@ -68,7 +69,7 @@ export function MatrixView({ facts, matrix: { rows, sides }, scores, shown, open
       rows={rows.map((row) => ({ key: row.seed, title: row.seed, text: shortenSeed(row.seed) }))}
       cellAt={({ row, column }) => {
         const cell = rows[row]?.cells[column];
-        return cell && makeCell(cell, describeCell(cell, opponents, sides), !shown(cell), cell.match === open);
+        return cell && makeCell(cell, describeCell(cell, facts, sides), !shown(cell), cell.match === open);
       }}
       onOpen={({ row, column }) => onOpen(rows[row]!.cells[column]!.match)}
       about={({ row, column }) => (
@@ -80,11 +81,12 @@ export function MatrixView({ facts, matrix: { rows, sides }, scores, shown, open
 
 function makeCell(cell: SeriesCell, name: string, isDimmed: boolean, isOpen: boolean): MatrixCell {
   const { match, result, problems, score, rel } = cell;
+  const isWorse = rel === undefined && isRegression(cell);
   const sign = rel === undefined || score === undefined ? resultSigns[result] : roundShare(rel, 0);
-  const marks = [isDimmed && "dim", problems > 0 && "faulty", isRegression(cell) && "regression"];
+  const marks = [isDimmed && "dim", problems > 0 && "faulty", isWorse && "regression"];
   return {
     id: `cell-${match}`,
-    text: isRegression(cell) ? "↓" : sign,
+    text: isWorse ? "↓" : sign,
     name,
     // Of scores, the best known ones stand out.
     class: [rel !== undefined && rel < 1 && result === "won" ? "drew" : result, ...marks].filter(Boolean).join(" "),
@@ -127,14 +129,18 @@ function Details({ cell, facts, sides, onCompare }: DetailsProps) {
   const { before, match } = cell;
   return (
     <p class="matrix-details" role="status">
-      {describeCell(cell, facts.opponents, sides)}{" "}
+      {describeCell(cell, facts, sides)}{" "}
       {before ? (
         <Press
           class="source"
-          text={t(
-            "compare with the version before, which {result, select, won {won} lost {lost} drew {drew} other {stopped}}",
-            { result: before.result },
-          )}
+          text={
+            before.rel === undefined
+              ? t(
+                  "compare with the version before, which {result, select, won {won} lost {lost} drew {drew} other {stopped}}",
+                  { result: before.result },
+                )
+              : t("compare with the version before: {share}", { share: formatShare(before.rel) })
+          }
           act={() => onCompare(match, before.match)}
         />
       ) : null}

@@ -64,9 +64,9 @@ function joinSeries(state: SeriesPageState, { title, facts, isPlaying }: SeriesU
   return { ...state, title, isPlaying, facts: { ...facts, from: 0, cells } };
 }
 
-/** The previous version won where this one lost. */
-export function isRegression({ result, before }: SeriesCell): boolean {
-  return result === "lost" && before?.result === "won";
+/** The previous version won where this one lost, or came closer to the best known score. */
+export function isRegression({ result, rel = 0, before }: SeriesCell): boolean {
+  return before?.rel === undefined ? result === "lost" && before?.result === "won" : rel < before.rel;
 }
 
 const markChecks: Readonly<Record<SeriesMark, (cell: SeriesCell) => boolean>> = {
