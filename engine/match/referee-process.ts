@@ -1,6 +1,7 @@
 import { totalmem } from "node:os";
 import { delimiter, resolve } from "node:path";
 import type { Limits } from "../bots/bot.ts";
+import { getLauncherPath } from "../bots/process/launcher.ts";
 import { type Exit, endGroup, type ProcessGroup, settlesWithin, startGroup } from "../bots/process/process-group.ts";
 import { putInSandbox } from "../bots/sandbox/sandbox.ts";
 import { isFile } from "../files/user-file.ts";
@@ -123,7 +124,8 @@ async function startProcess(
     opened.listener.exceed(describeLimits());
     void endGroup(opened.group, false);
   };
-  const program = { command, cwd, env: {}, jobLimits, watched: { limits, exceed } };
+  const launcherPath = getLauncherPath();
+  const program = { command, cwd, env: {}, launcherPath, jobLimits, watched: { limits, exceed } };
   const isolated = sandbox && putInSandbox(sandbox, createSandboxedReferee(command, cwd ?? process.cwd(), files));
   const group = await startGroup({ ...program, ...isolated }, ["pipe", "pipe", "pipe"]);
   const opened: OpenProcess = { group, ...facts, listener: silentListener, tail: "" };

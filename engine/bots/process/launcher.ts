@@ -43,11 +43,17 @@ interface ProcessLauncher {
 
 /** One launcher serves all processes that this process starts. */
 let sharedLauncher: Promise<ProcessLauncher | undefined> | undefined;
+let sharedPath: string | undefined;
+
+/** The program of the launcher that runs, for processes that are not built with one. */
+export const getLauncherPath = (): string | undefined => sharedPath;
 
 /** The launcher of this process, from the program at `path`; undefined if it does not work. */
 export function findLauncher(path: string): Promise<ProcessLauncher | undefined> {
+  sharedPath = path;
   sharedLauncher ??= startLauncher(path, () => {
     sharedLauncher = undefined;
+    sharedPath = undefined;
   });
   return sharedLauncher;
 }
