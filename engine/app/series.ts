@@ -281,22 +281,19 @@ async function replanSeries(
 
 /** The pairings not played yet, by seeds, seats and bots, or a sentence if a played match is not of this series. */
 function listUnplayed(pairings: readonly SeriesPairing[], before: readonly MatchSummary[]) {
+  const toKey = (place: SeriesPlace | undefined, ...rest: readonly unknown[]) =>
+    JSON.stringify([place?.seed, place?.number, place?.against, ...rest]);
   const there = new Set(
     before.map((match) => {
-      const { me, series, versions = match.names.map(() => null) } = match;
-      return JSON.stringify([series?.seed, series?.number, me, series?.against, getSeedKey(match), versions]);
+      const { me, series, names, versions = names.map(() => null) } = match;
+      return toKey(series, me, getSeedKey(match), versions);
     }),
   );
-  const toKey = ({ seed, number, seats, against, plan }: SeriesPairing) =>
-    JSON.stringify([
-      seed,
-      number,
-      seats[0],
-      against,
-      getPlanKey(plan),
-      plan.bots.map((bot) => getBotVersion(bot) ?? null),
-    ]);
-  const missing = pairings.filter((pairing) => !there.delete(toKey(pairing)));
+  const missing = pairings.filter((pairing) => {
+    const { seats, plan } = pairing;
+    const versions = plan.bots.map((bot) => getBotVersion(bot) ?? null);
+    return !there.delete(toKey(pairing, seats[0], getPlanKey(plan), versions));
+  });
   if (there.size === 0) return missing;
   return t(
     "The bot, an opponent or a setting has changed since this series was interrupted: play all its seeds again.",

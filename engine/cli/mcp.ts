@@ -170,11 +170,7 @@ export async function runMcpCommand({ allowRun = [], history = getDataFolder() }
   const store = openMatchStore(join(history, "matches"));
   const context: ToolContext = {
     ...openRecords(history, process.cwd()),
-    settings: () => ({
-      ...cliSettings,
-      mayRunReferee: isTrustedReferee,
-      versions: openVersionStore(history, store),
-    }),
+    settings: () => ({ ...cliSettings, mayRunReferee: isTrustedReferee, versions: openVersionStore(history, store) }),
     mayNotRun: (file) => findRefusal(file, allowed),
     notes: (versions) => store.notes(versions).catch(() => ({})),
   };

@@ -53,11 +53,7 @@ export function listNeeds({ bots, referee }: Pick<PortablePlan, "bots" | "refere
 
 const jobSchema = v.object({
   plan: planSchema,
-  records: v.object({
-    faults: v.optional(v.boolean()),
-    lostBy: v.optional(v.number()),
-    oneIn: v.optional(v.number()),
-  }),
+  records: v.object({ faults: v.optional(v.boolean()), lostBy: v.optional(v.number()), oneIn: v.optional(v.number()) }),
   /** A worker that should leave this job to others. */
   elsewhere: v.optional(v.string()),
 });

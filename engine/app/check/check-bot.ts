@@ -153,11 +153,7 @@ async function checkEnd({ record, player }: RecordedQuestions, stamp: BotStamp):
     const canTell = process.platform === "linux";
     return [
       { name: "end", verdict: ms === undefined ? "warning" : "passed", ...(ms !== undefined && { ms }) },
-      {
-        name: "processes",
-        verdict: survivors.length > 0 ? "failed" : canTell ? "passed" : "skipped",
-        left: survivors,
-      },
+      { name: "processes", verdict: survivors.length > 0 ? "failed" : canTell ? "passed" : "skipped", left: survivors },
     ];
   } finally {
     await bot.stop();

@@ -155,10 +155,7 @@ export function computeDuelState(counts: DuelCounts, test: SprtSettings): DuelSt
   };
 }
 
-const rateByPairs = (pairs: PairCounts) => ({
-  elo: estimateElo(pairs, sequentialZ),
-  los: computeSuperiority(pairs),
-});
+const rateByPairs = (pairs: PairCounts) => ({ elo: estimateElo(pairs, sequentialZ), los: computeSuperiority(pairs) });
 
 /** The verdict on how much better the scores are. */
 function judgeGains(gains: readonly number[]): Pick<DuelState, "verdict" | "gain" | "llr" | "bounds" | "left"> {

@@ -85,11 +85,7 @@ async function playToEnd(duel: DuelRun): Promise<DuelResult> {
       continue;
     }
     const [one, other] = pair;
-    counts = {
-      ...addPairResults(counts, [one.result, other.result]),
-      ...addGains(counts, pair),
-      next: number + 1,
-    };
+    counts = { ...addPairResults(counts, [one.result, other.result]), ...addGains(counts, pair), next: number + 1 };
     const state = computeDuelState(counts, duel.test);
     duel.tell({ number, matches: [one, other] }, state);
     const early = number < 2 * members ? first[number % members]! : undefined;

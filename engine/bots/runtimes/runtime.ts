@@ -85,11 +85,7 @@ export interface ReplayLaunch {
 }
 
 /** A program that runs without a host, so that only its exit code is known. */
-export const bareRuntime: Runtime = {
-  id: "bare",
-  launch: ({ command }) => ({ command }),
-  reportsEnd: true,
-};
+export const bareRuntime: Runtime = { id: "bare", launch: ({ command }) => ({ command }), reportsEnd: true };
 
 /** A runtime that prints all stacks to stderr on SIGQUIT and then exits. */
 export function createQuitRuntime(id: string, read: (stderr: string, file: string) => BotError | undefined): Runtime {

@@ -49,10 +49,7 @@ export const combat: Game<CombatState, CombatOptions> = {
       defenders: msg("The creatures that may block, each as [attack, defense]."),
     },
   },
-  extras: {
-    person: { choices: listBlockChoices, options: { scenarios: 5 } },
-    analysis,
-  },
+  extras: { person: { choices: listBlockChoices, options: { scenarios: 5 } }, analysis },
 };
 
 /** The blocks that can be added to those already written, and the empty list. */

@@ -29,8 +29,5 @@ export const perfectAim: Game<AimState, AimOptions> = {
       limits: ({ hardLimitMs, startLimitMs }) => ({ callMs: hardLimitMs, firstMs: startLimitMs }),
     },
   },
-  extras: {
-    person: { choices: listActionChoices },
-    analysis,
-  },
+  extras: { person: { choices: listActionChoices }, analysis },
 };

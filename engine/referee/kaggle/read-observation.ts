@@ -135,10 +135,7 @@ function createBody(positions: readonly number[], grid: Grid, description: strin
   ];
 }
 
-const toCell = (position: number, { columns }: Grid) => ({
-  x: position % columns,
-  y: Math.floor(position / columns),
-});
+const toCell = (position: number, { columns }: Grid) => ({ x: position % columns, y: Math.floor(position / columns) });
 
 const isPositions = (row: readonly unknown[], { columns, rows }: Grid): boolean =>
   row.every((each) => Number.isInteger(each) && (each as number) >= 0 && (each as number) < columns * rows);

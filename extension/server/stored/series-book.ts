@@ -73,12 +73,8 @@ function compareCases(matches: readonly MatchSummary[], known: readonly CaseScor
   if (!criterion) return { compare: () => ({}) };
   const own = matches.map((match) => {
     const { bot, me, versions, botNumbers } = match;
-    return {
-      key: getSeedKey(match),
-      bot,
-      version: versions?.[me] ?? null,
-      score: botNumbers?.[criterion.name] ?? null,
-    };
+    const known = { bot, version: versions?.[me] ?? null, score: botNumbers?.[criterion.name] ?? null };
+    return { key: getSeedKey(match), ...known };
   });
   const { best, share, find, rank } = compareScoresByCase(own, known, criterion.isLowestBest);
   return {

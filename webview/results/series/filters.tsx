@@ -15,10 +15,9 @@ const titles: Readonly<Record<SeriesMark, readonly [label: string, title: string
   timeouts: [msg("Timeouts"), msg("Matches with a late answer")],
 };
 const scoreTitles: typeof titles = {
+  ...titles,
   lost: [msg("No score"), msg("Cases without a score")],
   regressions: [msg("Worse"), msg("Cases in which the version before was better")],
-  errors: [msg("Errors"), msg("Cases in which the bot had problems")],
-  timeouts: [msg("Timeouts"), msg("Cases with a late answer")],
 };
 
 /** The pause after typing before a search starts, in milliseconds. */

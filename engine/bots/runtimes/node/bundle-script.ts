@@ -44,11 +44,7 @@ async function joinScripts(file: string): Promise<EsbuildResult> {
   try {
     const run = await runTool(
       [...command, "--require", join(getRuntimeFolder("node"), "quick-wasm.cjs"), findProgram(), ...options],
-      {
-        cwd: dirname(file),
-        limitMs,
-        env: { ...process.env, ...env },
-      },
+      { cwd: dirname(file), limitMs, env: { ...process.env, ...env } },
     );
     const text = run.code === 0 ? readUserText(out) : undefined;
     if (text === undefined) {

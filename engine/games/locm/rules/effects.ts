@@ -190,12 +190,7 @@ function changeAbilities(creature: LocmCreature, abilities: number, out?: Effect
   if (abilities === creature.abilities) return;
   const before = creature.abilities;
   creature.abilities = abilities;
-  out?.push({
-    kind: "abilities",
-    id: creature.id,
-    before: formatAbilities(before),
-    now: formatAbilities(abilities),
-  });
+  out?.push({ kind: "abilities", id: creature.id, before: formatAbilities(before), now: formatAbilities(abilities) });
 }
 
 function changeAttack(creature: LocmCreature, item: Card, out?: Effect[]): void {

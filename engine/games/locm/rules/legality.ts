@@ -75,9 +75,7 @@ function explainIllegalAttack(battle: Battle, id: number, target: number): Text 
   if (creature.lane !== attacker.lane) {
     return msg(
       "creature {target, number} is in lane {lane, number}, creature {id, number} attacks in lane {own, number}",
-      {
-        ...{ target, lane: creature.lane, id, own: attacker.lane },
-      },
+      { ...{ target, lane: creature.lane, id, own: attacker.lane } },
     );
   }
   return explainGuarded(battle, attacker, target);

@@ -15,10 +15,7 @@ const listDungeonItems: ListBoardItems = (shown, names) => {
   return [
     { id: "match", about: t("Match"), values: { [t("games over")]: finished, [t("shown game")]: duel.number + 1 } },
     ...names.map((name, player): BoardItem => {
-      const values = {
-        [t("games won")]: wins[player]!,
-        [t("forfeited")]: faulted[player]!,
-      };
+      const values = { [t("games won")]: wins[player]!, [t("forfeited")]: faulted[player]! };
       return { id: `player ${player}`, about: name, player, values };
     }),
     ...names.map((name, player): BoardItem => {
