@@ -4,8 +4,7 @@ import type { RefereeStamp } from "../game/referee.ts";
 import { t } from "../l10n/speak.ts";
 import type { MatchPlan } from "../record/match-record.ts";
 
-// A test case has a number, which may stand for another input once files are added or made anew: what is known of a case
-// belongs to its input.
+// The number of a test case may come to stand for another input: what is known of a case belongs to its input.
 
 type Planned = Pick<MatchPlan, "referee" | "seeds">;
 

@@ -67,7 +67,8 @@ export function sampleScores(seeds: number): SeriesFacts {
         score: Math.round(1000 * rel),
         best: 1000,
         rel,
-        botNumbers: { N, M },
+        bestBy: "curve.py",
+        botNumbers: { N, M, score: Math.round(1000 * rel) },
         before,
       };
     });

@@ -76,10 +76,7 @@ function drawScenario(kind: ScenarioKind, attackers: number, defenders: number, 
       };
     case "lethal ties": {
       const size = () => from(2, 4);
-      return {
-        attackers: row(attackers, () => [size(), size()]),
-        defenders: row(defenders, () => [size(), size()]),
-      };
+      return { attackers: row(attackers, () => [size(), size()]), defenders: row(defenders, () => [size(), size()]) };
     }
     case "gang blocks":
       return {

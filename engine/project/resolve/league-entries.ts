@@ -52,9 +52,7 @@ export async function resolveLeagueEntries(wanted: LeagueSelection): Promise<Lea
   const [game] = played;
   const seats = wanted.seats ?? Math.max(2, game?.rules.players.min ?? 2);
   if (game && seats > game.rules.players.max)
-    return {
-      why: t("{game} has at most {most, number} seats.", { game: game.title, most: game.rules.players.max }),
-    };
+    return { why: t("{game} has at most {most, number} seats.", { game: game.title, most: game.rules.players.max }) };
   const triedBots = await Promise.all(
     found.bots.map((bot) => (bot.isDoubtful ? tryBot(bot, { ...wanted, seats }) : bot)),
   );

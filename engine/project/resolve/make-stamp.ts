@@ -36,10 +36,7 @@ export const personName = "person:";
 /** `hasPerson`: whether a person is waiting for the questions. */
 export function createPersonEntry(hasPerson = false): NamedPlayer {
   if (hasPerson) return { kind: "person" };
-  return {
-    kind: "unable",
-    message: t("To play yourself, use the board: run Spar: Play Against a Bot…."),
-  };
+  return { kind: "unable", message: t("To play yourself, use the board: run Spar: Play Against a Bot….") };
 }
 
 /** The settings for building bots, and where their versions are stored. */

@@ -193,9 +193,5 @@ export function makeInputBoard(last: InputReading, once?: InputReading): InputBo
 }
 
 function makeTable({ name, columns, rows }: TablePart): InputTable {
-  return {
-    name,
-    columns: columns.map(nameColumn),
-    rows: rows.map(({ values }) => values.map(({ value }) => value)),
-  };
+  return { name, columns: columns.map(nameColumn), rows: rows.map(({ values }) => values.map(({ value }) => value)) };
 }

@@ -75,11 +75,7 @@ function readQuestion(stub: Stub, before: KnownQuestions, text: string): KnownQu
   if (plane && plane.shape !== "space") return known;
   const { last, once } = readRefereeQuestion(stub, first, sent, asked);
   const found = makeInputBoard(last, once)?.plane;
-  return {
-    ...known,
-    plane: plane ?? found,
-    space: found?.shape === "space" ? joinSpaces(found, space) : space,
-  };
+  return { ...known, plane: plane ?? found, space: found?.shape === "space" ? joinSpaces(found, space) : space };
 }
 
 function joinSpaces(one: Space, other: Space = one): Space {

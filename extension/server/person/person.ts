@@ -105,9 +105,6 @@ function listPlayable(of: readonly Game[]): Replied<"listPlayableGames"> {
     }));
 }
 
-/** A match to repeat, from the head of its record. */
-type MatchToRepeat = Pick<MatchLine, "options" | "seeds">;
-
 /** Plays the match of a person. However it ends, it is saved if anything was answered. */
 export async function playPerson(run: Run, wanted: AgainstPerson, deps: ServerContext, table: PersonTable) {
   const again = wanted.again === undefined ? undefined : readPersonMatch(deps.matches.record(wanted.again), wanted);
@@ -116,7 +113,8 @@ export async function playPerson(run: Run, wanted: AgainstPerson, deps: ServerCo
   }
   const report = reportRun(run, deps);
   table.seat(run.id);
-  const { seat, game, against, options, seeds }: typeof wanted & Partial<MatchToRepeat> = again ?? wanted;
+  const { seat, game, against, options, seeds }: typeof wanted & Partial<Pick<MatchLine, "options" | "seeds">> =
+    again ?? wanted;
   // A person who plays alone, or against builtins, must name the game.
   const file = against.find((each) => isFile(each));
   const folder = file === undefined ? "." : dirname(file);

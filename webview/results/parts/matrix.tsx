@@ -32,6 +32,8 @@ interface Props {
   /** How many cells of a row are below each head. */
   readonly cellsPerHead: number;
   readonly rows: readonly MatrixHead[];
+  /** Values of each row, with the names of their columns. */
+  readonly values?: { readonly names: readonly string[]; readonly of: (row: number) => readonly string[] };
   /** Undefined where there is nothing to open. */
   readonly cellAt: CellAt;
   readonly onOpen: (place: Place) => void;
@@ -45,7 +47,7 @@ const defaultHeight = 400;
 const spareRows = 6;
 
 /** Results in rows and columns: arrow keys move between cells, a click or Enter opens one; only visible rows are rendered. */
-export function Matrix({ label, corner, columns, cellsPerHead, rows, cellAt, onOpen, about }: Props) {
+export function Matrix({ label, corner, columns, cellsPerHead, rows, values, cellAt, onOpen, about }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
   const [moved, setMoved] = useState<Place>();
@@ -83,7 +85,7 @@ export function Matrix({ label, corner, columns, cellsPerHead, rows, cellAt, onO
           role="grid"
           aria-label={label}
           aria-rowcount={rows.length + 1}
-          aria-colcount={size.column + 1}
+          aria-colcount={size.column + 1 + (values?.names.length ?? 0)}
           aria-activedescendant={cell?.id}
           tabIndex={0}
           style={{ "--heads": columns.length, "--columns": size.column, "--per-head": cellsPerHead }}
@@ -98,6 +100,11 @@ export function Matrix({ label, corner, columns, cellsPerHead, rows, cellAt, onO
               {columns.map(({ key, title, text }) => (
                 <th key={key} scope="col" class="column" colSpan={cellsPerHead} title={title}>
                   {text}
+                </th>
+              ))}
+              {values?.names.map((name) => (
+                <th key={name} scope="col" class="value" title={name}>
+                  {name}
                 </th>
               ))}
             </tr>
@@ -117,6 +124,11 @@ export function Matrix({ label, corner, columns, cellsPerHead, rows, cellAt, onO
                     isFirst={column % cellsPerHead === 0}
                     isHere={row === here.row && column === here.column}
                   />
+                ))}
+                {values?.of(row).map((value, i) => (
+                  <td key={values.names[i]} class="value">
+                    {value}
+                  </td>
                 ))}
               </tr>
             ))}

@@ -19,7 +19,8 @@ interface Props {
 
 /** The numbers of a sequential test between two bots. */
 export function TestFigures({ test: { elo, los, wins, draws, losses, llr, bounds, gain }, more = [] }: Props) {
-  const results: Figure = [t("Won, drawn, lost"), `${wins}, ${draws}, ${losses}`];
+  const title = gain ? t("Better, equal, worse") : t("Won, drawn, lost");
+  const results: Figure = [title, `${wins}, ${draws}, ${losses}`];
   if (gain) {
     const [low, high] = [formatSignedPercent(gain.low), formatSignedPercent(gain.high)];
     const scores: Figure = [t("Scores"), formatGain(gain), t("95 %: {low} to {high}", { low, high })];

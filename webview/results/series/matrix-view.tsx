@@ -1,4 +1,4 @@
-import { formatDecimal, t } from "../../../engine/l10n/speak.ts";
+import { formatDecimal, formatExact, t } from "../../../engine/l10n/speak.ts";
 import { describeFate } from "../../../engine/record/replayed.ts";
 import { shortenSeed, translateResult } from "../../../engine/views/match-summary.ts";
 import { formatShare, roundShare } from "../../../engine/views/mean-score.ts";
@@ -67,6 +67,7 @@ export function MatrixView({ facts, matrix: { rows, sides }, scores, shown, open
       }))}
       cellsPerHead={sides.length}
       rows={rows.map((row) => ({ key: row.seed, title: row.seed, text: shortenSeed(row.seed) }))}
+      values={facts.tally.scores && listValues(rows)}
       cellAt={({ row, column }) => {
         const cell = rows[row]?.cells[column];
         return cell && makeCell(cell, describeCell(cell, facts, sides), !shown(cell), cell.match === open);
@@ -77,6 +78,14 @@ export function MatrixView({ facts, matrix: { rows, sides }, scores, shown, open
       )}
     />
   );
+}
+
+/** The values that each case begins with, its score, and what the bot printed. */
+function listValues(rows: SeriesMatrix["rows"]) {
+  const each = rows.map(({ cells }) => cells.find((cell) => cell !== undefined)?.botNumbers ?? {});
+  const names = [...new Set(each.flatMap((numbers) => Object.keys(numbers)))];
+  const show = (value: number | undefined) => (value === undefined ? "" : formatExact(value));
+  return { names, of: (row: number) => names.map((name) => show(each[row]![name])) };
 }
 
 function makeCell(cell: SeriesCell, name: string, isDimmed: boolean, isOpen: boolean): MatrixCell {

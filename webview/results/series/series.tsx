@@ -131,8 +131,12 @@ function SeriesContent(props: Part) {
 /** How close to the best known score each case came, by its values: this version, and the one before where it played the case. */
 function ScoresByValue({ facts: { cells } }: { readonly facts: SeriesFacts }) {
   const scored = cells.filter(({ rel }) => rel !== undefined);
-  const all = [...new Set(scored.flatMap(({ botNumbers = {} }) => Object.keys(botNumbers)))];
-  const values = Object.fromEntries(all.map((name) => [name, scored.map(({ botNumbers }) => botNumbers?.[name])]));
+  // The score itself is no value of a case.
+  const names = scored.flatMap(({ botNumbers = {}, score }) =>
+    Object.keys(botNumbers).filter((name) => botNumbers[name] !== score),
+  );
+  const toValues = (name: string) => [name, scored.map(({ botNumbers }) => botNumbers?.[name])] as const;
+  const values = Object.fromEntries([...new Set(names)].map(toValues));
   const clouds = [
     { class: "p2", ys: scored.map(({ before }) => before?.rel) },
     { class: "p1", ys: scored.map(({ rel }) => rel) },

@@ -20,10 +20,7 @@ export const random = createBuiltinFromMind({
   idea: msg("Picks a random card, then plays random legal actions until it passes."),
   mind(given) {
     const below = (count: number) => Math.floor(given.random() * count);
-    return {
-      pick: (three) => below(three.length),
-      play: (battle, version) => playRandomly(battle, version, below),
-    };
+    return { pick: (three) => below(three.length), play: (battle, version) => playRandomly(battle, version, below) };
   },
 });
 
