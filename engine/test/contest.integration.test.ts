@@ -88,9 +88,11 @@ const files = {
   "batch/wrong.js": `${readAll}\nconsole.log("x");`,
   "batch/crash.js": `${readAll}\nconsole.log(1);\nnull.card;`,
   "batch/silent.js": readAll,
+  "batch/failed.js": `${readAll}\nconsole.log("9\\n3\\n0");\nprocess.exitCode = 3;`,
   "batch/flood.js": `${readAll}\nconsole.log("flood");`,
   "batch/slow.js": `${readAll}\nconsole.log(1);\nfor (;;);`,
   "live/good.js": `${readLines}\n(async () => {\n  let [n, rest] = await read();\n  for (let i = 0; i < n; i++) {\n    console.log("# number " + i);\n    console.log(Math.min(9, rest));\n    [rest] = await read();\n  }\n})();`,
+  "live/short.js": `${readLines}\n(async () => {\n  await read();\n  console.log(1);\n  process.exit(0);\n})();`,
   "live/crash.js": `${readLines}\n(async () => {\n  await read();\n  console.log(1);\n  await read();\n  null.card;\n})();`,
   "live/slow.js": `${readLines}\n(async () => {\n  await read();\n  console.log(1);\n  await read();\n  for (;;);\n})();`,
 };
@@ -322,8 +324,38 @@ describe("an optimization contest by its own tools", () => {
     const crash = await judge("batch/crash");
     assert.deepEqual([crash.reached, crash.failure, crash.line], [[null], "crash", 3]);
     assert.deepEqual((await judge("batch/silent")).failure, "closed");
-    const slow = await judge("batch/least/slow");
-    assert.deepEqual([slow.reached, slow.failure, slow.line], [[null], "timeout", 3]);
+    const slow = await play(["batch/least/slow"]);
+    assert.deepEqual([slow.outcome?.reached, slow.problems[0]?.kind, slow.problems[0]?.line], [[null], "timeout", 3]);
+    // What it has printed so far is no line that lacks its end.
+    assert.match(english(slow.problems[0]!.message), /It had printed "1(?:\\n|⏎)?[^"]*"\.(?! without)/);
+    const failed = await play(["batch/failed"]);
+    assert.deepEqual(failed.outcome?.reached, [null]);
+    assert.match(english(failed.problems[0]!.message), /its answer does not count, since it ended with exit code 3/);
+  });
+
+  it("has no score of a bot with which its tester ends without one", async () => {
+    const { outcome } = await play(["live/short"]);
+    assert.deepEqual(
+      [outcome?.reached, english(outcome!.detail)],
+      [[null], "no score; The tester ended without a score."],
+    );
+  });
+
+  it("fills numbers of any length into paths, and refuses a duel on a single case", async () => {
+    const place = join(folder, "six");
+    mkdirSync(join(place, "in"), { recursive: true });
+    writeFileSync(join(place, "in/000007.txt"), "3 12\n");
+    copyFileSync(join(folder, "batch/good.js"), join(place, "good.js"));
+    copyFileSync(join(folder, "batch/open.js"), join(place, "open.js"));
+    const steps = batchSteps.replaceAll("SEED04", "SEED06").replaceAll("./tools/", "./").replace('"./tools"', '"."');
+    // With a mark of its encoding, comments and the line ends of Windows.
+    const text = `\ufeff# sums\n${pahcer(steps).replace("end_seed = 3", "end_seed = 8 # exclusive")}`;
+    const judge = text.replace('"tester.mjs"', '"../tools/tester.mjs"').replaceAll("\n", "\r\n");
+    writeFileSync(join(place, "pahcer_config.toml"), judge);
+    const { plan, outcome } = await play(["six/good"], "7");
+    assert.deepEqual([plan.seeds, outcome?.reached], [{ test: "7" }, [1000]]);
+    const words = [join(place, "good.js"), join(place, "open.js"), "--tester", join(place, "pahcer_config.toml")];
+    assert.match((await spar("duel", ...words)).failed ?? "", /there is one test case, and a duel needs two\.$/);
   });
 
   it("is stopped with a sentence when its program writes without end", async function () {
