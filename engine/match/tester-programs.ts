@@ -106,10 +106,13 @@ export function createPrograms({ referee }: RefereePlan, { folder, values }: Cas
   };
 }
 
+/** What Rust, in which most contests write their tools, adds to the message of a panic. */
+const panicNotes = /^(?:note: |stack backtrace:| +\d+: | +at )/;
+
 const selectWords = (texts: readonly string[]): string[] =>
   texts
     .join("\n")
     .split(/\r?\n/)
-    .filter((line) => line.trim() !== "")
+    .filter((line) => line.trim() !== "" && !panicNotes.test(line))
     .slice(0, maxWordLines)
     .map((line) => line.slice(0, maxWordChars));

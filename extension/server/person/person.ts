@@ -7,7 +7,7 @@ import { msg, t, translate } from "../../../engine/l10n/speak.ts";
 import { createPool } from "../../../engine/match/pool.ts";
 import type { MatchSetup } from "../../../engine/match/setup.ts";
 import { createPersonRequest } from "../../../engine/project/resolve/resolve-match.ts";
-import type { MatchLine, RecordLine } from "../../../engine/record/match-record.ts";
+import type { RecordLine } from "../../../engine/record/match-record.ts";
 import { createReplay, type Replay } from "../../../engine/record/replay.ts";
 import type { Replied } from "../../channel.ts";
 import { type AgainstPerson, personUri, type RunState } from "../../protocol-data.ts";
@@ -113,13 +113,11 @@ export async function playPerson(run: Run, wanted: AgainstPerson, deps: ServerCo
   }
   const report = reportRun(run, deps);
   table.seat(run.id);
-  const { seat, game, against, options, seeds }: typeof wanted & Partial<Pick<MatchLine, "options" | "seeds">> =
-    again ?? wanted;
+  const { seat, game, against } = again ?? wanted;
   // A person who plays alone, or against builtins, must name the game.
   const file = against.find((each) => isFile(each));
   const folder = file === undefined ? "." : dirname(file);
-  const given = { options: options as Readonly<Record<string, unknown>> | undefined, seeds };
-  const match = createPersonRequest(against, { game, folder, ...given });
+  const match = createPersonRequest(against, { game, folder, options: again?.options, seeds: again?.seeds });
   const settings = await deps.settings.engine(file === undefined ? personUri : toUri(file));
   const onPerson = table.begun;
   const receive = (event: MatchEvent) => {
