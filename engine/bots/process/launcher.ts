@@ -45,7 +45,7 @@ interface ProcessLauncher {
 let sharedLauncher: Promise<ProcessLauncher | undefined> | undefined;
 let sharedPath: string | undefined;
 
-/** The program of the launcher that runs, for processes that are not built with one. */
+/** The program of the launcher that was started last, for processes that are not built with one. */
 export const getLauncherPath = (): string | undefined => sharedPath;
 
 /** The launcher of this process, from the program at `path`; undefined if it does not work. */
@@ -53,7 +53,6 @@ export function findLauncher(path: string): Promise<ProcessLauncher | undefined>
   sharedPath = path;
   sharedLauncher ??= startLauncher(path, () => {
     sharedLauncher = undefined;
-    sharedPath = undefined;
   });
   return sharedLauncher;
 }
