@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { dirname, join } from "node:path";
 import { version } from "../../package.json";
 import { importSiteGame } from "../app/import-game.ts";
 import { isFolder, listNamesIn, readMatchText } from "../files/user-file.ts";
@@ -73,9 +73,11 @@ function save(record: MatchRecord, output: string | undefined): void {
   saveRecord(output, record);
 }
 
+const gameEnding = /\.json(?:\.gz)?$/;
+
 /** Imports all games of a folder, into a folder of records if one is named, and prints how each agrees with the site. */
 async function importFolder(folder: string, options: Options, pool: Pool): Promise<number> {
-  const files = listNamesIn(folder).filter((name) => name.endsWith(".json") && name !== configName);
+  const files = listNamesIn(folder).filter((name) => gameEnding.test(name) && name !== configName);
   if (files.length === 0) throw new CannotPlay(`${folder} has no games (*.json).`);
   if (options.bot !== undefined) throw new CannotPlay("--bot is for one game: import it by itself.");
   if (options.output !== undefined) makeFolder(options.output);
@@ -89,7 +91,7 @@ async function importFolder(folder: string, options: Options, pool: Pool): Promi
     counts[state]++;
     say(`${name}  ${line}`);
     if (options.output !== undefined && !("why" in read) && (state === "same" || read.game.referee))
-      save(read.record, join(options.output, `${basename(name, ".json")}${recordExtension}`));
+      save(read.record, join(options.output, name.replace(gameEnding, recordExtension)));
   }
   say(`${counts.same} the same, ${counts.different} different, ${counts.refused} not imported`);
   return counts.different > 0 ? 1 : 0;

@@ -70,10 +70,14 @@ function describeWanted({ type }: v.BaseIssue<unknown>): string {
   }
 }
 
-/** The site answers with the game itself, or with `success` or `gameResult` around it. */
+/**
+ * The site answers with the game itself, or with `success` or `gameResult` around it; some who keep games put their seed
+ * and frames beside it.
+ */
 function unwrap(json: unknown): unknown {
-  const { success, gameResult } = (typeof json === "object" && json !== null ? json : {}) as Record<string, unknown>;
-  return success ?? gameResult ?? json;
+  const { success, gameResult, seed, frames } = Object(json);
+  const game = success ?? gameResult ?? json;
+  return gameResult && seed !== undefined ? { refereeInput: `seed=${seed}`, frames, ...gameResult } : game;
 }
 
 function describeNotJson(text: string, error: unknown): string {

@@ -1,8 +1,11 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
+import { build, type OnLoadArgs, type OnLoadResult } from "esbuild";
 import { findMistakes } from "../app/analyse.ts";
 import { readMatchFeatures } from "../arena/chance/features.ts";
 import { learnChance, predictChances } from "../arena/chance/learn.ts";
@@ -124,13 +127,33 @@ const learnFrom = (matches: readonly SampledMatch[]) => learnChance(matches.map(
 
 const stub = "gameloop\nread army:int enemies:int\nwrite go\n";
 
+/** The module that learns in a build of its own, in which the numbers of questions have other names. */
+async function buildOther(folder: string, prefix: string): Promise<typeof import("../arena/chance/learn-records.ts")> {
+  const outfile = join(folder, `build-${prefix.trim()}.cjs`);
+  await build({
+    entryPoints: [fileURLToPath(new URL("../arena/chance/learn-records.ts", import.meta.url))],
+    ...{ outfile, bundle: true, platform: "node", format: "cjs", logLevel: "error" },
+    banner: { js: 'const bundleUrl = require("node:url").pathToFileURL(__filename).href;' },
+    define: { "import.meta.url": "bundleUrl", prefix: JSON.stringify(prefix) },
+    plugins: [{ name: "other features", setup: ({ onLoad }) => onLoad({ filter: /features\.ts$/ }, nameOtherwise) }],
+  });
+  return createRequire(import.meta.url)(outfile);
+}
+
+function nameOtherwise({ path }: OnLoadArgs): OnLoadResult {
+  const source = readFileSync(path, "utf8");
+  const contents = source.replace("found.set(name,", "found.set(prefix + name,");
+  assert.notEqual(contents, source);
+  return { contents, loader: "ts" };
+}
+
 type Made = Pick<SampledMatch, "samples" | "bots" | "winner"> & Partial<Pick<SampledMatch, "answers">>;
 
 function makeRecord({ samples, bots, winner, answers: text = "go" }: Made): MatchRecord {
   const lines: RecordLine[] = [
     {
       ...{ kind: "match", format: 1, engine: "test", at: "2026-01-01T00:00:00.000Z", game: "referee:war" },
-      ...{ referee: { name: "war", hash: "", players: { min: 2, max: 2 }, stub } },
+      ...{ referee: { name: "war", hash: "", players: { min: 2, max: 3 }, stub } },
       ...{ options: {}, seeds: { seed: "1" }, timeScale: 1, trace: false },
       bots: bots.map((name) => ({ kind: "command", name })),
     },
@@ -148,7 +171,7 @@ function makeRecord({ samples, bots, winner, answers: text = "go" }: Made): Matc
     lines.push(answer);
     judgeReply(position, answer);
   }
-  ask({ kind: "scores", scores: [winner === 0 ? 1 : 0, winner === 1 ? 1 : 0] });
+  ask({ kind: "scores", scores: bots.map((_, player) => Number(player === winner)) });
   return [...lines, makeEndLine(position, 1)!];
 }
 
@@ -356,6 +379,49 @@ describe("the winning chance in records", () => {
       return file;
     });
     assert.equal((await learnFromRecords(files)).quality.matches, 3);
+  });
+
+  for (const [players, others] of [
+    [2, 3],
+    [3, 2],
+  ] as const)
+    it(`is learned from a data set of matches of ${others}, beside a record of a match of ${players}`, async () => {
+      const matches = makeMatches(90, 5).map((match) => {
+        const third = match.samples.filter(({ player }) => player === 0).map((sample) => ({ ...sample, player: 2 }));
+        return { ...match, samples: [...match.samples, ...third], bots: [...match.bots, "third"] };
+      });
+      const [two, three] = [makeMatches(90, 5).map(makeRecord), matches.map(makeRecord)];
+      const records = others === 2 ? two : three;
+      const data = join(folder, `of-${others}.jsonl`);
+      const lines = records.flatMap((record, i) =>
+        listDecisions(record).map((line) => JSON.stringify({ match: `0/${i}/0-1`, id: "a", ...line })),
+      );
+      writeFileSync(data, lines.join("\n"));
+      const files = records.map((record, i) => {
+        const file = join(folder, `of-${others}-${i}.spar.jsonl`);
+        writeFileSync(file, writeRecord(record));
+        return file;
+      });
+      const plan = readPlan((players === 2 ? two : three)[0]!);
+      const learned = await learnFromRecords([data], plan);
+      assert.equal(learned.quality.matches, 90);
+      assert.deepEqual(learned, await learnFromRecords(files));
+    });
+
+  it("keeps nothing for another build of Spar, which may read other numbers of a question", async () => {
+    const records = makeMatches(90, 5).map(makeRecord);
+    const files = records.map((record, i) => {
+      const file = join(folder, `build-${i}.spar.jsonl`);
+      writeFileSync(file, writeRecord(record));
+      return file;
+    });
+    const learnIn = async (prefix: string) => {
+      const { learnFromRecords: learn } = await buildOther(folder, prefix);
+      return (await learn(files)).model.names;
+    };
+    const isOld = (name: string) => name.startsWith("old ");
+    assert.ok((await learnIn("old ")).some(isOld));
+    assert.ok(!(await learnIn("")).some(isOld));
   });
 
   it("does not remember that a file could not be read", async () => {

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 import { importSiteGame } from "../app/import-game.ts";
 import { playRequestedMatch, repeatMatch } from "../app/match.ts";
 import { english, inEnglish } from "../l10n/speak.ts";
@@ -166,6 +167,10 @@ describe("a site game of a game by its own referee", () => {
     writeFileSync(join(games, "a.json"), JSON.stringify({ success: json }));
     writeFileSync(join(games, "b.json"), JSON.stringify({ ...json, scores: [1, 0] }));
     writeFileSync(join(games, "c.json"), "{");
+    // As some keep it: zipped, and with its seed and frames beside it.
+    const { refereeInput, frames, ...gameResult } = json;
+    const seed = refereeInput.replace("seed=", "").trim();
+    writeFileSync(join(games, "d.json.gz"), gzipSync(JSON.stringify({ league: 3, seed, gameResult, frames })));
     const lines: string[] = [];
     const { log } = console;
     console.log = (text: string) => lines.push(...text.split("\n"));
@@ -178,10 +183,13 @@ describe("a site game of a game by its own referee", () => {
       `a.json  count: Anna vs Wood  the same, ${listAnswers(record).length} answers`,
       "b.json  count: Anna vs Wood  differs from turn 5 on",
       "c.json  not imported: The JSON of the game is incomplete: it ends after 1 characters.",
-      "1 the same, 1 different, 1 not imported",
+      `d.json.gz  count: Anna vs Wood  the same, ${listAnswers(record).length} answers`,
+      "2 the same, 1 different, 1 not imported",
     ]);
-    const kept = readRecord(readFileSync(join(records, "a.spar.jsonl"), "utf8"));
-    assert.deepEqual(listTurns(kept), listTurns(record));
+    for (const name of ["a", "d"]) {
+      const kept = readRecord(readFileSync(join(records, `${name}.spar.jsonl`), "utf8"));
+      assert.deepEqual(listTurns(kept), listTurns(record));
+    }
   });
 
   it("for one player plays its test case, also one that only the site has", async () => {

@@ -1,8 +1,8 @@
 import { writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
+import { fileURLToPath } from "node:url";
 import * as v from "valibot";
-import { version } from "../../../package.json";
-import { computeHash, computeShortHash } from "../../files/hash.ts";
+import { computeFileHash, computeHash, computeShortHash } from "../../files/hash.ts";
 import { maxRecordBytes, readMatchText, readUserLines, readUserStats, readUserText } from "../../files/user-file.ts";
 import { getCacheFolder, makeFolder, removeUnused } from "../../files/user-folders.ts";
 import { DamagedRecord, listAnswers, type MatchPlan, type MatchRecord } from "../../record/match-record.ts";
@@ -64,11 +64,13 @@ function createSieve<Item>() {
   };
 }
 
+/** A file's features, kept by all that they are made of: the file, what a data set is read by, and this very code. */
 async function readFeaturesOnce(file: string, folder: string, plan: MatchPlan | undefined) {
   const stats = readUserStats(file);
   if (!stats) return { features: [], isWhole: true };
-  const { game = "", referee } = plan ?? {};
-  const kept = join(folder, computeHash(version, file, `${stats.size} ${stats.mtimeMs}`, game, referee?.stub ?? ""));
+  const { game, referee, options } = plan ?? {};
+  const made = JSON.stringify([file, stats.size, stats.mtimeMs, game, referee, options]);
+  const kept = join(folder, computeHash(computeFileHash(fileURLToPath(import.meta.url)) ?? "", made));
   const known = parseJson(readUserText(kept, maxRecordBytes) ?? "");
   if (Array.isArray(known)) return { features: known as MatchFeatures[], isWhole: true };
   const sieve = createSieve<MatchFeatures>();
@@ -136,9 +138,10 @@ function sampleFile(file: string): SampledMatch | undefined {
   return sampleMatch(readRecord(read.content));
 }
 
+const seatSchema = v.pipe(v.number(), v.minValue(0), v.maxValue(99));
 const dataSchema = v.looseObject({
   ...{ match: v.string(), id: v.string(), game: v.string(), bot: v.string(), question: v.string() },
-  ...{ player: v.number(), turn: v.number(), place: v.number(), answer: v.nullable(v.string()) },
+  ...{ player: seatSchema, turn: v.number(), place: seatSchema, answer: v.nullable(v.string()) },
 });
 
 /** The chance that a player had when it was asked last; undefined before that, or if the record cannot be replayed. */

@@ -45,11 +45,13 @@ export function sampleMatch(record: MatchRecord): SampledMatch | undefined {
 export type DataLine = RecordedDecision & { readonly match: string; readonly id: string };
 
 /**
- * The same of a match in a data set, whose questions are named as those of a record of the game are. Throws as
- * `sampleMatch` does.
+ * The same of a match in a data set, whose questions are named as those of a record of the game are; it may have had
+ * other players, and more or fewer. Throws as `sampleMatch` does.
  */
 export function sampleDecisions(lines: readonly DataLine[], plan: MatchPlan): SampledMatch | undefined {
-  const players = plan.bots.map((_, player) => lines.find((line) => line.player === player));
+  // Who was never asked may have a place all the same.
+  const count = Math.max(...lines.map(({ player, place }) => Math.max(player + 1, place)));
+  const players = Array.from({ length: count }, (_, player) => lines.find((line) => line.player === player));
   const bots = players.map((line) => ({ kind: "command" as const, name: line?.bot ?? "" }));
   const played = plan.referee?.kaggle ? listSteps(lines, bots.length) : lines.flatMap(listQuestion);
   const places = players.map((line) => line?.place ?? 0);
