@@ -91,24 +91,19 @@ function describeNoGame(named: RefereeSetting | undefined): string {
     : t("No game that you have added is this one: add it by its referee first.");
 }
 
-const isBetter = (one: PlayedAgain, other: PlayedAgain) =>
-  other.difference !== undefined && (one.difference?.at ?? Number.POSITIVE_INFINITY) > other.difference.at;
-
 /** Most contests have leagues 1 to 4, which a referee may know without naming them; by itself it plays the first. */
-const unnamedLeagues = { lowest: 2, highest: 4 };
+const unnamedLeagues = [undefined, 4, 3, 2];
 
 /** Plays a game in each league from the highest down, until one agrees with the site; else the one that does so longest. */
 async function playInLeagues(shown: ShownGame, game: Game, deps: ImportDeps): Promise<PlayedAgain> {
-  const named = deps.league ?? game.referee?.leagues;
-  const lowest = deps.league ?? (named === undefined ? unnamedLeagues.lowest : 1);
-  let best = await playAgain(shown, game, named, deps);
-  for (
-    let league = named === undefined ? unnamedLeagues.highest : named - 1;
-    league >= lowest && best.difference;
-    league--
-  ) {
+  const { leagues } = game.referee!;
+  const named = leagues ? Array.from({ length: leagues }, (_, below) => leagues - below) : unnamedLeagues;
+  const [highest, ...others] = deps.league === undefined ? named : [deps.league];
+  let best = await playAgain(shown, game, highest, deps);
+  for (const league of others) {
+    if (!best.difference) break;
     const played = await playAgain(shown, game, league, deps);
-    if (isBetter(played, best)) best = played;
+    if ((played.difference?.at ?? Number.POSITIVE_INFINITY) > best.difference.at) best = played;
   }
   return best;
 }

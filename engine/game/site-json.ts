@@ -58,16 +58,9 @@ function describeIssue(issue: v.BaseIssue<unknown>): string {
 }
 
 function describeWanted({ type }: v.BaseIssue<unknown>): string {
-  switch (type) {
-    case "string":
-      return t("it must be a string");
-    case "number":
-      return t("it must be a number");
-    case "array":
-      return t("it must be a list");
-    default:
-      return t("it must be an object");
-  }
+  if (type === "string") return t("it must be a string");
+  if (type === "number") return t("it must be a number");
+  return type === "array" ? t("it must be a list") : t("it must be an object");
 }
 
 /**
