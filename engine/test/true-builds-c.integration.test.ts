@@ -1,0 +1,309 @@
+import assert from "node:assert/strict";
+import { chmodSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { findCProject } from "../bots/build/c-project.ts";
+import { findFileLanguage } from "../bots/languages/languages.ts";
+import { findProgram } from "../bots/process/program-path.ts";
+import { botFolder } from "./hosted-bot.ts";
+import { skip } from "./skip.ts";
+import { cpp, prints, run, testAdditions, testProjects } from "./small-projects.ts";
+
+testProjects({
+  "C++: a header in a folder that the command names": {
+    main: "src/bot.cpp",
+    edited: "lib/word.hpp",
+    command: [...cpp, "-I../lib"],
+    files: { "src/bot.cpp": `#include <word.hpp>\n${prints("word")}`, "lib/word.hpp": 'const char *word = "ONE";\n' },
+  },
+  "C++: a header that the command includes": {
+    main: "bot.cpp",
+    edited: "config.h",
+    command: [...cpp, "-include", "config.h"],
+    files: { "bot.cpp": prints("WORD"), "config.h": '#define WORD "ONE"\n' },
+  },
+  "C++: data that the assembler reads": {
+    main: "bot.cpp",
+    edited: "word.bin",
+    command: cpp,
+    files: {
+      "bot.cpp": `__asm__(".section .rodata\\nword: .incbin \\"word.bin\\"\\n.byte 0\\n.previous\\n");\nextern const char word[];\n${prints("word")}`,
+      "word.bin": "ONE",
+    },
+  },
+  "C++: a function in a source of another name": {
+    main: "bot.cpp",
+    edited: "speech_base.cpp",
+    command: cpp,
+    files: {
+      "bot.cpp": `#include "speech.h"\n${prints("word()")}`,
+      "speech.h": "const char *word();\nconst char *text();\n",
+      "speech_base.cpp": '#include "speech.h"\nconst char *word() { return text(); }\nconst char *kind = "ONE";\n',
+      "speech_text.cpp": '#include "speech.h"\nextern const char *kind;\nconst char *text() { return kind; }\n',
+      "speech_old.cpp": 'const char *word() { return "OLD"; }\nint broken = \n',
+    },
+  },
+  "C: a source with a main for its test": {
+    main: "bot.c",
+    edited: "word.c",
+    files: {
+      Makefile: "SOURCES = word.c bot.c\nbot: $(SOURCES:.c=.o)\n",
+      "bot.c": "#include <stdio.h>\nextern const char *word;\nint main(void) { puts(word); }\n",
+      "word.c": 'const char *word = "ONE";\n#ifdef TEST\nint main(void) { return 0; }\n#endif\n',
+    },
+  },
+  "C++: folders, macros and sources of CMake": {
+    main: "app/bot.cpp",
+    edited: "engine/src/word.cpp",
+    files: {
+      "CMakeLists.txt": `cmake_minimum_required(VERSION 3.16) # the (least) version
+set(CMAKE_CXX_STANDARD 20)
+set(CMAKE_CXX_STANDARD \${UNKNOWN})
+add_definitions(-std=c++20 -Wall -DEND)
+set(ENGINE \${CMAKE_CURRENT_SOURCE_DIR}/engine)
+include_directories(\${ENGINE}/include)
+add_library(words STATIC engine/src/word.cpp)
+add_executable(bot app/bot.cpp app/extra.cpp)
+target_compile_definitions(bot PRIVATE "CALL=word")
+`,
+      "app/bot.cpp": `#ifndef END\n#error\n#endif\n#include <engine/word.hpp>\nvoid extra();\n#include <cstdio>\nint main() { extra(); std::puts(CALL()); }\n`,
+      "app/extra.cpp": "void extra() {}\n",
+      "engine/include/engine/word.hpp": "const char *word();\n",
+      "engine/src/word.cpp": '#include <engine/word.hpp>\nconst char *word() { return "ONE"; }\n',
+    },
+    command: cpp,
+  },
+  "C: options of a Makefile": {
+    main: "bot.c",
+    edited: "inc/word.h",
+    files: {
+      Makefile: `NAME = "\\"a b\\""
+ID := $(shell echo none)
+CFLAGS = -O2 -Iinc -DWORD=word -DID=\\""$(ID)"\\"
+bot: bot.c
+	cc -DTITLE=$(NAME) $(CFLAGS) -o $@ $<
+`,
+      "bot.c": `#include <word.h>\n#include <stdio.h>\nint main(void) { puts(sizeof TITLE == 4 ? WORD : TITLE); }\n`,
+      "inc/word.h": 'static const char *word = "ONE";\n',
+    },
+  },
+  "C++: sources that register themselves, and folders, of a Makefile's variables": {
+    main: "src/bot.cpp",
+    edited: "src/extra/word.cpp",
+    command: cpp,
+    files: {
+      Makefile: `INC := inc
+CXXFLAGS += -I$(INC) \\
+  -DWORD=word
+SRCS = src/bot.cpp $(wildcard src/extra/*.cpp)
+bot: $(SRCS:.cpp=.o)
+`,
+      "inc/word.hpp": "extern const char *word;\n",
+      "src/bot.cpp": `#include <word.hpp>\nconst char *word = "";\n${prints("WORD")}`,
+      "src/extra/word.cpp": '#include <word.hpp>\nstatic int is = (word = "ONE", 1);\n',
+      "src/extra/old_main.cpp": "int main() {}\n",
+    },
+  },
+  "C++: folders below, and lists of files, of CMake": {
+    main: "app/bot.cpp",
+    edited: "engine/src/deep/word.cpp",
+    command: cpp,
+    files: {
+      "CMakeLists.txt": "add_subdirectory(engine)\nadd_subdirectory(app)\n",
+      "app/CMakeLists.txt": "add_executable(bot bot.cpp)\n",
+      "engine/CMakeLists.txt": `file(GLOB_RECURSE SOURCES src/*.cpp)\nadd_library(engine \${SOURCES})\ntarget_include_directories(engine PUBLIC include)\ntarget_compile_definitions(engine PUBLIC CALL=word)\n`,
+      "app/bot.cpp": `#include <engine/word.hpp>\n${prints("CALL()")}`,
+      "engine/include/engine/word.hpp": "const char *word();\n",
+      "engine/src/deep/word.cpp": 'const char *word() { return "ONE"; }\n',
+    },
+  },
+  "C: what a Makefile includes, and the folders in which it looks": {
+    main: "app/bot.c",
+    edited: "config.mk",
+    files: {
+      Makefile: "include config.mk\nvpath %.c app\nVPATH = lib\nCFLAGS = -fcommon $(DEFS)\nbot: bot.o word.o\n",
+      "config.mk": "DEFS = -DWORD='\"ONE\"'\n",
+      "app/bot.c": "#include <stdio.h>\nconst char *word;\nvoid set(void);\nint main(void) { set(); puts(word); }\n",
+      "lib/word.c": "const char *word;\nvoid set(void) { word = WORD; }\n",
+    },
+  },
+  "C++: lists that CMake includes and appends to, and a macro with quotes": {
+    main: "bot.cpp",
+    edited: "cmake/flags.cmake",
+    command: cpp,
+    files: {
+      "CMakeLists.txt": `include(cmake/flags.cmake)\nset(ALL bot.cpp)\nlist(APPEND ALL extra/word.cpp)\nadd_executable(bot \${ALL})\ntarget_sources(bot PRIVATE extra/other.cpp)\n`,
+      "cmake/flags.cmake": 'add_definitions(-DWORD="ONE")\n',
+      "bot.cpp": `const char *word = "";\nint more = 0;\n${prints("more ? word : 0")}`,
+      "extra/word.cpp": "extern const char *word;\nstatic int is = (word = WORD, 1);\n",
+      "extra/other.cpp": "extern int more;\nstatic int is = (more = 1);\n",
+    },
+  },
+  "C++: options in a file that the command names": {
+    main: "bot.cpp",
+    edited: "flags",
+    command: [...cpp, "@flags"],
+    files: { flags: '-DWORD=\\"ONE\\"\n', "bot.cpp": prints("WORD") },
+  },
+  "C++: options of compile_commands.json": {
+    main: "src/bot.cpp",
+    edited: "deps/word.hpp",
+    command: cpp,
+    files: {
+      "build/compile_commands.json": JSON.stringify([
+        { directory: "..", file: "nothing.cpp", command: "c++" },
+        { directory: "FOLDER", command: "c++ -I FOLDER/deps -fplugin=evil.so -c bot.cpp", file: "src/bot.cpp" },
+      ]),
+      "src/bot.cpp": `#include <word.hpp>\n${prints("word")}`,
+      "deps/word.hpp": 'const char *word = "ONE";\n',
+    },
+  },
+  "C++: headers that lie elsewhere in the project": {
+    main: "src/bot.cpp",
+    edited: "parts/core/word.hpp",
+    command: cpp,
+    files: {
+      "spar.json": "{}",
+      "src/bot.cpp": `#include <core/word.hpp>\n${prints("word")}`,
+      "parts/core/word.hpp": 'static const char *word = "ONE";\n',
+    },
+  },
+  "C++: modules, their parts and bodies": {
+    main: "src/bot.cpp",
+    edited: "src/words/part.ixx",
+    command: [...cpp, "-std=gnu++20"],
+    files: {
+      "spar.json": "{}",
+      "src/bot.cpp": `#include <cstdio>\nimport words.loud;\nimport <vector>;\nint main() { std::puts(std::vector{word()}[0]); }\n`,
+      "src/words/loud.cppm":
+        "module;\n#include <cstring>\nexport module words.loud;\nexport import :part;\nexport const char *word();\n",
+      "src/words/part.ixx": 'export module words.loud:part;\nexport const char *part() { return "ONE"; }\n',
+      "src/words/body.cpp": "module words.loud;\nconst char *word() { return part(); }\n",
+      "other/old.cppm": "export module old;\nbroken\n",
+    },
+  },
+  "C++: headers that are imported": {
+    main: "bot.cpp",
+    edited: "inc/word.h",
+    command: [...cpp, "-std=gnu++20", "-I", "inc"],
+    files: {
+      "inc/word.h": '#define WORD "ONE"\n',
+      "bot.cpp":
+        "#include <cstdio>\nimport <cmath>;\nimport <word.h>;\nint main() { std::puts(WORD + int(std::sqrt(0.0))); }\n",
+    },
+  },
+  "C++: an interface of a module in a source, with options of compile_flags.txt": {
+    main: "bot.cpp",
+    edited: "word.cpp",
+    command: cpp,
+    files: {
+      "compile_flags.txt": "-std=c++20\n-DCALL=word\n-Iinc\n",
+      "inc/twice.h": "#define TWICE(x) x x\n",
+      "bot.cpp": `#include <twice.h>\nimport word;\n${prints('CALL()+0*sizeof(TWICE("a"))')}`,
+      "word.cpp": 'export module word;\nexport const char *word() { return "ONE"; }\n',
+    },
+  },
+  "C++: libraries of a Makefile, and of the project": {
+    main: "bot.cpp",
+    edited: "vendor/libword.a",
+    command: cpp,
+    files: {
+      Makefile: "LDFLAGS = -Lvendor\nLDLIBS = -lword -lnothing-like-it -ldl\nbot: bot.cpp\n",
+      "bot.cpp": `extern "C" const char word[];\n${prints("word")}`,
+    },
+  },
+  "C++: what CMake links with a program": {
+    main: "bot.cpp",
+    edited: "bot.h",
+    command: cpp,
+    files: {
+      "CMakeLists.txt": `find_package(Threads REQUIRED)\nadd_library(own own.cpp)\nadd_executable(bot bot.cpp)\ntarget_compile_options(bot PRIVATE -mpopcnt -Werror)\ntarget_link_libraries(bot PRIVATE own Threads::Threads OpenMP::OpenMP_CXX m)\n`,
+      "own.cpp": "int own() { return 0; }\n",
+      "bot.h": 'static const char *word = "ONE";\n',
+      "bot.cpp": `#include <omp.h>\n#include "bot.h"\nint own();\n${prints("omp_get_max_threads() + own() > 0 ? word : 0")}`,
+    },
+  },
+  "C++: a source in assembly": {
+    main: "bot.cpp",
+    edited: "word.s",
+    command: cpp,
+    files: {
+      "bot.cpp": `extern "C" const char word[];\n${prints("word")}`,
+      "word.s": '.section .rodata\n.globl word\nword: .asciz "ONE"\n.section .note.GNU-stack,"",@progbits\n',
+    },
+  },
+  "C++: the name of a project stands for its program": {
+    main: "src/main.cpp",
+    edited: "src/core/word.cc",
+    command: cpp,
+    files: {
+      "CMakeLists.txt": `project(bot)\nfile(GLOB_RECURSE ALL src/*.cpp src/*.cc)\nadd_executable(\${PROJECT_NAME} \${ALL})\ntarget_include_directories(\${PROJECT_NAME} PRIVATE src)\n`,
+      "src/main.cpp": `#include <core/word.h>\n${prints("word()")}`,
+      "src/core/word.h": "const char *word();\n",
+      "src/core/word.cc": '#include <core/word.h>\nconst char *word() { return "ONE"; }\n',
+    },
+  },
+});
+
+testAdditions({
+  "C++: data that comes before other data": {
+    main: "bot.cpp",
+    command: [...cpp, "-Ifirst", "-Isecond"],
+    files: {
+      "first/any.inc": "",
+      "second/word.inc": '#define WORD "ONE"\n',
+      "bot.cpp": `#include <any.inc>\n#include <word.inc>\n${prints("WORD")}`,
+    },
+    added: { "first/word.inc": '#define WORD "TWO"\n' },
+  },
+});
+
+describe("a C++ program", () => {
+  it("is not built anew for what a bot writes beside it", async function () {
+    if (process.platform === "win32" || !findProgram("g++")) return skip(this, "no g++");
+    const folder = botFolder({ table: '#define WORD "ONE"\n', "bot.cpp": `#include "table"\n${prints("WORD")}` });
+    const [file, cacheFolder] = [join(folder, "bot.cpp"), join(folder, ".cache")];
+    const build = async () => {
+      const built = await findFileLanguage(file)!.prepare({ file, cacheFolder, command: cpp });
+      return built.ok ? built.command : built.why;
+    };
+    const first = await build();
+    for (const name of ["log", "log.txt"]) writeFileSync(join(folder, name), "");
+    assert.deepEqual(await build(), first);
+    writeFileSync(join(folder, "new.h"), "");
+    assert.notDeepEqual(await build(), first);
+  });
+});
+
+describe("a project with thousands of packages", () => {
+  it("asks pkg-config for some of them, for each once", async function () {
+    if (process.platform === "win32" || !findProgram("g++")) return skip(this, "no g++");
+    const names = Array.from({ length: 3000 }, (_, i) => `find_package(some${i % 1500})\n`);
+    const folder = botFolder({
+      "CMakeLists.txt": names.join(""),
+      "bot.cpp": prints('"ONE"'),
+      "bin/pkg-config": '#!/bin/sh\necho "$3" >> "$ASKED"\nexit 1\n',
+    });
+    chmodSync(join(folder, "bin", "pkg-config"), 0o755);
+    const before = process.env.PATH;
+    Object.assign(process.env, { PATH: `${join(folder, "bin")}:${before}`, ASKED: join(folder, "asked") });
+    try {
+      assert.match(await run(folder, { main: "bot.cpp", edited: "", files: {}, command: cpp }), /^ONE/);
+    } finally {
+      process.env.PATH = before;
+      delete process.env.ASKED;
+    }
+    const asked = readFileSync(join(folder, "asked"), "utf8").trim().split("\n");
+    assert.ok(asked.length <= 50 && new Set(asked).size === asked.length, String(asked.length));
+  });
+});
+
+describe("a C++ project", () => {
+  it("is read in a moment where variables double", () => {
+    const make = `A = -DX\n${"A := $(A) $(A)\n".repeat(40)}`;
+    const cmake = `set(A "x")\n${`set(A \${A} \${A})\n`.repeat(40)}add_compile_definitions(\${A})\n`;
+    for (const [name, text] of Object.entries({ Makefile: make, "CMakeLists.txt": cmake })) {
+      const { options } = findCProject(join(botFolder({ [name]: text, "bot.cpp": "" }), "bot.cpp"));
+      assert.ok(options.length < 200_000, `${name}: ${options.length}`);
+    }
+  });
+});
