@@ -85,14 +85,15 @@ function createConversation({ bot, player, limitMs: allMs, write, end, done }: P
       if (!open) ask(text);
       else if (open.hasAnswered || open.over.signal.aborted) {
         waiting += text;
-        open.over.abort();
+        // Without a reason, an error with its stack is made for each exchange.
+        open.over.abort("over");
       } else {
         open.text += text;
         bot.tell(text);
       }
     },
     /** The tester has ended. */
-    stop: () => open?.over.abort(),
+    stop: () => open?.over.abort("over"),
   };
 }
 

@@ -87,8 +87,7 @@ function compareCases(matches: readonly MatchSummary[], known: readonly CaseScor
       const rel = share(key, botNumbers?.[criterion.name]);
       if (!before) return { best: score, bestBy, rel };
       const { id, result, versions } = before;
-      const relBefore = share(key, find(key, own, versions[me]));
-      return { best: score, bestBy, rel, before: { match: id, result, rel: relBefore } };
+      return { best: score, bestBy, rel, before: { match: id, result, rel: share(key, find(key, own, versions[me])) } };
     },
     rank,
   };
