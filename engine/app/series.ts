@@ -250,7 +250,10 @@ function resumeState(file: string, first: ResolvedMatch, given = first.seed): Se
   const wanted = given ?? head.seed;
   if (head.game !== game.id) return `${file} belongs to a series of ${head.game}, not of ${game.id}.`;
   const isSame = head.seed === wanted || (seedSet && [head.seed, wanted].every((seed) => isSeedOf(seed, seedSet)));
-  return isSame ? state : `${file} belongs to a series with seed ${head.seed}, not ${wanted}.`;
+  if (isSame) return state;
+  if (seedSet && isSeedOf(head.seed, { ...seedSet, hash: undefined }))
+    return `${file} belongs to a series with the set of seeds ${seedSet.name}, which has changed since.`;
+  return `${file} belongs to a series with seed ${head.seed}, not ${wanted}.`;
 }
 
 /** Plans the matches of an earlier series again, for the bot as it is now. */

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { main } from "../cli/main.ts";
@@ -104,6 +104,16 @@ describe("a series with a state", function () {
     });
     writeFileSync(state, '{"kind":"league"}\n');
     await assert.rejects(series("--resume", state), { message: /is not the saved state of a series/ });
+  });
+
+  it("says that its set of seeds has changed, and not that it is another", async () => {
+    mkdirSync(join(folder, "seeds"));
+    writeFileSync(join(folder, "seeds", "hard.txt"), "1\n2\n");
+    await series("--resume", state, "--seed-set", "hard");
+    writeFileSync(join(folder, "seeds", "hard.txt"), "1\n3\n");
+    await assert.rejects(series("--resume", state, "--seed-set", "hard"), {
+      message: /belongs to a series with the set of seeds hard, which has changed since\.$/,
+    });
   });
 
   long.it("loses and doubles nothing when its process is killed, again and again", async () => {

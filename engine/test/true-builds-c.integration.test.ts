@@ -157,6 +157,76 @@ bot: $(SRCS:.cpp=.o)
       "deps/word.hpp": 'const char *word = "ONE";\n',
     },
   },
+  "C++: options of each source, by compile_commands.json, and sources that register themselves, by CMake": {
+    main: "src/bot.cpp",
+    edited: "src/own.cpp",
+    command: cpp,
+    files: {
+      "CMakeLists.txt": `file(GLOB SOURCES src/*.cpp)\nadd_executable(bot \${SOURCES})\n`,
+      "build/compile_commands.json": JSON.stringify([
+        { directory: "FOLDER", command: "c++ -DPART=1 -c bot.cpp", file: "src/bot.cpp" },
+        { directory: "..", command: "c++ -DPART=2 -c own.cpp", file: "src/own.cpp" },
+      ]),
+      "src/bot.cpp": `#if PART == 1\nconst char *word = "none";\n#endif\n${prints("word")}`,
+      "src/own.cpp": '#if PART == 2\nextern const char *word;\nstatic int set = (word = "ONE", 1);\n#endif\n',
+    },
+  },
+  "C++: the objects of a library of CMake, from which the program uses nothing by name": {
+    main: "src/bot.cpp",
+    edited: "core/own.cpp",
+    command: cpp,
+    files: {
+      "CMakeLists.txt":
+        "add_library(core OBJECT core/word.cpp core/own.cpp)\nadd_executable(bot src/bot.cpp $<TARGET_OBJECTS:core>)\n",
+      "core/word.cpp": 'const char *word = "none";\n',
+      "core/own.cpp": 'extern const char *word;\nstatic int set = (word = "ONE", 1);\n',
+      "src/bot.cpp": `extern const char *word;\n${prints("word")}`,
+    },
+  },
+  "C++: a library of CMake's objects that is linked": {
+    main: "src/bot.cpp",
+    edited: "core/own.cpp",
+    command: cpp,
+    files: {
+      "CMakeLists.txt":
+        "add_executable(bot src/bot.cpp)\nadd_subdirectory(core)\ntarget_link_libraries(bot PRIVATE core)\n",
+      "core/CMakeLists.txt": "add_library(core OBJECT)\ntarget_sources(core PRIVATE own.cpp)\n",
+      "core/own.cpp": 'extern const char *word;\nstatic int set = (word = "ONE", 1);\n',
+      "src/bot.cpp": `const char *word = "none";\n${prints("word")}`,
+    },
+  },
+  "C++: a file of a Makefile that includes all sources": {
+    main: "src/bot.cpp",
+    edited: "src/word.cpp",
+    command: cpp,
+    files: {
+      Makefile: "bot:\n\tg++ -o bot -x c++ all.linux\n",
+      "all.linux": '#include "src/word.cpp"\n#include "src/bot.cpp"\n',
+      "src/word.cpp": 'static const char *word = "ONE";\n',
+      "src/bot.cpp": prints("word"),
+    },
+  },
+  "C: a source of CMake that includes all others": {
+    main: "src/bot.c",
+    edited: "src/word.c",
+    command: ["gcc"],
+    files: {
+      "CMakeLists.txt": "add_executable(bot all.c)\n",
+      "all.c": '#include "src/word.c"\n#include "src/bot.c"\n',
+      "src/word.c": 'static const char *word = "ONE";\n',
+      "src/bot.c": "#include <stdio.h>\nint main(void) { puts(word); return 0; }\n",
+    },
+  },
+  "C++: sources that a Makefile finds": {
+    main: "src/bot.cpp",
+    edited: "src/deep/own.cpp",
+    command: cpp,
+    files: {
+      Makefile: "SOURCES = $(shell find src -name '*.cpp')\nbot: $(SOURCES:.cpp=.o)\n\tg++ -o $@ $^\n",
+      "src/deep/own.cpp": 'extern const char *word;\nstatic int set = (word = "ONE", 1);\n',
+      "src/bot.cpp": `const char *word = "none";\n${prints("word")}`,
+    },
+  },
   "C++: headers that lie elsewhere in the project": {
     main: "src/bot.cpp",
     edited: "parts/core/word.hpp",

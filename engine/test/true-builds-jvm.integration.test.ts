@@ -74,6 +74,15 @@ testProjects({
       "old.kt": "fun main() {}\n",
     },
   },
+  "Scala: an object by its full name, in a folder": {
+    main: "Bot.scala",
+    edited: "words/Words.scala",
+    isSlow: true,
+    files: {
+      "Bot.scala": "object Bot { def main(a: Array[String]): Unit = println(words.Words.word) }\n",
+      "words/Words.scala": 'package words\nobject Words { def word = "ONE" }\n',
+    },
+  },
   "Scala: an implicit class, in the folders of Sbt": {
     main: "src/main/scala/Bot.scala",
     edited: "src/main/scala/words/Words.scala",

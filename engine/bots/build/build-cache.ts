@@ -5,7 +5,7 @@ import { isFile, listNamesIn, readUserStats, readUserText } from "../../files/us
 import { isInFolder, makeFolder, moveFile, removeFolder, removeUnused } from "../../files/user-folders.ts";
 import { parseJson } from "../../text/json.ts";
 import type { BuildProblem } from "../bot.ts";
-import type { BuildIsolation, CannotPrepare, Language } from "../language.ts";
+import type { BuildInput, BuildIsolation, CannotPrepare, Language, PreparedCommand } from "../language.ts";
 import { runTool } from "../process/tool.ts";
 import {
   type BuiltFiles,
@@ -15,7 +15,7 @@ import {
   keepBuiltFiles,
   type ReadFiles,
 } from "../source/built-files.ts";
-import { checkInstalled } from "./compiler.ts";
+import { binaryName, checkInstalled } from "./compiler.ts";
 
 /** The version of a build tool, or why the tool is missing; earlier builds can still run without it. */
 type BuildTool = { readonly version: string } | { readonly missing: CannotPrepare };
@@ -72,6 +72,16 @@ export function findOrBuild(build: Build): Promise<CachedBuild> {
   const making = makeBuild(build, tool.version, start).finally(() => runningBuilds.delete(start));
   runningBuilds.set(start, making);
   return making;
+}
+
+/** Builds a bot; `start` is the command that starts it, by the folder that it was built into. */
+export async function prepareBuilt(
+  { cacheFolder, file, isolation }: BuildInput,
+  build: Pick<Build, "parts" | "tool" | "run">,
+  start = (folder: string): readonly string[] => [join(folder, binaryName)],
+): Promise<PreparedCommand> {
+  const built = await findOrBuild({ ...build, cacheFolder, main: file, isolation });
+  return built.ok ? { ok: true, command: start(built.folder), problems: built.problems } : built;
 }
 
 function hashBuild(parts: Build["parts"]): string {

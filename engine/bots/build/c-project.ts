@@ -11,10 +11,14 @@ import { moduleEndings } from "./c-modules.ts";
 export interface CProject {
   /** Options for the compiler: folders of headers, macros, the standard. */
   readonly options: readonly string[];
+  /** Those of sources that have their own. */
+  readonly each: Readonly<Record<string, readonly string[]>>;
   /** Options for the linker: libraries and their folders. */
   readonly links: readonly string[];
   /** Names by which `pkg-config` may know the options of libraries. */
   readonly packages: readonly string[];
+  /** The source that includes the main file and is compiled in its place. */
+  readonly unit?: string;
   /** The sources that are linked with the program's main file. */
   readonly sources: readonly string[];
   /** Sources of the project's libraries, which are linked where they are needed. */
@@ -28,16 +32,17 @@ const maxNames = 1000;
 /** A variable that has itself in it many times could grow without an end. */
 const maxValueChars = 100_000;
 const sourceEndings = [".cpp", ".cc", ".cxx", ".c++", ".c", ".s"];
-const none: CProject = { options: [], links: [], packages: [], sources: [], library: [], lists: [] };
+const none: CProject = { options: [], each: {}, links: [], packages: [], sources: [], library: [], lists: [] };
 
 /** A file's project: `compile_commands.json`, else CMakeLists.txt, else a Makefile above, plus `compile_flags.txt`. */
 export function findCProject(file: string): CProject {
   const folders = listFoldersUp(dirname(file), (folder) => isFolder(join(folder, ".git"))).slice(0, maxLevels);
-  const found =
-    folders.map((folder) => readCommands(folder, file)).find((each) => each !== undefined) ??
-    readCmake(folders, file) ??
-    folders.map((folder) => readMakefile(folder, file)).find((each) => each !== undefined) ??
-    none;
+  const find = <T>(read: (folder: string, main: string) => T | undefined) =>
+    folders.map((folder) => read(folder, file)).find((each) => each !== undefined);
+  const commands = find(readCommands);
+  const lists = readCmake(folders, file) ?? find(readMakefile) ?? none;
+  // The commands of a project do not say what is linked together.
+  const found = commands ? { ...lists, ...commands, links: [...commands.links, ...lists.links] } : lists;
   const flags = folders.map((folder) => join(folder, "compile_flags.txt")).find(isFile);
   if (flags === undefined) return found;
   const words = (readUserText(flags) ?? "").split(/\r?\n/).map((line) => line.trim());
@@ -45,6 +50,10 @@ export function findCProject(file: string): CProject {
   const links = [...chooseLinks(words, dirname(flags)), ...found.links];
   return { ...found, options, links, lists: [...found.lists, flags] };
 }
+
+/** Whether a source includes a file, as one does that is compiled for all of a program. */
+const includesFile = (path: string, file: string) =>
+  path !== file && listIncludes(readUserText(path) ?? "").some((name) => resolve(dirname(path), name) === file);
 
 /** Options of machines and of the language that name no file. */
 const plainOption =
@@ -75,24 +84,21 @@ export function chooseLinks(words: readonly string[], folder: string): string[] 
   });
 }
 
-interface CompileCommand {
-  readonly directory?: string;
-  readonly file?: string;
-  readonly command?: string;
-  readonly arguments?: readonly string[];
-}
+type CompileCommand = Partial<Record<"directory" | "file" | "command", string>> & { readonly arguments?: string[] };
 
-function readCommands(folder: string, main: string): CProject | undefined {
-  const texts = [folder, join(folder, "build")].map((each) => readUserText(join(each, "compile_commands.json")));
-  for (const text of texts) {
-    const commands = text === undefined ? [] : parseCommands(text);
-    const placed = commands.map((each) => ({ ...each, path: resolve(each.directory ?? folder, each.file ?? "") }));
-    const own = placed.find(({ path }) => path === main);
+function readCommands(folder: string, main: string) {
+  for (const place of [folder, join(folder, "build")]) {
+    const commands = parseCommands(readUserText(join(place, "compile_commands.json")) ?? "");
+    const placed = commands.map(({ directory = "", file = "", ...each }) => {
+      const at = resolve(place, directory);
+      const words = each.arguments ?? splitWords(each.command ?? "");
+      return { path: resolve(at, file), options: chooseOptions(words, at), links: chooseLinks(words, at) };
+    });
+    const own = placed.find(({ path }) => path === main) ?? placed.find(({ path }) => includesFile(path, main));
     if (!own) continue;
-    const words = own.arguments ?? splitWords(own.command ?? "");
-    const library = placed.map(({ path }) => path).filter((path) => path !== main);
-    const options = chooseOptions(words, own.directory ?? folder);
-    return { ...none, options, links: chooseLinks(words, own.directory ?? folder), library };
+    const library = placed.map(({ path }) => path).filter((path) => path !== own.path);
+    const each = Object.fromEntries(placed.map(({ path, options }) => [path, options]));
+    return { options: own.options, each, links: own.links, library, unit: own.path };
   }
   return undefined;
 }
@@ -115,38 +121,40 @@ interface CmakeState {
   /** Those that have been read. */
   readonly lists: Set<string>;
   readonly options: string[];
-  /** What programs are linked with, and the names of the project's own targets. */
+  /** What programs are linked with. */
   readonly linked: string[];
-  readonly targets: Set<string>;
   readonly packages: string[];
   /** Sources by target. */
   readonly programs: Map<string, string[]>;
-  readonly library: string[];
+  readonly libraries: Map<string, string[]>;
+  /** Libraries of which a program has all. */
+  readonly objects: Set<string>;
 }
 
 /** All CMakeLists.txt on the way up count; the topmost one is the project's. */
 function readCmake(folders: readonly string[], main: string): CProject | undefined {
-  const own = folders.filter((folder) => isFile(join(folder, "CMakeLists.txt")));
-  const top = own.at(-1);
+  const above = folders.filter((folder) => isFile(join(folder, "CMakeLists.txt")));
+  const top = above.at(-1);
   if (top === undefined) return undefined;
   const state: CmakeState = {
-    lists: new Set(),
-    options: [],
-    linked: [],
-    targets: new Set(),
-    packages: [],
-    programs: new Map(),
-    library: [],
+    ...{ lists: new Set(), programs: new Map(), libraries: new Map(), objects: new Set() },
+    ...{ options: [], linked: [], packages: [] },
   };
   const variables = new Map([top, top].map((folder, i) => [["CMAKE_SOURCE_DIR", "PROJECT_SOURCE_DIR"][i]!, [folder]]));
-  for (const folder of own.reverse()) readCmakeList(join(folder, "CMakeLists.txt"), variables, state);
+  for (const folder of above.reverse()) readCmakeList(join(folder, "CMakeLists.txt"), variables, state);
   const programs = [...state.programs.values()];
-  const sources = programs.find((program) => program.includes(main))?.filter((path) => path !== main) ?? [];
+  const includes = (path: string) => includesFile(path, main);
+  const own = programs.find((program) => program.includes(main)) ?? programs.find((program) => program.some(includes));
+  const unit = own?.includes(main) ? main : own?.find(includes);
+  const whole = [...state.objects].flatMap((name) => (state.linked.includes(name) ? state.libraries.get(name)! : []));
+  const sources = own ? [...own, ...whole].filter((path) => path !== unit) : [];
   const other = new Set(programs.flat());
-  const linked = state.linked.filter((word) => !state.targets.has(word)).map(toLinkerOption);
-  const library = state.library.filter((path) => !other.has(path));
+  const isOwn = (word: string) => state.programs.has(word) || state.libraries.has(word);
+  const linked = state.linked.filter((word) => !isOwn(word)).map(toLinkerOption);
+  const library = [...state.libraries.values()].flat().filter((path) => !other.has(path));
   const { options, packages } = state;
-  return { options, links: chooseLinks(linked, top), packages, sources, library, lists: [...state.lists] };
+  const links = chooseLinks(linked, top);
+  return { ...none, options, links, packages, unit, sources, library, lists: [...state.lists] };
 }
 
 /** What CMake passes on for a library: its own name for threads, else its plain name. */
@@ -157,7 +165,7 @@ function toLinkerOption(word: string): string {
 
 const cmakeCommand = /^[ \t]*(\w+)[ \t]*\(((?:[^()#"]|#.*|"[^"]*")*)\)/gm;
 /** Words of CMake that are neither names nor values. */
-const cmakeKeywords = /^(?:PUBLIC|PRIVATE|INTERFACE|STATIC|SHARED|OBJECT|SYSTEM|BEFORE|AFTER|WIN32|MACOSX_BUNDLE)$/;
+const cmakeKeywords = /^(?:PUBLIC|PRIVATE|INTERFACE|STATIC|SHARED|SYSTEM|BEFORE|AFTER|WIN32|MACOSX_BUNDLE)$/;
 
 /** What a CMakeLists.txt knows while it is read; `above` are the variables of the project. */
 interface CmakeScope {
@@ -222,20 +230,20 @@ const cmakeCommands: Readonly<Record<string, (words: readonly string[], scope: C
   find_package: ([name = ""], { state }) => state.packages.push(name.toLowerCase()),
   pkg_check_modules: ([, ...words], { state }) =>
     state.packages.push(...words.filter((word) => /^[a-z][\w.+-]*$/.test(word))),
-  add_executable([name = "", ...words], scope) {
-    scope.state.targets.add(name);
-    scope.state.programs.set(name, toSources(words, scope));
-  },
+  add_executable: ([name = "", ...words], scope) => scope.state.programs.set(name, toSources(words, scope)),
   add_library([name = "", ...words], scope) {
-    scope.state.targets.add(name);
-    scope.state.library.push(...toSources(words, scope));
+    if (words[0] === "OBJECT") scope.state.objects.add(name);
+    scope.state.libraries.set(name, toSources(words, scope));
   },
   target_sources: ([name = "", ...words], scope) =>
-    (scope.state.programs.get(name) ?? scope.state.library).push(...toSources(words, scope)),
+    (scope.state.programs.get(name) ?? scope.state.libraries.get(name))?.push(...toSources(words, scope)),
 };
 
-const toSources = (words: readonly string[], { folder }: CmakeScope) =>
-  words.filter(isCSource).map((path) => resolve(folder, path));
+/** The sources among the words of a target; those of a library's objects are added where it is linked. */
+function toSources(words: readonly string[], { folder, state }: CmakeScope): string[] {
+  state.linked.push(...words.flatMap((word) => /^\$<TARGET_OBJECTS:(.+)>$/.exec(word)?.[1] ?? []));
+  return words.filter(isCSource).map((path) => resolve(folder, path));
+}
 
 function setVariable(name: string, values: readonly string[], { folder, local, above, state }: CmakeScope) {
   const standard = /^CMAKE_(CXX|C)_STANDARD$/.exec(name)?.[1];
@@ -255,7 +263,7 @@ function expandWord(word: string, variables: ReadonlyMap<string, readonly string
   const [, whole] = /^\$\{(\w+)\}$/.exec(word) ?? [];
   if (whole) return variables.get(whole) ?? [];
   const text = word.replace(/\$\{(\w+)\}/g, (found, name: string) => variables.get(name)?.join(" ") ?? found);
-  return text.includes("$") ? [] : [text];
+  return text.replace("$<TARGET_OBJECTS", "").includes("$") ? [] : [text];
 }
 
 /** The sources that patterns like `src/*.cpp` match, each in its folder or, if `isDeep`, also below it. */
@@ -284,6 +292,8 @@ function readMakefile(folder: string, main: string): CProject | undefined {
   const toNamed = (named: readonly string[]) =>
     named.flatMap((word) => places.map((place) => findNamedSource(resolve(place, word))).find(Boolean) ?? []);
   const own = words.map(toNamed).filter((sources) => sources.includes(main));
+  const files = own.length > 0 ? [] : words.flat().map((word) => resolve(folder, word));
+  const unit = files.find((path) => isFile(path) && includesFile(path, main));
   const isPart = (path: string) => path !== main && !isProgram(readUserText(path) ?? "");
   const options = chooseOptions(words.flat(), folder);
   const links = [...new Set(chooseLinks(words.flat(), folder))];
@@ -291,7 +301,7 @@ function readMakefile(folder: string, main: string): CProject | undefined {
     splitWords(names!).filter((word) => !word.startsWith("-")),
   );
   const sources = [...new Set(own.flat())].filter(isPart);
-  return { ...none, options, links, packages, sources, lists };
+  return { ...none, options, links, packages, unit, sources, lists };
 }
 
 /** The text of a Makefile with those that it includes by plain names, which are added to `lists`. */
@@ -318,8 +328,10 @@ function expandMakefile(text: string, folder: string): string[] {
   const expand = (line: string) =>
     line
       .replace(/\$[({](\w+)[)}]/g, (whole, name: string) => values.get(name) ?? whole)
-      .replace(/\$\(wildcard ([^()$]*)\)/g, (_, list: string) =>
-        listMatches(folder, splitWords(list), false).join(" "),
+      .replace(/\$\(wildcard ([^()$]*)\)/g, (_, list: string) => listMatches(folder, splitWords(list), false).join(" "))
+      .replace(
+        /\$\(shell find (\S+)[^()$]*? -i?name ['"]?(\*[\w.]+)['"]?[^()$]*\)/g,
+        (_, place: string, name: string) => listMatches(folder, [join(place, name)], true).join(" "),
       );
   return text.split(/\r?\n/).map((line) => {
     const [, name, how, value] = /^\s*(\w+)\s*([:+?]?)=\s*(.*)$/.exec(line) ?? [];

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
-import { dirname, extname, join, resolve, sep } from "node:path";
+import { dirname, extname, isAbsolute, join, resolve, sep } from "node:path";
 import { isFile, isFolder, listNamesIn, readUserBytes, readUserText } from "../../files/user-file.ts";
 import { isInFolder, isOfSystem, removeFile, removeFolder } from "../../files/user-folders.ts";
 import { clipLine } from "../../text/clip-text.ts";
@@ -10,7 +10,7 @@ import type { BuildCall, BuildInput, Language, PreparedCommand } from "../langua
 import { runTool, type ToolRun } from "../process/tool.ts";
 import { buildHelpers, readHelperSources } from "../runtimes/native/native-runtime.ts";
 import { findOwnFolder, parseMakeList } from "../source/built-files.ts";
-import { type Built, findOrBuild, findTool } from "./build-cache.ts";
+import { type Built, findTool, prepareBuilt } from "./build-cache.ts";
 import { type CModules, findModules } from "./c-modules.ts";
 import {
   type CProject,
@@ -34,7 +34,7 @@ interface UnitTools {
   /** Folders of headers that the compiler has missed, which is told them from then on. */
   readonly missed: string[];
   readonly modules: CModules | undefined;
-  compile(words: readonly string[]): Promise<ToolRun>;
+  compile(words: readonly string[], source?: string): Promise<ToolRun>;
   link(words: readonly string[]): Promise<ToolRun>;
   /** Whether the assembler can list the files that it reads. */
   readonly listsAssembled: boolean;
@@ -66,7 +66,7 @@ async function linkProgram(main: string, project: CProject, tools: UnitTools): P
   const headers = await compileHeaders(tools);
   const begun: Unit[] = [];
   // The interfaces of modules are in their order.
-  for (const path of [...(tools.modules?.interfaces ?? []), main])
+  for (const path of [...(tools.modules?.interfaces ?? []), project.unit ?? main])
     begun.push(await compileUnit(path, begun.length, tools));
   const first = begun.at(-1)!;
   const wrong = begun.find(({ run }) => run.code !== 0);
@@ -160,8 +160,8 @@ async function compileUnit(source: string, number: number, tools: UnitTools): Pr
   const path = (ending: string) => join(tools.folder, `unit${number}${ending}`);
   const lists = [path(".d"), ...(tools.listsAssembled ? [path(".asm.d")] : [])];
   const listed = ["-MD", "-MF", lists[0]!, ...lists.slice(1).map((list) => `-Wa,--MD,${list}`)];
-  const kind = isCSource(source) ? [] : ["-x", "c++"];
-  const run = await tools.compile([...kind, "-c", source, "-o", path(".o"), ...listed]);
+  const kind = isCSource(source) ? [] : ["-x", extname(tools.main) === ".c" ? "c" : "c++"];
+  const run = await tools.compile([...kind, "-c", source, "-o", path(".o"), ...listed], source);
   const [, gnu, apple] = missingHeader.exec(run.code === 0 ? "" : run.stderr) ?? [];
   const folder = findMissingHeader(gnu ?? apple ?? "/", tools.main);
   if (folder !== undefined && !tools.missed.includes(folder)) {
@@ -226,22 +226,18 @@ export const disableOptimisation = (command: readonly string[]): readonly string
 export async function compileC(language: Language, given: BuildInput): Promise<PreparedCommand> {
   const command = given.command ?? language.command;
   const project = findCProject(given.file);
-  const built = await findOrBuild({
-    cacheFolder: given.cacheFolder,
-    parts: [language.id, given.file, JSON.stringify([command, project]), ...readHelperSources()],
-    main: given.file,
+  return prepareBuilt(given, {
+    parts: [language.id, JSON.stringify([command, project]), ...readHelperSources()],
     tool: await findTool(language, command[0]!),
-    isolation: given.isolation,
     run: (folder, version) => compile({ ...given, command }, project, folder, version),
   });
-  if (!built.ok) return built;
-  return { ok: true, command: [join(built.folder, binaryName)], problems: built.problems };
 }
 
 async function compile(input: BuildCall, project: CProject, folder: string, version: string): Promise<Built> {
   const { command, file } = input;
   const near = listHeaderFolders(file).filter((path) => existsSync(path));
-  const named = project.options.filter((word) => word.startsWith("/") && isFolder(word));
+  const chosen = [...project.options, ...Object.values(project.each).flat()];
+  const named = chosen.filter((word) => isAbsolute(word) && isFolder(word));
   const isClang = /clang/i.test(version);
   const missed: string[] = [];
   // Clang makes modules in other steps, which its own message about the first import leads to.
@@ -259,10 +255,14 @@ async function compile(input: BuildCall, project: CProject, folder: string, vers
     ...quietWarnings,
     ...(isClang ? [] : ["-fdiagnostics-format=json"]),
     ...near.flatMap((path) => ["-iquote", path]),
+  ];
+  const optionsOf = (source: string) => [
+    ...options,
     // A configured command has the last word.
-    ...[...project.options, ...packages.options].filter(
+    ...[...(project.each[source] ?? project.options), ...packages.options].filter(
       (word) => input.command === undefined || !/^-(?:std=|m)/.test(word),
     ),
+    ...missed.flatMap((path) => ["-I", path]),
   ];
   const libraries = [...project.links, ...packages.links, ...chooseLinks(project.options, folder)];
   const linkWith = (words: readonly string[]) =>
@@ -273,7 +273,7 @@ async function compile(input: BuildCall, project: CProject, folder: string, vers
       main: file,
       missed,
       modules,
-      compile: (words) => runCompiler([...options, ...missed.flatMap((path) => ["-I", path]), ...words], input, call()),
+      compile: (words, source = file) => runCompiler([...optionsOf(source), ...words], input, call()),
       async link(words) {
         const run = await linkWith(words);
         if (run.code === 0 || libraries.length === 0) return run;
@@ -298,8 +298,9 @@ async function compile(input: BuildCall, project: CProject, folder: string, vers
   const places = [...near, ...headers.map(dirname), ...words.filter(isFolder)];
   const folders = [...new Set(places)].filter((path) => !isOfSystem(path)).map((path) => [path, endings] as const);
   const own = [...given, ...project.lists].filter((path) => isFile(path) && isInFolder(path, findOwnFolder(file)));
-  const reads = { files: [...linked.files, ...own, ...findLibraries(project)], folders };
-  return { ok: true, problems: problems.filter(({ severity }) => severity === "warning"), reads };
+  const files = [...linked.files, ...own, ...findLibraries(project)];
+  const warnings = problems.filter(({ severity }) => severity === "warning");
+  return { ok: true, problems: warnings, reads: { files, folders } };
 }
 
 const folderOption = /^(-I|-L|-isystem|-iquote|-idirafter)(.*)$/;

@@ -15,7 +15,7 @@ import {
   type ProgramFiles,
 } from "../source/program-files.ts";
 import { findLiterals } from "../source/syntax.ts";
-import { type Built, findOrBuild } from "./build-cache.ts";
+import { type Built, prepareBuilt } from "./build-cache.ts";
 import { binaryName, checkInstalled, describeCompileFailure, runCompiler } from "./compiler.ts";
 import { type CrashForm, readCrashText, readProblems } from "./read-described.ts";
 
@@ -71,7 +71,7 @@ export function createLanguage(described: DescribedLanguage): Language {
 }
 
 async function prepare(described: DescribedLanguage, language: Language, given: BuildInput): Promise<PreparedCommand> {
-  const { file, cacheFolder, command = language.command } = given;
+  const { file, command = language.command } = given;
   const missing = checkInstalled(language, command[0]!);
   const run = chooseStart(described, readUserText(file) ?? "");
   const started = (folder: string) =>
@@ -80,15 +80,12 @@ async function prepare(described: DescribedLanguage, language: Language, given: 
   if (missing && described.run[0] !== "{out}") return missing;
   if (!described.build) return { ok: true, command: started(""), problems: [] };
   const parts = guessProgramFiles(language.files, file, readUserText(file) ?? "").map(({ path }) => path);
-  const built = await findOrBuild({
-    cacheFolder,
-    parts: [language.id, file, JSON.stringify([command, described.build])],
-    main: file,
+  const build = {
+    parts: [language.id, JSON.stringify([command, described.build])],
     tool: missing ? { missing } : { version: getToolStamp(command[0]!) },
-    isolation: given.isolation,
-    run: (folder) => runBuild(described, { ...given, command }, folder, parts),
-  });
-  return built.ok ? { ok: true, command: started(built.folder), problems: built.problems } : built;
+    run: (folder: string) => runBuild(described, { ...given, command }, folder, parts),
+  };
+  return prepareBuilt(given, build, started);
 }
 
 /** How a bot is started: by the class that has its main method, where the compiler does not say so itself. */
@@ -121,15 +118,13 @@ function createNamedFiles({ id, extensions, words, defines }: DescribedLanguage)
   return { begins, named };
 }
 
-/** All files beside a program and of its project that are no programs themselves. */
+/** All files beside a program, below it and of its project that are no programs themselves. */
 function listOtherFiles(file: string, { id, extensions, words }: DescribedLanguage): string[] {
   const isOther = (name: string) => extensions.includes(extname(name));
-  const inProject = listProjectRoots(file, id).flatMap((root) =>
+  const found = [dirname(file), ...listProjectRoots(file, id)].flatMap((root) =>
     listFilesBelow(root, isOther).map((name) => join(root, name)),
   );
-  return [...new Set([...listFilesIn(dirname(file), extensions), ...inProject])].filter(
-    (path) => path !== file && !words.main.test(readUserText(path) ?? ""),
-  );
+  return [...new Set(found)].filter((path) => path !== file && !words.main.test(readUserText(path) ?? ""));
 }
 
 const packagePattern = /^[ \t]*(package|import)[ \t]+([\w.]+)/gm;

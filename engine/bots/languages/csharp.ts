@@ -5,7 +5,7 @@ import { isInFolder, makeFolder } from "../../files/user-folders.ts";
 import { msg } from "../../l10n/speak.ts";
 import type { BotError, SourceRange } from "../../record/match-record.ts";
 import type { BuildProblem } from "../bot.ts";
-import { type Built, findOrBuild, readToolVersion } from "../build/build-cache.ts";
+import { type Built, prepareBuilt, readToolVersion } from "../build/build-cache.ts";
 import { bundleCsharp } from "../build/bundle-csharp.ts";
 import { checkInstalled, describeCompileFailure, runCompiler } from "../build/compiler.ts";
 import { csharpFiles } from "../build/csharp-files.ts";
@@ -73,16 +73,12 @@ async function prepare(given: BuildInput): Promise<PreparedCommand> {
     : createDotnetToolchain(command[0]!);
   const missing = checkInstalled(csharp, command[0]!) ?? checkInstalled(csharp, tools.runner);
   if (missing) return missing;
-  const built = await findOrBuild({
-    cacheFolder: given.cacheFolder,
-    parts: ["csharp", given.file, JSON.stringify(command), describeProject(given.file)],
-    main: given.file,
+  const build = {
+    parts: ["csharp", JSON.stringify(command), describeProject(given.file)],
     tool: { version: await readToolVersion(command[0]!) },
-    isolation: given.isolation,
-    run: (folder) => compile(tools, { ...given, command }, folder),
-  });
-  if (!built.ok) return built;
-  return { ok: true, command: [tools.runner, ...tools.run(built.folder)], problems: built.problems };
+    run: (folder: string) => compile(tools, { ...given, command }, folder),
+  };
+  return prepareBuilt(given, build, (folder) => [tools.runner, ...tools.run(folder)]);
 }
 
 /** What is built, of which new files may be part, and how. */

@@ -7,7 +7,7 @@ import { msg, t } from "../../l10n/speak.ts";
 import type { BotError, SourceRange } from "../../record/match-record.ts";
 import { parseJsonObject } from "../../text/json.ts";
 import type { BuildProblem } from "../bot.ts";
-import { type Built, findOrBuild, findTool, readToolVersion } from "../build/build-cache.ts";
+import { type Built, findTool, prepareBuilt, readToolVersion } from "../build/build-cache.ts";
 import { binaryName, describeCompileFailure, runCompiler } from "../build/compiler.ts";
 import { readProblems } from "../build/read-described.ts";
 import type { BuildInput, CannotPrepare, Language, PreparedCommand } from "../language.ts";
@@ -54,16 +54,11 @@ async function prepare(given: BuildInput): Promise<PreparedCommand> {
   const source = readUserText(given.file) ?? "";
   const name = readPackage(source);
   if (name !== undefined && name !== "main") return describeNoProgram(given.file, name);
-  const built = await findOrBuild({
-    cacheFolder: given.cacheFolder,
-    parts: ["go", given.file, JSON.stringify(command)],
-    main: given.file,
+  return prepareBuilt(given, {
+    parts: ["go", JSON.stringify(command)],
     tool: await findTool(go, command[0]!, "version"),
-    isolation: given.isolation,
     run: (folder) => compile(command, given, folder),
   });
-  if (!built.ok) return built;
-  return { ok: true, command: [join(built.folder, binaryName)], problems: built.problems };
 }
 
 const readPackage = (source: string) => /^package\s+(\w+)/m.exec(source)?.[1];
@@ -127,13 +122,15 @@ async function compile(command: readonly string[], given: BuildInput, folder: st
   const root = findModule(file);
   const old = root === undefined ? findOldProject(file) : undefined;
   const flags = old?.module ? [await writeOverlay(old.folder, old.module, command[0]!, folder)] : [];
+  const user = process.env.GOPATH ?? join(homedir(), "go");
   const call = {
     folder,
     // A go.mod in the folder must not select another toolchain.
     env: {
       GOTOOLCHAIN: "local",
       ...(isolation === undefined ? {} : own),
-      ...(old && !old.module && listOldSettings(old)),
+      // Go's own way without modules finds packages in folders `src`.
+      ...(old && !old.module && { GO111MODULE: "off", GOPATH: [old.folder, user].join(delimiter) }),
     },
     reads: root === undefined ? [...parts.slice(1), ...(old ? [old.folder] : [])] : [root],
     writes: isolation === undefined ? [] : [cache],
@@ -189,12 +186,6 @@ function findOldProject(file: string): OldProject | undefined {
     if (found) return found;
   }
   return undefined;
-}
-
-/** Go's own way without modules, which finds packages in folders `src`. */
-function listOldSettings({ folder }: OldProject) {
-  const user = process.env.GOPATH ?? join(homedir(), "go");
-  return { GO111MODULE: "off", GOPATH: [folder, user].join(delimiter) };
 }
 
 /** Shows Go a `go.mod` that is not there, which its packages are found by; returns the option for it. */

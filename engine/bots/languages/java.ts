@@ -5,7 +5,7 @@ import { msg, t } from "../../l10n/speak.ts";
 import type { BotError } from "../../record/match-record.ts";
 import { clipOutput } from "../../text/clip-text.ts";
 import type { BuildProblem } from "../bot.ts";
-import { type Built, findOrBuild, readToolVersion } from "../build/build-cache.ts";
+import { type Built, prepareBuilt, readToolVersion } from "../build/build-cache.ts";
 import { checkInstalled, describeCompileFailure, runCompiler } from "../build/compiler.ts";
 import type { BuildCall, BuildInput, Language, PreparedCommand } from "../language.ts";
 import type { ToolRun } from "../process/tool.ts";
@@ -80,18 +80,16 @@ async function prepare(given: BuildInput): Promise<PreparedCommand> {
   const version = await readToolVersion(command[0]!, "-version");
   const preview = listPreviewFlags(version, main);
   const env = chooseLocale(given.file, source);
-  const built = await findOrBuild({
-    cacheFolder: given.cacheFolder,
-    parts: ["java", given.file, JSON.stringify([command, preview]), readHostSource("java", `${traceClass}.java`)],
-    main: given.file,
+  const build = {
+    parts: ["java", JSON.stringify([command, preview]), readHostSource("java", `${traceClass}.java`)],
     tool: { version },
-    isolation: given.isolation,
-    run: (folder) => compile({ ...given, command }, source, folder, { preview, env }),
-  });
-  if (!built.ok) return built;
+    run: (folder: string) => compile({ ...given, command }, source, folder, { preview, env }),
+  };
   const flags = [...utf8Flags, ...preview.slice(0, 1)];
-  const classPath = [built.folder, ...listResourceFolders(source, given.file), ...listJars(given.file)].join(delimiter);
-  return { ok: true, command: [runtime, ...flags, "-cp", classPath, main.name], env, problems: built.problems };
+  const near = [...listResourceFolders(source, given.file), ...listJars(given.file)];
+  const start = (folder: string) => [runtime, ...flags, "-cp", [folder, ...near].join(delimiter), main.name];
+  const built = await prepareBuilt(given, build, start);
+  return built.ok ? { ...built, env } : built;
 }
 
 /** Java 21 to 24 have main methods of objects and files that are a class as a preview, which has to be asked for. */

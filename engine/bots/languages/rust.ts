@@ -5,7 +5,7 @@ import { msg, t } from "../../l10n/speak.ts";
 import type { BotError, SourceRange } from "../../record/match-record.ts";
 import { parseJson } from "../../text/json.ts";
 import type { BuildProblem } from "../bot.ts";
-import { type Built, findOrBuild, findTool } from "../build/build-cache.ts";
+import { type Built, findTool, prepareBuilt } from "../build/build-cache.ts";
 import { bundleRust } from "../build/bundle-rust.ts";
 import { buildWithCargo } from "../build/cargo.ts";
 import { binaryName, describeCompileFailure, runCompiler } from "../build/compiler.ts";
@@ -76,16 +76,11 @@ async function prepare(given: BuildInput): Promise<PreparedCommand> {
   const command = given.command ?? rust.command;
   const source = readUserText(given.file) ?? "";
   const parts = findProgramFiles(rust.files, given.file, source);
-  const built = await findOrBuild({
-    cacheFolder: given.cacheFolder,
-    parts: ["rust", given.file, JSON.stringify([command, listCargoVariables(given.file)]), ...readHelperSources()],
-    main: given.file,
+  return prepareBuilt(given, {
+    parts: ["rust", JSON.stringify([command, listCargoVariables(given.file)]), ...readHelperSources()],
     tool: await findTool(rust, command[0]!),
-    isolation: given.isolation,
     run: (folder) => compile({ ...given, command }, parts, folder),
   });
-  if (!built.ok) return built;
-  return { ok: true, command: [join(built.folder, binaryName)], problems: built.problems };
 }
 
 async function compile(given: BuildCall, parts: readonly ProgramFile[], folder: string): Promise<Built> {
