@@ -144,11 +144,7 @@ function chooseFeatures(rows: readonly Row[], most: number, wanted?: ReadonlySet
     return [{ at, mean, scale: 1 / deviation, says: Math.abs(withWon[at]! / rows.length - mean * share) / deviation }];
   });
   const best = all.sort((a, b) => b.says - a.says).slice(0, most);
-  return {
-    at: best.map(({ at }) => at),
-    means: best.map(({ mean }) => mean),
-    scales: best.map(({ scale }) => scale),
-  };
+  return { at: best.map(({ at }) => at), means: best.map(({ mean }) => mean), scales: best.map(({ scale }) => scale) };
 }
 
 /** Each feature by itself and times the progress of the match, the progress, and a constant. */

@@ -39,12 +39,7 @@ function splitIntoPairs({ entries, points, games, faults }: LeagueResult): Leagu
   return entries.flatMap((_, b) =>
     entries.slice(0, b).map((_, a) => {
       const first = (1 + Math.sign(points[a]! - points[b]!)) / 2;
-      return {
-        entries: two(entries, a, b),
-        points: [first, 1 - first] as const,
-        games: 1,
-        faults: two(faults, a, b),
-      };
+      return { entries: two(entries, a, b), points: [first, 1 - first] as const, games: 1, faults: two(faults, a, b) };
     }),
   );
 }

@@ -93,12 +93,7 @@ export const jvmTable: readonly DescribedLanguage[] = [
       main: /\bvoid\s+main\s*\(|^(while|for)\b/,
       comment: "//",
     },
-    syntax: {
-      comment: slashCommentPattern,
-      open: /(?<quote>"""|'''|"|')/y,
-      holes: placeholderPattern,
-      ends: "line",
-    },
+    syntax: { comment: slashCommentPattern, open: /(?<quote>"""|'''|"|')/y, holes: placeholderPattern, ends: "line" },
     flush: flushAdvice,
     needs: msg("Groovy (groovy-lang.org) and Java"),
     instead: '"/path/to/groovy"',
