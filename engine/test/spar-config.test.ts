@@ -50,15 +50,33 @@ describe("spar.json", () => {
       found.map(([at]) => at),
       ['"rules"', "0", '"ruls"', "1", "[]"],
     );
-    assert.equal(found[0]![1], 'There is no setting "rules". It is an option of a game: "options": { "rules": … }.');
+    assert.equal(found[0]![1], 'There is no setting "rules". It belongs here: "options": { "rules": … }.');
   });
 
   it("lists a bot's own settings for a wrong name there", () => {
-    const [problem] = readProblems('{"bots": {"my.py": {"seed": "1"}}}');
+    const [problem] = readProblems('{"bots": {"my.py": {"rivals": []}}}');
     assert.match(
       problem!,
-      /^"seed" \| There is no setting "bots\.my\.py\.seed"\. Settings here: game, options, form, class, /,
+      /^"rivals" \| There is no setting "bots\.my\.py\.rivals"\. Settings here: game, options, form, class, /,
     );
+  });
+
+  it("says where a setting belongs that is known elsewhere", () => {
+    const rows = {
+      '{"build": "make"}': '"bots": { "my.py": { "build": … } }',
+      '{"form": "lines"}': '"bots": { "my.py": { "form": … } }',
+      '{"bots": {"my.py": {"seed": "1"}}}': '{ "seed": … }',
+      '{"bots": {"my.py": {"objective": "max"}}}': '"game": { "objective": … }',
+      '{"game": {"referee": "x.jar", "opponents": []}}': '{ "opponents": … }',
+      '{"game": {"referee": "x.jar"}, "league": 3}': '"game": { "league": … }',
+      '{"game": "locm", "league": 3}': '"options": { "league": … }',
+      '{"game": {"referee": "x.jar", "draft": 1}}': '"options": { "draft": … }',
+    };
+    for (const [text, place] of Object.entries(rows)) {
+      const [problem] = readProblems(text);
+      assert.match(problem!, /There is no setting/, text);
+      assert.ok(problem!.endsWith(`It belongs here: ${place}.`), `${text}: ${problem}`);
+    }
   });
 
   it("has paths of a bot's command relative to itself, unless they are there in the bot's folder", () => {

@@ -227,7 +227,14 @@ document.addEventListener("keydown", (event) => {
   if (!action) return;
   event.preventDefault();
   perform(action, { send, post });
-  if (event.key === "/") requestAnimationFrame(() => document.getElementById("query")?.focus());
+  if (event.key === "/") focusSearch();
+});
+
+/** Whoever opens the search wants to type, and letters are keys of the board. */
+const focusSearch = () => requestAnimationFrame(() => document.getElementById("query")?.focus());
+
+document.addEventListener("click", ({ target }) => {
+  if ((target as Element | null)?.closest?.("#tab-search")) focusSearch();
 });
 
 document.addEventListener("paste", (event) => {

@@ -16,6 +16,7 @@ import {
   type ReadFiles,
 } from "../source/built-files.ts";
 import { binaryName, checkInstalled } from "./compiler.ts";
+import { shareBuild } from "./shared-build.ts";
 
 /** The version of a build tool, or why the tool is missing; earlier builds can still run without it. */
 type BuildTool = { readonly version: string } | { readonly missing: CannotPrepare };
@@ -53,7 +54,6 @@ interface BuildFacts {
 }
 
 const factsFile = "spar-build.json";
-const runningBuilds = new Map<string, Promise<CachedBuild>>();
 
 /**
  * The folder of a build, which is made if it is missing or if a file that the tool read has changed. If the tool is
@@ -67,11 +67,7 @@ export function findOrBuild(build: Build): Promise<CachedBuild> {
   const start = "missing" in tool ? `${name}-` : `${name}-${hashBuild([tool.version]).slice(0, 8)}`;
   const kept = findKept(build, start);
   if (kept || "missing" in tool) return Promise.resolve(kept ?? (tool as { missing: CannotPrepare }).missing);
-  const running = runningBuilds.get(start);
-  if (running) return running;
-  const making = makeBuild(build, tool.version, start).finally(() => runningBuilds.delete(start));
-  runningBuilds.set(start, making);
-  return making;
+  return shareBuild(start, () => makeBuild(build, tool.version, start));
 }
 
 /** Builds a bot; `start` is the command that starts it, by the folder that it was built into. */

@@ -10,6 +10,7 @@ import { findProgram } from "../process/program-path.ts";
 import { runTool, type ToolRun } from "../process/tool.ts";
 import { collectInside } from "../sandbox/inside.ts";
 import { createSandboxEnvironment, findOutside, findSandbox, getTemporaryFolder } from "../sandbox/sandbox.ts";
+import { findStopSignal } from "./shared-build.ts";
 
 export const binaryName = process.platform === "win32" ? "bot.exe" : "bot";
 
@@ -44,7 +45,8 @@ export async function runCompiler(
   { file, isolation, command: own, within = dirname(file), timeScale = 1 }: BuildInput,
   { folder, cwd = dirname(file), env = {}, reads = [], writes = [] }: CompilerCall,
 ): Promise<ToolRun> {
-  const limits = { limitMs: Math.min(maxBuildLimitMs, buildLimitMs * Math.max(1, timeScale)), memory: buildMemory };
+  const limitMs = Math.min(maxBuildLimitMs, buildLimitMs * Math.max(1, timeScale));
+  const limits = { limitMs, memory: buildMemory, signal: findStopSignal() };
   if (isolation === undefined) return runTool(command, { ...limits, cwd, env: { ...process.env, ...env } });
   if (isolation === "missing") return { code: -1, stdout: "", stderr: describeNoSandbox() };
   const temporary = getTemporaryFolder(isolation);

@@ -11,6 +11,7 @@ import { findBuiltFiles, hashFile, keepBuiltFiles } from "../source/built-files.
 import { findOrBuild } from "./build-cache.ts";
 import { readCompilerOutput } from "./compile-c.ts";
 import { buildLimitMs, describeCompileFailure, runCompiler } from "./compiler.ts";
+import { shareBuild } from "./shared-build.ts";
 
 /** How a user builds a bot: a command, and the folder that it and the bot are started in. */
 export interface OwnBuild {
@@ -27,17 +28,12 @@ type BuildResult =
     }
   | CannotPrepare;
 
-const running = new Map<string, Promise<BuildResult>>();
-
 /**
  * Builds a bot by the user's own command, which itself knows what is left to do. Its files are those in the folder that
  * git lists, or all but hidden ones, without what the command has written.
  */
 export function buildByCommand(given: BuildCall, folder: string): Promise<BuildResult> {
-  const key = JSON.stringify([given.file, given.command, folder]);
-  const result = running.get(key) ?? build(given, folder).finally(() => running.delete(key));
-  running.set(key, result);
-  return result;
+  return shareBuild(JSON.stringify([given.file, given.command, folder]), () => build(given, folder));
 }
 
 async function build(given: BuildCall, folder: string): Promise<BuildResult> {

@@ -31,12 +31,17 @@ interface ToolRequest {
    * bot's, and all processes that it leaves behind are ended. Linux only; without it there is no limit.
    */
   readonly memory?: number;
+  /** Asks the tool to end, and ends it if it does not. */
+  readonly signal?: AbortSignal;
 }
+
+/** How long a tool that is asked to end has for it: it may have to remove what it has half written. */
+const graceMs = 500;
 
 /** Runs a tool in a group that ends with this process; what leaves it is ended only with a memory limit. */
 export async function runTool(
   [program, ...args]: readonly string[],
-  { cwd, limitMs, env = process.env, memory }: ToolRequest,
+  { cwd, limitMs, env = process.env, memory, signal: stop }: ToolRequest,
 ): Promise<ToolRun> {
   const command = [locateProgram(program!, { cwd, env }), ...args];
   const limits = memory === undefined ? undefined : limitTool(command);
@@ -71,13 +76,21 @@ export async function runTool(
     cut ??= why;
     end();
   };
-  const limit = setTimeout(() => cutFor("late"), limitMs);
+  let limit = setTimeout(() => cutFor("late"), limitMs);
+  const stopSoon = () => {
+    signalGroup(pid, "SIGTERM");
+    clearTimeout(limit);
+    limit = setTimeout(end, graceMs);
+  };
+  if (stop?.aborted) stopSoon();
+  else stop?.addEventListener("abort", stopSoon);
   const watch = memory === undefined ? undefined : watchMemory(pid, memory, () => cutFor("memory"));
   const [stdout, stderr, { code, signal }] = await Promise.all([
     collectOutput(child.stdout!, end),
     collectOutput(child.stderr!, end),
     ended,
   ]);
+  stop?.removeEventListener("abort", stopSoon);
   clearTimeout(limit);
   watch?.stop();
   limits?.end(pid);

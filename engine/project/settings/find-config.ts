@@ -96,7 +96,7 @@ function findProblems(text: string): UnplacedProblem[] | { config: SparConfig; p
       .filter((issue) => !isUnknown(issue))
       .map((issue) => toConfigProblem(issue, tree));
     if (list) others.push(createProblem(list, t("must be an object, not a list")));
-    const unknown = findUnknownNames(configSchema, tree).map(describeUnknownSetting);
+    const unknown = findUnknownNames(configSchema, tree).map((name) => describeUnknownSetting(name, tree));
     const wrong = findWrongOptions(Object(toPlainData(tree)), tree);
     return [...unknown, ...others, ...wrong].sort((a, b) => a.offset - b.offset);
   }
@@ -209,18 +209,31 @@ function explainGame(issue: v.BaseIssue<unknown>): readonly v.BaseIssue<unknown>
     : issues.map((each) => ({ ...each, path: [...path, ...(each.path ?? [])] as never }));
 }
 
-function describeUnknownSetting(setting: Node): UnplacedProblem {
+function describeUnknownSetting(setting: Node, tree: Node): UnplacedProblem {
   const path = getNodePath(setting.parent!.children![1] ?? setting);
   const known = listChoices(path.slice(0, -1));
   const { offset, length } = setting;
   const missing = t('There is no setting "{name}".', { name: path.join(".") });
+  const example = findPlace(String(path.at(-1)), tree);
+  if (example) return { message: `${missing} ${t("It belongs here: {example}.", { example })}`, offset, length };
   const hint = guessMeant(missing, String(path.at(-1)), known);
   if (hint.replacement !== undefined) return { ...hint, offset, length };
-  if (games.some(({ rules }) => listOptions(rules.options as Schema).includes(String(path.at(-1))))) {
-    const example = `"options": { ${JSON.stringify(path.at(-1))}: … }`;
-    return { message: `${missing} ${t("It is an option of a game: {example}.", { example })}`, offset, length };
-  }
   return { message: `${missing} ${t("Settings here: {names}.", { names: known.join(", ") })}`, offset, length };
+}
+
+/** An example of where a setting belongs that has the right name in the wrong place. */
+function findPlace(name: string, tree: Node): string | undefined {
+  const setting = `${JSON.stringify(name)}: …`;
+  const ofGames = games.flatMap(({ rules }) => listOptions(rules.options as Schema));
+  const ofObject = findNodeAtLocation(tree, ["game"])?.type === "object" ? listChoices(["game"]) : [];
+  const places = [
+    { names: listChoices([]), example: `{ ${setting} }` },
+    { names: listChoices(["bots"]), example: `"bots": { "my.py": { ${setting} } }` },
+    { names: ofObject, example: `"game": { ${setting} }` },
+    { names: ofGames, example: `"options": { ${setting} }` },
+    { names: listChoices(["game"]), example: `"game": { ${setting} }` },
+  ];
+  return places.find(({ names }) => names.includes(name))?.example;
 }
 
 function toConfigProblem(issue: v.BaseIssue<unknown>, tree: Node): UnplacedProblem {

@@ -7,7 +7,7 @@ import { type BoardTable, type BoardUpdate, fromBoard, type LinesUpdate } from "
 import { dispatch, type Handlers } from "../../../webview/messages.ts";
 import type { RecordResult } from "../../protocol.ts";
 import type { BoardActions } from "../base/page-actions.ts";
-import { type BoardPageMode, createBoardOptions, loopback, renderBoardPage } from "./board-page.ts";
+import { type BoardPageMode, createBoardOptions, loopback, renderBoardPage, watchPage } from "./board-page.ts";
 import { createEditorHandlers } from "./editor-handlers.ts";
 
 /** A match whose record is loaded on demand, so that it need not be kept for pages that are hidden. */
@@ -48,10 +48,6 @@ const splitterKey = "spar.boardDividedAt";
 /** The key under which it is remembered that the user wants games' own viewers. */
 const prefersViewer = "spar.prefersViewer";
 
-/** How long a page in front may take to report, and how often it is made anew. */
-const silenceMs = 8000;
-const maxAttempts = 2;
-
 /** The page of a board in a panel or an editor. Whenever it becomes visible again, it is sent everything again. */
 export class BoardView {
   #shown: ShownRecord | undefined;
@@ -70,8 +66,7 @@ export class BoardView {
   #seen: ((shown: PageState | undefined) => void) | undefined;
   /** Where games' viewers may come from besides this machine: a remote window forwards them. */
   #viewerOrigin: string | undefined;
-  #silence: ReturnType<typeof setTimeout> | undefined;
-  #attempts = 0;
+  readonly #watch = watchPage(() => this.#render());
 
   constructor(
     private readonly webview: vscode.Webview,
@@ -201,20 +196,14 @@ export class BoardView {
     this.visible();
   }
 
-  /** The page is in front: it is made anew if it does not report, as may happen when a window is restored. */
+  /** The page is in front. */
   visible(): void {
-    clearTimeout(this.#silence);
-    if (this.#ready) return;
-    this.#silence = setTimeout(() => {
-      if (this.#ready || ++this.#attempts > maxAttempts) return;
-      this.#render();
-      this.visible();
-    }, silenceMs);
+    if (!this.#ready) this.#watch.visible();
   }
 
   /** The page was hidden, and VS Code has discarded it; it reports when it is back. */
   hidden(): void {
-    clearTimeout(this.#silence);
+    this.#watch.stop();
     this.#ready = false;
     this.#sentTo = undefined;
     this.#drew({ message: t("The board was hidden.") });
@@ -222,6 +211,7 @@ export class BoardView {
   }
 
   #begin(kept: string | undefined): void {
+    this.#watch.stop();
     this.#ready = true;
     this.#sendLines();
     if (!this.#shown) this.owner.empty?.(kept);

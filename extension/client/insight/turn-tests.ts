@@ -10,22 +10,32 @@ const turnTestPattern = "**/*.turn.json";
 /** Enough for any workspace. */
 const maxFiles = 5000;
 
-/** Shows turn tests in the editor's Testing view, below their bots; that view is offered only where there are any. */
+/** Shows turn tests in the editor's Testing view, below their bots; that view is there only while there are any. */
 export function showTurnTests(server: Server): vscode.Disposable {
   let controller: vscode.TestController | undefined;
   const add = (uri: vscode.Uri) => {
     controller ??= createController(server);
     addTest(controller, uri);
   };
-  const watch = vscode.workspace.createFileSystemWatcher(turnTestPattern, false, true);
+  const remove = (uri: vscode.Uri) => {
+    if (controller && removeTests(controller, uri) === 0) {
+      controller.dispose();
+      controller = undefined;
+    }
+  };
+  const added = vscode.workspace.createFileSystemWatcher(turnTestPattern, false, true, true);
+  // A folder that is deleted is told of without the files in it.
+  const removed = vscode.workspace.createFileSystemWatcher("**", true, true);
   void findFiles().then((found) => found.forEach(add));
   return vscode.Disposable.from(
     { dispose: () => controller?.dispose() },
-    watch,
-    watch.onDidCreate(add),
+    added,
+    removed,
+    added.onDidCreate(add),
+    removed.onDidDelete(remove),
+    vscode.workspace.onDidDeleteFiles(({ files }) => files.forEach(remove)),
     // Where the editor cannot watch files, a test that was just kept is at least opened.
     vscode.workspace.onDidOpenTextDocument(({ uri }) => uri.path.endsWith(".turn.json") && add(uri)),
-    watch.onDidDelete((uri) => controller && removeTest(controller, uri)),
   );
 }
 
@@ -56,11 +66,14 @@ function addTest(controller: vscode.TestController, uri: vscode.Uri): void {
   bot.children.add(controller.createTestItem(uri.toString(), label, uri));
 }
 
-function removeTest(controller: vscode.TestController, uri: vscode.Uri): void {
-  const folder = vscode.Uri.joinPath(uri, "..").toString();
-  const bot = controller.items.get(folder);
-  bot?.children.delete(uri.toString());
-  if (bot?.children.size === 0) controller.items.delete(folder);
+/** Removes what was at or below a path; returns how many bots with tests are left. */
+function removeTests({ items }: vscode.TestController, uri: vscode.Uri): number {
+  const isGone = (test: vscode.TestItem) => `${test.uri}/`.startsWith(`${uri}/`);
+  for (const bot of listChildren(items)) {
+    for (const test of listChildren(bot.children).filter(isGone)) bot.children.delete(test.id);
+    if (bot.children.size === 0) items.delete(bot.id);
+  }
+  return items.size;
 }
 
 /** The turn tests selected by a request; by default all. */

@@ -59,9 +59,9 @@ export function createSeriesFeed(server: Server, results: ClientResults, tell: (
   const subscriptions = [
     results.onMatch(({ run }) => run === shown?.run && goingOn.call()),
     results.onRun((run) => {
-      // A user who is looking at a series sees the next one begin.
+      // A user who is looking at a series, or at a page without any, sees the next one begin.
       const isFirstNews = run.isSeries && run.state === "playing" && run.played === 0;
-      if (shown && isFirstNews && run.run !== shown.run) void show(run.run);
+      if (isFirstNews && run.run !== shown?.run) void show(run.run);
       else if (run.run === shown?.run && run.state === "playing") goingOn.call();
       else if (run.run === shown?.run && !playing(run.run)) {
         goingOn.call();

@@ -18,7 +18,7 @@ import {
 import { formatAgainst, formatResult } from "../../result-text.ts";
 import { findDormantTab } from "../base/dormant-tab.ts";
 import { readBotFileName } from "../base/open-bots.ts";
-import { createBoardOptions, renderBoardPage } from "../board/board-page.ts";
+import { createBoardOptions, renderBoardPage, watchPage } from "../board/board-page.ts";
 import type { BoardPanel, BoardPanelDeps } from "../board/board-panel.ts";
 import { revealLine } from "../board/editor-handlers.ts";
 import type { ClientTunings } from "../cache/known-items.ts";
@@ -41,6 +41,7 @@ export class ResultsPanel implements vscode.Disposable {
   #panel: vscode.WebviewPanel | undefined;
   #page: Page = "series";
   #ready = false;
+  #watch: ReturnType<typeof watchPage> | undefined;
   /** The last message of each kind, sent again to a page that becomes visible. */
   readonly #standing = new Map<ResultsUpdate["kind"], ResultsUpdate>();
   #duel: DuelSummary | undefined;
@@ -137,12 +138,21 @@ export class ResultsPanel implements vscode.Disposable {
     };
     panel.webview.options = createBoardOptions(extension);
     panel.webview.onDidReceiveMessage((sent: unknown) => dispatch(resultsMessageSchemas, handlers, sent));
-    panel.webview.html = renderBoardPage(panel.webview, extension, { bundle: "results" });
-    panel.onDidChangeViewState(() => {
+    const render = () => {
+      panel.webview.html = renderBoardPage(panel.webview, extension, { bundle: "results" });
+    };
+    this.#watch = watchPage(render);
+    const look = () => {
       this.#ready &&= panel.visible;
-    });
+      if (!panel.visible) this.#watch?.stop();
+      else if (!this.#ready) this.#watch?.visible();
+    };
+    panel.onDidChangeViewState(look);
+    render();
+    look();
     panel.onDidDispose(() => {
       for (const feed of [series, queue]) feed.dispose();
+      this.#watch?.stop();
       this.#panel = undefined;
       this.#ready = false;
       this.#showSeries = undefined;
@@ -184,6 +194,7 @@ export class ResultsPanel implements vscode.Disposable {
 
   /** The page is ready, or visible again. */
   #begin(): void {
+    this.#watch?.stop();
     this.#ready = true;
     for (const message of this.#standing.values()) this.#tell(message);
     this.#tell({ kind: "board", match: this.deps.board.match });

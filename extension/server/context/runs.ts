@@ -62,7 +62,7 @@ export function createRuns(play: (run: Run) => Promise<void>, changed: (state: R
     jobs.start({
       ...{ id, key: uri },
       work: (signal) => {
-        // A build that is stopped goes on until its limit, unseen.
+        // A tool that is asked to end may take a while.
         signal.addEventListener("abort", () => state.state === "preparing" && tell({ state: "stopped" }));
         return play({ id, uri, plays, bot, signal, tell });
       },

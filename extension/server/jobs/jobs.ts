@@ -1,4 +1,5 @@
 import { createGate, type Gate } from "../../../engine/arena/execute/play-counted.ts";
+import { stopBuildsBy } from "../../../engine/bots/build/shared-build.ts";
 import { throttle } from "../../throttle.ts";
 
 interface Job {
@@ -28,7 +29,7 @@ export function createJobs(replaced: string) {
   async function run({ work, failed, ended }: Job, signal: AbortSignal, before: Promise<void> | undefined) {
     await before;
     try {
-      if (!signal.aborted) await work(signal);
+      if (!signal.aborted) await stopBuildsBy(signal, () => work(signal));
     } catch (error) {
       failed(error as Error);
     }

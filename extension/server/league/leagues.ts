@@ -199,7 +199,7 @@ function describeRefusal(
     case "few": {
       const { bots, leftOut, seats } = refusal.entries;
       const without = describeLeftOutFiles(leftOut);
-      const few = t("{folder} has {bots, number} playable bots for the same game; a league needs {seats, number}.", {
+      const few = t("{folder} has {bots, plural, one {# playable bot} other {# playable bots}} of one game; a league needs {seats, number}.", {
         folder: basename(folder),
         bots: bots.length,
         seats,

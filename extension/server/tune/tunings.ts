@@ -122,7 +122,8 @@ async function playTuning(
   const setting = formatSetting({}, {}, engine.timeScale === 1 ? undefined : engine.timeScale);
   const match = { bot, folder: dirname(bot.file), opponents: against };
   const run = await prepareTuning({ match, settings: engine, how, seed: how.seed, setting });
-  if (run.kind !== "ready") return tell({ state: "failed", trouble: describeTrouble(run) });
+  if (run.kind !== "ready")
+    return stopped.aborted ? undefined : tell({ state: "failed", trouble: describeTrouble(run) });
   const { method, leftOut } = run;
   try {
     const { jobs } = await timing();

@@ -24,7 +24,8 @@ function Mistakes() {
   const first = own.find(({ answer }) => answer === state.moment.answer) ?? own[0];
   return (
     <div class="mistakes">
-      <p class="mistakes-head">
+      <div class="mistakes-head">
+        <Groupings />
         <Select
           label={t("Whose mistakes")}
           choices={(overview?.players ?? []).map((name, id) => ({ id, title: `${id + 1}. ${name}` }))}
@@ -39,7 +40,7 @@ function Mistakes() {
             act={() => send({ kind: "retry", answer: first.answer })}
           />
         ) : null}
-      </p>
+      </div>
       <ol>
         {own.map((mistake) => (
           <Item key={mistake.answer} mistake={mistake} />
@@ -179,30 +180,34 @@ const groupings: readonly (readonly [BoardState["mistakesBy"], string])[] = [
   ["line", msg("By line")],
 ];
 
+function Groupings() {
+  const { state, send } = useBoard();
+  return (
+    <fieldset class="segments mistakes-by needs-editor">
+      <legend class="hidden">{t("Mistakes")}</legend>
+      {groupings.map(([way, text]) => (
+        <Press
+          key={way}
+          class="segment"
+          text={translate(text)}
+          aria-pressed={state.mistakesBy === way}
+          act={() => send({ kind: "set", fields: { mistakesBy: way } })}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
 /** Where the bot lost: the turns of this match, or the lines of its source that wrote them. */
 export function MistakesTab() {
-  const { state, send } = useBoard();
-  const { overview } = state;
+  const { overview, mistakesBy } = useBoard().state;
   // Some games cannot judge answers.
   const canJudge = overview?.stake !== undefined || overview?.learnsChance === true;
-  const by = canJudge ? state.mistakesBy : "line";
+  if (canJudge && mistakesBy === "turn") return <Mistakes />;
   return (
     <>
-      {!canJudge ? null : (
-        <fieldset class="segments mistakes-by needs-editor">
-          <legend class="hidden">{t("Mistakes")}</legend>
-          {groupings.map(([way, text]) => (
-            <Press
-              key={way}
-              class="segment"
-              text={translate(text)}
-              aria-pressed={by === way}
-              act={() => send({ kind: "set", fields: { mistakesBy: way } })}
-            />
-          ))}
-        </fieldset>
-      )}
-      {by === "turn" ? <Mistakes /> : <Lines />}
+      {canJudge ? <Groupings /> : null}
+      <Lines />
     </>
   );
 }

@@ -114,7 +114,7 @@ function OpponentHead({ name, points, of, sides }: HeadProps) {
   return (
     <>
       <b>
-        {name || (of > 0 ? "" : "%")} <small>{of > 0 ? `${Math.round((100 * points) / of)} %` : ""}</small>
+        <span>{name || (of > 0 ? "" : "%")}</span> <small>{of > 0 ? `${Math.round((100 * points) / of)} %` : ""}</small>
       </b>
       {sides.length > 1 ? (
         <span class="sides" title={t("The bot's seat")}>
