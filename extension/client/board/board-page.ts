@@ -61,11 +61,14 @@ export function watchPage(render: () => void) {
   const visible = () => {
     clearTimeout(silence);
     if (attempts === maxAttempts) return;
-    silence = setTimeout(() => {
-      attempts++;
-      render();
-      visible();
-    }, silenceMs * 2 ** attempts);
+    silence = setTimeout(
+      () => {
+        attempts++;
+        render();
+        visible();
+      },
+      silenceMs * 2 ** attempts,
+    );
   };
   /** `stop`: the page has reported, or is hidden. */
   return { visible, stop: () => clearTimeout(silence) };

@@ -199,11 +199,14 @@ function describeRefusal(
     case "few": {
       const { bots, leftOut, seats } = refusal.entries;
       const without = describeLeftOutFiles(leftOut);
-      const few = t("{folder} has {bots, plural, one {# playable bot} other {# playable bots}} of one game; a league needs {seats, number}.", {
-        folder: basename(folder),
-        bots: bots.length,
-        seats,
-      });
+      const few = t(
+        "{folder} has {bots, plural, one {# playable bot} other {# playable bots}} of one game; a league needs {seats, number}.",
+        {
+          folder: basename(folder),
+          bots: bots.length,
+          seats,
+        },
+      );
       return { message: without ? `${few} ${translate(without)}` : few };
     }
   }
