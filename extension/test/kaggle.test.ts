@@ -241,6 +241,7 @@ describe("the visualizer of a Kaggle environment", () => {
       await ui.board.click('role=button[name="Show the plain board"]');
       if (environment !== "orbit_wars") return;
       await ui.board.click("role=tab[name=Search]");
+      await ui.board.waitFor("#query:focus");
       await ui.board.fill('input[aria-label="Search in all turns"]', "ships>50");
       await ui.board.waitFor('.search .plot >> text="ships, added up over the rows of a turn"');
       await inBothThemes("kaggle-field-plot");

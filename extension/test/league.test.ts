@@ -45,9 +45,11 @@ describe("a league", () => {
   });
 
   it("is stopped by the one Stop of the palette, which asks where a bot is built, too, and ends that", async () => {
-    const build = "node -e setTimeout(()=>{},120000)";
-    const config = { game: "combat", bots: { "built.py": { build, run: "python3 built.py" } } };
-    await vscode.workspace.fs.writeFile(fileIn("built/spar.json"), Buffer.from(JSON.stringify(config)));
+    const configureBuild = (build: string) => {
+      const config = { game: "combat", bots: { "built.py": { build, run: "python3 built.py" } } };
+      return vscode.workspace.fs.writeFile(fileIn("built/spar.json"), Buffer.from(JSON.stringify(config)));
+    };
+    await configureBuild("node -e setTimeout(()=>{},120000)");
     await vscode.workspace.fs.writeFile(fileIn("built/built.py"), Buffer.from(pythonBot("-6")));
     const editor = await open("built/built.py");
     const over = await nextRun(editor.document.uri, async () => {
@@ -64,6 +66,9 @@ describe("a league", () => {
     });
     assert.equal(over.state, "stopped");
     await ui.window.waitUntilGone(".statusbar-item >> text=/Spar: preparing/");
+    await configureBuild("node -e 0");
+    const next = await nextRun(editor.document.uri, () => save(editor));
+    assert.equal(next.state, "finished", "the next run does not wait for the build that was stopped");
   });
 
   it("stops with the server that is killed, and does not wait for it", async () => {

@@ -33,6 +33,14 @@ describe("a series", () => {
   before(() => configure({ series: 6 }));
   after(() => vscode.workspace.fs.delete(fileIn("spar.json")));
 
+  it("that is the first one shows itself on the page that had none", async () => {
+    const { uri } = (await open("steady.py")).document;
+    await openResults();
+    const run = await nextRun(uri, () => ui.results.click('role=button[name="Run Series"]'));
+    assert.equal(run.played, 6, run.message);
+    await ui.results.waitFor(".matrix .cell >> nth=5");
+  });
+
   it("varies sides and seeds, counts results, and merges the problems of its matches", async () => {
     const editor = await open("faulty.py");
     const { uri } = editor.document;

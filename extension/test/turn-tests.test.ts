@@ -79,5 +79,10 @@ describe("a turn kept as a test", () => {
     assert.equal(editor.document.lineAt(found!.range.start.line).text.trim(), `${believed};`);
   });
 
-  after(() => vscode.workspace.fs.delete(fileIn("scout.js.turns"), { recursive: true }));
+  it("takes the Testing view away with its folder, where it was the last one", async () => {
+    const files = new vscode.WorkspaceEdit();
+    files.deleteFile(fileIn("scout.js.turns"), { recursive: true });
+    assert.ok(await vscode.workspace.applyEdit(files));
+    await ui.window.waitUntilGone(beaker);
+  });
 });

@@ -6,8 +6,9 @@ import type { PageState } from "../../../engine/views/record-page.ts";
 import { type BoardTable, type BoardUpdate, fromBoard, type LinesUpdate } from "../../../webview/board/messages.ts";
 import { dispatch, type Handlers } from "../../../webview/messages.ts";
 import type { RecordResult } from "../../protocol.ts";
+import { watchPage } from "../../watch-page.ts";
 import type { BoardActions } from "../base/page-actions.ts";
-import { type BoardPageMode, createBoardOptions, loopback, renderBoardPage, watchPage } from "./board-page.ts";
+import { type BoardPageMode, createBoardOptions, loopback, renderBoardPage } from "./board-page.ts";
 import { createEditorHandlers } from "./editor-handlers.ts";
 
 /** A match whose record is loaded on demand, so that it need not be kept for pages that are hidden. */

@@ -16,9 +16,10 @@ import {
   type SavedResultsPage,
 } from "../../../webview/results/messages.ts";
 import { formatAgainst, formatResult } from "../../result-text.ts";
+import { watchPage } from "../../watch-page.ts";
 import { findDormantTab } from "../base/dormant-tab.ts";
 import { readBotFileName } from "../base/open-bots.ts";
-import { createBoardOptions, renderBoardPage, watchPage } from "../board/board-page.ts";
+import { createBoardOptions, renderBoardPage } from "../board/board-page.ts";
 import type { BoardPanel, BoardPanelDeps } from "../board/board-panel.ts";
 import { revealLine } from "../board/editor-handlers.ts";
 import type { ClientTunings } from "../cache/known-items.ts";
