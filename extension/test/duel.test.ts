@@ -100,7 +100,7 @@ describe("a duel", function () {
     await command("spar.matches.focus");
     await ui.window.waitFor("role=treeitem[name=/Duel vs learner@previous, not better/]");
     await ui.window.click("role=treeitem[name=/Duel vs learner@previous, better/]");
-    await ui.results.waitFor('.duel[data-state="decided"] >> text=/^Better$/');
+    await ui.results.waitFor('.duel[data-state="decided"] >> text=/^Better · \\+/');
   });
 
   it("rates the versions that it compared, and opens what changed in one, by click and by key", async () => {
@@ -144,7 +144,7 @@ describe("a duel", function () {
     await goesOn;
     await ui.window.waitFor("[id*='spar.progress.'] >> text=/undecided so far: .*, \\d+ matches/");
     await command("spar.showDuel", uri.toString());
-    await ui.results.waitFor('.verdict h2 >> text="Undecided so far"');
+    await ui.results.waitFor('.verdict h2 >> text=/^Undecided so far · /');
     await looksAccessible("duel-going", "results");
     await inBothThemes("duel-playing");
     const ended = waitFor("its end", duels.onChange, (duel) =>

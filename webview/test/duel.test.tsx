@@ -17,7 +17,7 @@ function renderWords(duel: DuelSummary | null): string {
 describe("the Duel page", () => {
   it("says who leads, and how many matches are left", () => {
     const words = renderWords(going);
-    for (const part of ["Undecided so far", "about 318 more", "+14 ± 30", "−16 to +44", "89.3 %", "110, 6, 96", "1.91"])
+    for (const part of ["Undecided so far · +14 ± 30", "about 318 more", "−16 to +44", "89.3 %", "110, 6, 96", "1.91"])
       assert.ok(words.includes(part), `${part} in ${words}`);
     assert.match(words, /Pairs by score 106/);
     assert.match(words, /Lost matches 1 of 96 kept .*pair 7 .*problems in 3 turns/);
@@ -27,7 +27,7 @@ describe("the Duel page", () => {
 
   it("shows the verdict, and whether the file has changed since", () => {
     const words = renderWords({ ...going, state: "decided", verdict: "better", outdated: true });
-    assert.match(words, /Better 212 matches\. The test is decided\. The file has changed since then\./);
+    assert.match(words, /Better · \+14 ± 30 212 matches\. The test is decided\. The file has changed since then\./);
     const open = renderWords({
       ...going,
       state: "decided",
@@ -39,7 +39,7 @@ describe("the Duel page", () => {
 
   it("offers to resume a stopped duel, unless the bot has changed", () => {
     const ended: DuelSummary = { ...going, state: "stopped", opponent: "version:previous", seed: "1" };
-    assert.match(renderWords(ended), /Undecided so far Resume 212 matches\. Ended early\./);
+    assert.match(renderWords(ended), /Undecided so far · \+14 ± 30 Resume 212 matches\. Ended early\./);
     assert.doesNotMatch(renderWords({ ...ended, outdated: true }), /Resume/);
   });
 

@@ -4,6 +4,7 @@ import {
   type DuelSummary,
   describeDecidingValue,
   describePlayedAgain,
+  formatElo,
   formatGain,
   formatSignedPercent,
   isDuelGoing,
@@ -69,7 +70,7 @@ export function DuelPage({ state: { duel, match } }: PageProps) {
         )}
       </EmptyPage>
     );
-  const isRated = duel.matches > 0 && duel.state !== "broken" && duel.state !== "failed";
+  const isRated = hasRating(duel);
   return (
     <div class="duel" data-duel={duel.id} data-state={duel.state}>
       <Verdict duel={duel} />
@@ -93,6 +94,8 @@ export function DuelPage({ state: { duel, match } }: PageProps) {
   );
 }
 
+const hasRating = ({ matches, state }: DuelSummary) => matches > 0 && state !== "broken" && state !== "failed";
+
 function describeFaults({ faults: [own = 0, others = 0] }: DuelSummary): string {
   return t("{own, number} against {others, number}", { own, others });
 }
@@ -105,7 +108,7 @@ function Verdict({ duel }: { duel: DuelSummary }) {
   const hasTrouble = duel.state === "broken" || duel.state === "failed";
   return (
     <header class={`verdict ${hasTrouble ? "bad" : verdictClasses[duel.verdict]}`}>
-      <h2>{formatHeadline(duel)}</h2>
+      <h2>{hasRating(duel) ? `${formatHeadline(duel)} · ${formatDifference(duel)}` : formatHeadline(duel)}</h2>
       {isDuelGoing(duel) ? (
         <Button icon="stop" label={t("End this duel")} text={t("End")} onPress={() => act("stop")} />
       ) : null}
@@ -117,6 +120,8 @@ function Verdict({ duel }: { duel: DuelSummary }) {
     </header>
   );
 }
+
+const formatDifference = ({ elo, gain }: DuelSummary) => (gain ? formatGain(gain) : translate(formatElo(elo)));
 
 function formatHeadline({ state, verdict, matches, trouble }: DuelSummary): string {
   if (state === "failed") return t("Cannot be played");
