@@ -147,7 +147,8 @@ function createBound(exceed: (why: string) => void) {
     /** Whether a turn counts. */
     keep({ next, summary = [] }: RefereeTurn): boolean {
       kept += summary.reduce((sum, line) => sum + line.length, "text" in next ? next.text.length : 0);
-      if (++turns > maxTurns) exceed(describeEndlessness());
+      if (++turns > maxTurns)
+        exceed(t("The referee asked {count, number} questions and did not end the match.", { count: maxTurns }));
       else if (kept > maxKeptChars) exceed(describeFlood(maxKeptChars));
       return turns <= maxTurns && kept <= maxKeptChars;
     },
@@ -248,10 +249,6 @@ export function describeSilence(limitMs: number): string {
 
 export const describeFlood = (chars: number): string =>
   t("The referee wrote more than {megabytes, number} MB and was stopped.", { megabytes: chars / 1_000_000 });
-
-function describeEndlessness(): string {
-  return t("The referee asked {count, number} questions and did not end the match.", { count: maxTurns });
-}
 
 function describeEnd({ code, signal }: Exit): string {
   return t("The referee ended without a result ({how}).", { how: signal ?? `exit code ${code}` });

@@ -35,11 +35,6 @@ export function decodeNumbers(text: string, history: NumberHistory): string {
   });
 }
 
-interface RewrittenNumber {
-  readonly value: number;
-  readonly text: string;
-}
-
 /**
  * Rewrites the numbers with a fraction, and remembers their values. The key of one is the field, what its row begins with
  * (mostly an id), and its place in the row.
@@ -47,7 +42,11 @@ interface RewrittenNumber {
 function rewriteNumbers(
   text: string,
   history: NumberHistory,
-  rewrite: (written: string, foreseen: number | undefined, error: string | undefined) => RewrittenNumber,
+  rewrite: (
+    written: string,
+    foreseen: number | undefined,
+    error: string | undefined,
+  ) => { value: number; text: string },
 ): string {
   const seen: [key: string, value: number][] = [];
   let rewritten = "";

@@ -179,17 +179,11 @@ interface Seat {
   silence?: NodeJS.Timeout;
 }
 
-/** A question with the number of lines of its answer. */
-interface CollectedQuestion {
-  readonly text: string;
-  readonly lines: number;
-}
-
-/** Puts together the questions that players are sent without a mark at their end. */
+/** Puts together the questions that players are sent without a mark at their end, with the lines of each answer. */
 export function createQuestionCollector(
   players: number,
   stubText: string | undefined,
-  pose: (player: number, question: CollectedQuestion) => void,
+  pose: (player: number, question: { text: string; lines: number }) => void,
 ) {
   const { stub } = parseStub(stubText ?? "");
   const seats = Array.from({ length: players }, (): Seat => ({ text: "", asked: 0, known: {} }));

@@ -24,11 +24,6 @@ const optionsSchema = v.object({
   spoken: v.optional(v.object({ language: v.string(), texts: v.record(v.string(), v.string()) })),
 });
 
-/** Only our own client says whether its workspace is trusted. */
-function isOwnClient(sent: unknown): boolean {
-  return typeof sent === "object" && sent !== null && "trusted" in sent;
-}
-
 /** The options of our own client; a sentence if they are invalid. */
 function parseOwnOptions(sent: unknown): ServerOptions | { readonly wrong: string } {
   const read = v.safeParse(optionsSchema, sent);
@@ -51,7 +46,8 @@ const capabilities: ServerCapabilities = {
 
 connection.onInitialize((params: InitializeParams) => {
   const serverInfo = { name: "Spar", version };
-  if (isOwnClient(params.initializationOptions)) {
+  // Only our own client says whether its workspace is trusted.
+  if ("trusted" in Object(params.initializationOptions)) {
     startOwn(params.initializationOptions);
     return { capabilities, serverInfo };
   }

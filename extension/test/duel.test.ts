@@ -144,7 +144,7 @@ describe("a duel", function () {
     await goesOn;
     await ui.window.waitFor("[id*='spar.progress.'] >> text=/undecided so far: .*, \\d+ matches/");
     await command("spar.showDuel", uri.toString());
-    await ui.results.waitFor('.verdict h2 >> text=/^Undecided so far · /');
+    await ui.results.waitFor(".verdict h2 >> text=/^Undecided so far · /");
     await looksAccessible("duel-going", "results");
     await inBothThemes("duel-playing");
     const ended = waitFor("its end", duels.onChange, (duel) =>

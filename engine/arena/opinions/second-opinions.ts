@@ -1,4 +1,3 @@
-import type { Rules } from "../../game/rules.ts";
 import { getGame } from "../../games.ts";
 import type { Text } from "../../l10n/speak.ts";
 import { askAgain } from "../../match/ask-again.ts";
@@ -154,13 +153,12 @@ function listContinuations({ plan, advisers }: OpinionsJob) {
   const numbers = Array.from({ length: maxMatches }, (_, number) => number);
   return [
     { plans: numbers.map(() => plan), isOften: true },
-    { plans: numbers.map((number) => reseed(rules, plan, number)), isOften: true },
+    {
+      plans: numbers.map((number) => ({ ...plan, seeds: { ...plan.seeds, ...rules.seeds(`opinion ${number}`) } })),
+      isOften: true,
+    },
     { plans: advisers.map((adviser) => adviser.plan), isOften: false },
   ];
-}
-
-function reseed(rules: Rules, plan: MatchPlan, number: number): MatchPlan {
-  return { ...plan, seeds: { ...plan.seeds, ...rules.seeds(`opinion ${number}`) } };
 }
 
 interface Ending {

@@ -13,11 +13,6 @@ export interface Tally extends Interval {
   readonly scores?: MeanScore;
 }
 
-interface TalliedMatch {
-  readonly places: readonly number[];
-  readonly problems: readonly Problem[];
-}
-
 /** The result of a match for one of its bots; `errors` lists the kinds of its problems, once per problem. */
 export interface MatchTally {
   readonly result: keyof typeof points;
@@ -27,7 +22,10 @@ export interface MatchTally {
 }
 
 /** `seat` is the bot's seat, from 0. */
-export function tallyMatch({ places, problems }: TalliedMatch, seat: number): MatchTally {
+export function tallyMatch(
+  { places, problems }: { readonly places: readonly number[]; readonly problems: readonly Problem[] },
+  seat: number,
+): MatchTally {
   const own = problems.filter(({ player, severity }) => player === seat && severity !== "information");
   return { result: getResult(places, seat), errors: own.map(({ kind }) => kind) };
 }

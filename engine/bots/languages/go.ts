@@ -13,7 +13,7 @@ import { readProblems } from "../build/read-described.ts";
 import type { BuildInput, CannotPrepare, Language, PreparedCommand } from "../language.ts";
 import { createQuitRuntime } from "../runtimes/runtime.ts";
 import type { ReadFiles } from "../source/built-files.ts";
-import { findDefining, listFilesIn, type ProgramFiles } from "../source/program-files.ts";
+import { findDefining, listFilesIn } from "../source/program-files.ts";
 import { characterPattern, percentPlaceholderSource, slashCommentPattern } from "../source/syntax.ts";
 
 export const go: Language = {
@@ -41,7 +41,7 @@ export const go: Language = {
     calls: [[/\bfmt\.P(rint(?:f|ln)?)\s*\(/, "fmt.Fp$1(os.Stderr, "]],
     needs: { there: /^\s*(?:import\s+)?"os"\s*$/m, line: 'import "os"', before: /(?<=^package\s[^\n]*\n)/m },
   },
-  files: goFiles(),
+  files: { roots: ["go.mod"], begins, named: (...all) => [...listBeside(...all), ...listImported(all[0], all[1])] },
   flush: msg("call Flush() after each answer"),
   readCrash,
   needs: msg("the Go tools (go.dev)"),
@@ -86,10 +86,6 @@ function begins(source: string): boolean {
 }
 
 const definition = /^func\s+(?:\([^)]*\)\s*)?(\w+)|^\s*(?:type|var|const)\s+(\w+)|^\t(\w+)\b\s*(?:\w+\s*)?=/gm;
-
-function goFiles(): ProgramFiles {
-  return { roots: ["go.mod"], begins, named: (...all) => [...listBeside(...all), ...listImported(all[0], all[1])] };
-}
 
 /** The package's other files; in a folder of several programs, those that define or begin with names it uses. */
 function listBeside(source: string, file: string, main: string): string[] {

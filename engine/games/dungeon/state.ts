@@ -130,12 +130,6 @@ export interface Table {
   readonly asked: [boolean, boolean];
 }
 
-/** What must still be reported to the players of a finished game. */
-interface GameReports {
-  readonly game: number;
-  readonly reports: readonly ResultCall[];
-}
-
 export interface Fault {
   readonly game: number;
   readonly player: number;
@@ -161,8 +155,8 @@ export interface DungeonState {
   readonly late: [number, number];
   /** The first faults of the match. */
   readonly faults: Fault[];
-  /** Final results of games that ended since the last prompts. */
-  finishedGames: GameReports[];
+  /** What must still be reported to the players of games that ended since the last prompts. */
+  finishedGames: { readonly game: number; readonly reports: readonly ResultCall[] }[];
   /** Unanswered questions of the current prompts; 0: the next answer is the first to new prompts. */
   open: number;
   /** Questions so far, over all games. */

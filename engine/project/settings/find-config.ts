@@ -224,16 +224,13 @@ function describeUnknownSetting(setting: Node, tree: Node): UnplacedProblem {
 /** An example of where a setting belongs that has the right name in the wrong place. */
 function findPlace(name: string, tree: Node): string | undefined {
   const setting = `${JSON.stringify(name)}: …`;
-  const ofGames = games.flatMap(({ rules }) => listOptions(rules.options as Schema));
-  const ofObject = findNodeAtLocation(tree, ["game"])?.type === "object" ? listChoices(["game"]) : [];
-  const places = [
-    { names: listChoices([]), example: `{ ${setting} }` },
-    { names: listChoices(["bots"]), example: `"bots": { "my.py": { ${setting} } }` },
-    { names: ofObject, example: `"game": { ${setting} }` },
-    { names: ofGames, example: `"options": { ${setting} }` },
-    { names: listChoices(["game"]), example: `"game": { ${setting} }` },
-  ];
-  return places.find(({ names }) => names.includes(name))?.example;
+  const options = games.flatMap(({ rules }) => listOptions(rules.options as Schema));
+  const isObject = findNodeAtLocation(tree, ["game"])?.type === "object";
+  if (listChoices([]).includes(name)) return `{ ${setting} }`;
+  if (listChoices(["bots"]).includes(name)) return `"bots": { "my.py": { ${setting} } }`;
+  // "league" is both.
+  if (options.includes(name) && !(isObject && listChoices(["game"]).includes(name))) return `"options": { ${setting} }`;
+  return listChoices(["game"]).includes(name) ? `"game": { ${setting} }` : undefined;
 }
 
 function toConfigProblem(issue: v.BaseIssue<unknown>, tree: Node): UnplacedProblem {
@@ -287,11 +284,9 @@ const types: Readonly<Record<string, () => string>> = {
 
 function listChoices(path: readonly (string | number)[]): string[] {
   if (path.at(-1) === "game") return gameSchema.options.flatMap((kind: Schema) => listOptions(kind));
-  return Object.keys(path[0] === "bots" ? listBotEntries() : configSchema.entries).filter((name) => name !== "$schema");
-}
-
-function listBotEntries(): Record<string, unknown> {
-  return configSchema.entries.bots.wrapped.pipe[0].value.entries;
+  const { bots } = configSchema.entries;
+  const entries = path[0] === "bots" ? bots.wrapped.pipe[0].value.entries : configSchema.entries;
+  return Object.keys(entries).filter((name) => name !== "$schema");
 }
 
 function toPlainData(node: Node): unknown {

@@ -4,7 +4,7 @@ import { formatChange, formatChangedCount } from "../../../engine/record/compare
 import { escapeLine } from "../../../engine/text/visible.ts";
 import type { LinesUpdate } from "../../../webview/board/messages.ts";
 import { escapeLabel } from "../../label-text.ts";
-import type { ChangesState, LineReason } from "../../protocol-data.ts";
+import type { ChangesState } from "../../protocol-data.ts";
 import { readBotFileName } from "../base/open-bots.ts";
 import type { Server } from "../base/server.ts";
 import { inform } from "../base/warn.ts";
@@ -87,15 +87,14 @@ export function showLineReasons(server: Server): vscode.Disposable {
     const uri = vscode.Uri.parse(news.uri).toString();
     reasons.set(
       uri,
-      news.reasons.map((reason) => toNote(uri, reason)),
+      news.reasons.map(({ line, text, severity }) => {
+        const look = { color: new vscode.ThemeColor(colors[severity]), fontStyle: "italic" };
+        return { uri, line: line + 1, text, look };
+      }),
     );
     notes.show([...reasons.values()].flat());
   });
   return notes;
-}
-
-function toNote(uri: string, { line, text, severity }: LineReason): LineNote {
-  return { uri, line: line + 1, text, look: { color: new vscode.ThemeColor(colors[severity]), fontStyle: "italic" } };
 }
 
 /** Shows at the end of a line what it printed in the turn on the board, unless `spar.inlineValues` is off. */

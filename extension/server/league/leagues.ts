@@ -199,13 +199,10 @@ function describeRefusal(
     case "few": {
       const { bots, leftOut, seats } = refusal.entries;
       const without = describeLeftOutFiles(leftOut);
+      const values = { folder: basename(folder), bots: bots.length, seats };
       const few = t(
         "{folder} has {bots, plural, one {# playable bot} other {# playable bots}} of one game; a league needs {seats, number}.",
-        {
-          folder: basename(folder),
-          bots: bots.length,
-          seats,
-        },
+        values,
       );
       return { message: without ? `${few} ${translate(without)}` : few };
     }

@@ -13,7 +13,8 @@ export async function takePicture(element: HTMLElement): Promise<string> {
     if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
   }
   const width = Math.max(element.scrollWidth, element.clientWidth);
-  const height = Math.max(element.scrollHeight, element.clientHeight) + measureHiddenEnd(listScrolled(element));
+  const hiddenEnd = Math.max(0, ...listScrolled(element).map(({ isLowest, hidden }) => (isLowest ? hidden : 0)));
+  const height = Math.max(element.scrollHeight, element.clientHeight) + hiddenEnd;
   const image = new Image();
   // With a data: URL the canvas can be read afterwards; with a blob: URL it could not.
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(toSvg(element, width, height))}`;
@@ -59,10 +60,6 @@ function listScrolled(element: HTMLElement) {
     isLowest: end > lowest - 1,
     hidden: part.scrollHeight - part.clientHeight,
   }));
-}
-
-function measureHiddenEnd(parts: ReturnType<typeof listScrolled>): number {
-  return Math.max(0, ...parts.map(({ isLowest, hidden }) => (isLowest ? hidden : 0)));
 }
 
 type ComputedStyles = readonly string[];

@@ -1,5 +1,4 @@
 import type { Moment } from "../../../engine/record/replayed.ts";
-import type { LinesUpdate } from "../messages.ts";
 import { type BoardEvent, type BoardState, isAtQuestion, type SavedBoardState, speeds, tabs } from "./board-state.ts";
 import { emptyMistakes, type MistakesEvent, selectMistakes, updateMistakes } from "./mistakes-state.ts";
 import {
@@ -51,6 +50,7 @@ export function selectSavedState(state: BoardState): SavedBoardState {
 
 export function updateBoard(state: BoardState, event: BoardEvent): BoardState {
   const { text, trail = [] } = state.branch ?? {};
+  const { since, marks } = state.changes;
   switch (event.kind) {
     case "opened":
       return applyOpened(state, event);
@@ -66,8 +66,10 @@ export function updateBoard(state: BoardState, event: BoardEvent): BoardState {
       return { ...state, loading: event.match, isPlaying: false };
     case "broken":
       return applyBroken(state, event);
-    case "lines":
-      return applyLines(state, event);
+    case "lines": {
+      const { kind: _, isInFront, ...lines } = event;
+      return isInFront ? { ...state, lines, tab: "mistakes", mistakesBy: "line" } : { ...state, lines };
+    }
     case "set":
       return { ...state, ...event.fields };
     case "mistakes":
@@ -88,7 +90,7 @@ export function updateBoard(state: BoardState, event: BoardEvent): BoardState {
     case "branchBack":
       return applyBranch(state, { text: trail.at(-1), trail: trail.slice(0, -1) });
     case "changes":
-      return applyChanges(state, event);
+      return { ...state, changes: { since: event.since ?? since, marks: event.marks ?? marks } };
     case "compare":
       return startComparing(state, event.isOn);
     case "play":
@@ -107,14 +109,6 @@ export function updateBoard(state: BoardState, event: BoardEvent): BoardState {
 
 function applyBroken(state: BoardState, { match, why, readable }: BoardEvent & { kind: "broken" }): BoardState {
   return { ...state, match, overview: undefined, loading: undefined, trouble: { why, readable }, isPlaying: false };
-}
-
-function applyChanges(state: BoardState, { since, marks }: BoardEvent & { kind: "changes" }): BoardState {
-  return { ...state, changes: { since: since ?? state.changes.since, marks: marks ?? state.changes.marks } };
-}
-
-function applyLines(state: BoardState, { kind: _, isInFront, ...lines }: LinesUpdate): BoardState {
-  return isInFront ? { ...state, lines, tab: "mistakes", mistakesBy: "line" } : { ...state, lines };
 }
 
 /** Starts comparing at the first difference of the two matches. */

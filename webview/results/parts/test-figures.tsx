@@ -84,12 +84,9 @@ export function IntervalBar({ value, low, high, scale: [first, last], mark, wide
   );
 }
 
-interface BotTroubleProps {
-  readonly trouble: { readonly message: string; readonly file?: string; readonly line?: number };
-}
-
 /** A bot's problem, with a link to the line if known. */
-export function BotTrouble({ trouble: { message, file, line } }: BotTroubleProps) {
+export function BotTrouble({ trouble }: { readonly trouble: { message: string; file?: string; line?: number } }) {
+  const { message, file, line } = trouble;
   return (
     <div class="alert error">
       <p>{message}</p>

@@ -1,6 +1,6 @@
 import { delimiter, join } from "node:path";
 import { isFile } from "../../../files/user-file.ts";
-import type { BotError, SourceRange } from "../../../record/match-record.ts";
+import type { SourceRange } from "../../../record/match-record.ts";
 import {
   askByPipe,
   createHostPipes,
@@ -48,15 +48,12 @@ function readFaultText(
   const all = lines.slice(start + 1, end < 0 ? undefined : end).flatMap(parseFrame);
   const frames = all.filter((frame) => isUser(frame.file));
   const fatal = lines.findLast((line) => fatalLine.test(line));
+  const [, type = ""] = fatalLine.exec(fatal ?? "") ?? [];
   const isWaiting = all[0] !== undefined && isHostFile(all[0].file);
   return {
     stack: { frames, waiting: isWaiting },
-    ...(fatal ? { error: toError(fatalLine.exec(fatal)![1]!, frames) } : {}),
+    ...(fatal ? { error: { type: signalNames[type] ?? "Fatal Python error", message: type, frames } } : {}),
   };
-}
-
-function toError(what: string, frames: readonly SourceRange[]): BotError {
-  return { type: signalNames[what] ?? "Fatal Python error", message: what, frames };
 }
 
 function parseFrame(line: string): SourceRange[] {
