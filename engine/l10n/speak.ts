@@ -204,6 +204,5 @@ function spellNumber(text: string): string {
   return text.replace(".", point).replace(/^-/, "−");
 }
 
-function findDecimalPoint(language: string): string {
-  return new Intl.NumberFormat(language).formatToParts(0.5).find(({ type }) => type === "decimal")?.value ?? ".";
-}
+const findDecimalPoint = (language: string): string =>
+  new Intl.NumberFormat(language).formatToParts(0.5).find(({ type }) => type === "decimal")?.value ?? ".";

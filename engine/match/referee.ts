@@ -239,9 +239,8 @@ function createWaits(limitMs: number, late: () => void) {
 }
 
 /** Whether a match is over after this turn. */
-function isLastTurn({ next }: RefereeTurn): boolean {
-  return next.kind === "scores" || (next.kind === "step" && listAsked(next).length === 0);
-}
+const isLastTurn = ({ next }: RefereeTurn): boolean =>
+  next.kind === "scores" || (next.kind === "step" && listAsked(next).length === 0);
 
 export function describeSilence(limitMs: number): string {
   return t("The referee sent nothing for {seconds, number} seconds.", { seconds: Math.round(limitMs / 1000) });
@@ -250,9 +249,8 @@ export function describeSilence(limitMs: number): string {
 export const describeFlood = (chars: number): string =>
   t("The referee wrote more than {megabytes, number} MB and was stopped.", { megabytes: chars / 1_000_000 });
 
-function describeEnd({ code, signal }: Exit): string {
-  return t("The referee ended without a result ({how}).", { how: signal ?? `exit code ${code}` });
-}
+const describeEnd = ({ code, signal }: Exit): string =>
+  t("The referee ended without a result ({how}).", { how: signal ?? `exit code ${code}` });
 
 /** Collects frames in compressed form until they are taken. */
 function collectFrames() {

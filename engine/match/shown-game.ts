@@ -42,9 +42,8 @@ export function readShownGame(text: string): ShownGame | { readonly why: string 
 /** The SDK has seats for eight. */
 const maxPlayer = 7;
 
-function countPlayers({ agents, scores, frames }: SiteJson): number {
-  return Math.min(maxPlayer + 1, Math.max(agents.length, scores.length, ...frames.map(({ agentId }) => agentId + 1)));
-}
+const countPlayers = ({ agents, scores, frames }: SiteJson): number =>
+  Math.min(maxPlayer + 1, Math.max(agents.length, scores.length, ...frames.map(({ agentId }) => agentId + 1)));
 
 /** How a referee's game plays the game again. */
 export function planShownGame(

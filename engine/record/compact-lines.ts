@@ -170,9 +170,7 @@ function rejectStep(line: number): never {
   throw new DamagedRecord(t("Line {line, number} of the record is damaged: {wrong}", { line, wrong }));
 }
 
-function isShort(line: CompactLine): line is ShortLine {
-  return line.kind === "answer" && typeof line.writtenBy === "number";
-}
+const isShort = (line: CompactLine): line is ShortLine => line.kind === "answer" && typeof line.writtenBy === "number";
 
 function expandLine(before: readonly RecordLine[], line: ShortLine): AnswerLine {
   const named = before[before.length - line.writtenBy];

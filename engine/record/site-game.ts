@@ -127,9 +127,8 @@ function createSitePlan(
 }
 
 /** The players asked together with one whose answer ended the match: sites do not show their answers. */
-function listMootAnswers({ game, state, open }: Position): number[] {
-  return game.rules.findOutcome(state) ? open.map(({ player }) => player) : [];
-}
+const listMootAnswers = ({ game, state, open }: Position): number[] =>
+  game.rules.findOutcome(state) ? open.map(({ player }) => player) : [];
 
 /** The record of an episode of Kaggle's site, made by `engine` at `at`. */
 function createEpisodeRecord(

@@ -64,9 +64,7 @@ export function makeTranscript(record: MatchRecord, answer: number): Transcript 
   return { player, gameNumber, sent };
 }
 
-function hasSeveralAtOnce({ open }: Position): boolean {
-  return new Set(open.map(({ gameNumber }) => gameNumber)).size > 1;
-}
+const hasSeveralAtOnce = ({ open }: Position): boolean => new Set(open.map(({ gameNumber }) => gameNumber)).size > 1;
 
 /** The whole input as one text. */
 export function joinInput({ sent }: Transcript): string {

@@ -167,6 +167,5 @@ function roundNumbers(_: string, value: unknown): unknown {
 
 const csvColumns = ["players", "rate", "low", "high"] as const;
 
-function formatRates({ players, rate, low, high }: CardCount): string[] {
-  return players === 0 ? ["", "", ""] : [rate, low, high].map((share) => share.toFixed(4));
-}
+const formatRates = ({ players, rate, low, high }: CardCount): string[] =>
+  players === 0 ? ["", "", ""] : [rate, low, high].map((share) => share.toFixed(4));

@@ -72,9 +72,8 @@ function hasFailedWithoutWin({ played, pairing }: SeatedMatch, bot: number): boo
   return played.faults[seat]! > 0 && getResult(played.outcome?.places ?? [], seat) !== "won";
 }
 
-function hasFailedToStart({ played, pairing }: SeatedMatch, bot: number): boolean {
-  return played.starts[pairing.seats[bot]!] === "failed";
-}
+const hasFailedToStart = ({ played, pairing }: SeatedMatch, bot: number): boolean =>
+  played.starts[pairing.seats[bot]!] === "failed";
 
 /** The result of a match for the first of two bots. */
 export type DuelMatchResult = keyof typeof points;

@@ -41,9 +41,8 @@ function hasEnded(played: PlayedMatch): played is CountedMatch {
   return played.refereeFailure !== undefined || played.outcome !== undefined;
 }
 
-function joinSignals(one: AbortSignal | undefined, other: AbortSignal | undefined): AbortSignal | undefined {
-  return one && other ? AbortSignal.any([one, other]) : (one ?? other);
-}
+const joinSignals = (one: AbortSignal | undefined, other: AbortSignal | undefined): AbortSignal | undefined =>
+  one && other ? AbortSignal.any([one, other]) : (one ?? other);
 
 /** Lets work through, or holds it until it is opened again. */
 export type Gate = ReturnType<typeof createGate>;

@@ -127,9 +127,8 @@ function listNumbers(method: TuningMethod, state: TuningState): TunedNumber[] {
 }
 
 /** By chance alone, a correlation exceeds two standard errors once in twenty times. */
-function hasInfluence(sums: RegressionSums | undefined, influence: number): boolean {
-  return sums !== undefined && sums.n >= 10 && Math.abs(influence) > 2 / Math.sqrt(sums.n);
-}
+const hasInfluence = (sums: RegressionSums | undefined, influence: number): boolean =>
+  sums !== undefined && sums.n >= 10 && Math.abs(influence) > 2 / Math.sqrt(sums.n);
 
 /** More values would not be visible in a chart, and all are sent again after each step. */
 const maxValues = 20_000;

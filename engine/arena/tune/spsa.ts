@@ -61,9 +61,8 @@ export const spsa: TuningMethod<SpsaState, SpsaSettings> = {
 const roundNumbers = (theta: readonly number[], numbers: readonly Tunable[]) =>
   theta.map((value, i) => clampToStep(numbers[i]!, value));
 
-function isEvaluationStep({ step, steps, settings: { look } }: TuningSearch<SpsaSettings>): boolean {
-  return look > 0 && (step % look === 0 || step === steps - 1);
-}
+const isEvaluationStep = ({ step, steps, settings: { look } }: TuningSearch<SpsaSettings>): boolean =>
+  look > 0 && (step % look === 0 || step === steps - 1);
 
 /** How far a step moves, as a share of a number's range. */
 function computeGain({ numbers, settings, step, steps, matches }: TuningSearch<SpsaSettings>): number {
@@ -72,9 +71,8 @@ function computeGain({ numbers, settings, step, steps, matches }: TuningSearch<S
 }
 
 /** Chance alone moves four numbers by about two perturbations in all steps; more numbers each move less. */
-function computeDefaultGain(c: number, steps: number, matches: number, numbers: number): number {
-  return (2 * c * Math.sqrt(matches / steps)) / Math.sqrt(Math.max(1, numbers / 4));
-}
+const computeDefaultGain = (c: number, steps: number, matches: number, numbers: number): number =>
+  (2 * c * Math.sqrt(matches / steps)) / Math.sqrt(Math.max(1, numbers / 4));
 
 function perturbNumbers(
   theta: readonly number[],

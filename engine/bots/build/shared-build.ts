@@ -3,14 +3,8 @@ import { AsyncLocalStorage } from "node:async_hooks";
 /** The signal that stops what runs now: a job, or a build that others may wait for, too. */
 const stopping = new AsyncLocalStorage<AbortSignal>();
 
-interface SharedBuild {
-  readonly result: Promise<unknown>;
-  readonly stop: AbortController;
-  /** How many wait for it that were not stopped. */
-  waiting: number;
-}
-
-const running = new Map<string, SharedBuild>();
+/** The builds that go on, and how many wait for each that were not stopped. */
+const running = new Map<string, { result: Promise<unknown>; stop: AbortController; waiting: number }>();
 
 /** Does a job. When its signal aborts, the builds that it alone waits for end, with their processes. */
 export function stopBuildsBy<Result>(signal: AbortSignal, job: () => Promise<Result>): Promise<Result> {
@@ -22,12 +16,15 @@ export const findStopSignal = (): AbortSignal | undefined => stopping.getStore()
 
 /** Builds what `key` names, or waits for the same build that goes on. */
 export async function shareBuild<Result>(key: string, build: () => Promise<Result>): Promise<Result> {
-  const shared = running.get(key) ?? startBuild(key, build);
+  const stop = new AbortController();
+  const shared = running.get(key) ?? { result: stopping.run(stop.signal, build), stop, waiting: 0 };
+  running.set(key, shared);
+  const forget = () => running.get(key) === shared && running.delete(key);
   const signal = findStopSignal();
   const leave = () => {
     if (--shared.waiting > 0) return;
     // A later request is not to wait for what is about to end.
-    if (running.get(key) === shared) running.delete(key);
+    forget();
     shared.stop.abort();
   };
   shared.waiting++;
@@ -36,14 +33,7 @@ export async function shareBuild<Result>(key: string, build: () => Promise<Resul
   try {
     return (await shared.result) as Result;
   } finally {
+    forget();
     signal?.removeEventListener("abort", leave);
   }
-}
-
-function startBuild(key: string, build: () => Promise<unknown>): SharedBuild {
-  const stop = new AbortController();
-  const result = stopping.run(stop.signal, build).finally(() => running.get(key) === shared && running.delete(key));
-  const shared: SharedBuild = { result, stop, waiting: 0 };
-  running.set(key, shared);
-  return shared;
 }

@@ -109,9 +109,8 @@ function isInOtherNamespace(child: string, parent: number): boolean {
 }
 
 /** The outer id of a process whose id inside the namespace is `inner`; undefined if it has ended. */
-function findOuterPid(leader: number, inner: number): number | undefined {
-  return listProcessTree(leader).find((pid) => pid !== leader && readInnerPid(pid) === inner);
-}
+const findOuterPid = (leader: number, inner: number): number | undefined =>
+  listProcessTree(leader).find((pid) => pid !== leader && readInnerPid(pid) === inner);
 
 export interface Launch extends ProgramStart {
   /** Pipes beside stdin, stdout and stderr. */
@@ -264,6 +263,5 @@ async function findSurvivors(bot: BotProcess): Promise<string[]> {
   }
 }
 
-function readCommandLine(pid: number): string {
-  return readProcText(`/proc/${pid}/cmdline`).split("\0").join(" ").trim() || `process ${pid}`;
-}
+const readCommandLine = (pid: number): string =>
+  readProcText(`/proc/${pid}/cmdline`).split("\0").join(" ").trim() || `process ${pid}`;

@@ -73,9 +73,8 @@ const overshootFactor = 1.25;
 const extraMegabytes = 512;
 
 /** Bytes received through the pipes, which were written but not to a file. */
-function countBytesRead({ child }: WatchedGroup): number {
-  return child.stdio.reduce((all, pipe) => all + (pipe instanceof Socket ? pipe.bytesRead : 0), 0);
-}
+const countBytesRead = ({ child }: WatchedGroup): number =>
+  child.stdio.reduce((all, pipe) => all + (pipe instanceof Socket ? pipe.bytesRead : 0), 0);
 
 const countTasks = (): number => Number(readProcText("/proc/loadavg").split(/[ /]/)[4]);
 
@@ -161,9 +160,8 @@ function readResidentBytes(pid: number): number {
   return findKilobytes(status, "VmRSS") + findKilobytes(status, "VmPTE");
 }
 
-function readMemoryShare(pid: number): number {
-  return readKilobytes(`/proc/${pid}/smaps_rollup`, "Pss") + readKilobytes(`/proc/${pid}/status`, "VmPTE");
-}
+const readMemoryShare = (pid: number): number =>
+  readKilobytes(`/proc/${pid}/smaps_rollup`, "Pss") + readKilobytes(`/proc/${pid}/status`, "VmPTE");
 
 const readKilobytes = (file: string, name: string) => findKilobytes(readProcText(file), name);
 

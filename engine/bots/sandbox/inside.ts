@@ -103,9 +103,8 @@ function listPaths({ command, env }: SandboxedProgram): string[] {
 }
 
 /** Removes paths inside other paths of the list, which include them. */
-function selectTopmost(paths: readonly string[]): string[] {
-  return paths.filter((path) => !paths.some((other) => other !== path && path.startsWith(other + sep)));
-}
+const selectTopmost = (paths: readonly string[]): string[] =>
+  paths.filter((path) => !paths.some((other) => other !== path && path.startsWith(other + sep)));
 
 const passedVariables = /^(PATH|LANG|LANGUAGE|LC_\w+|TZ|JAVA_HOME|DOTNET_ROOT|PYENV_\w+|SystemRoot)$/;
 

@@ -39,6 +39,5 @@ export function recognise(source: string, language: string): BotRecognition | un
 }
 
 /** Two lists could be anything, so in a file with nothing else, the parameter names decide. */
-function hasPairsOnly(code: string): boolean {
-  return pairPattern.test(code) && (code.match(definitionPattern)?.length ?? 0) <= 1;
-}
+const hasPairsOnly = (code: string): boolean =>
+  pairPattern.test(code) && (code.match(definitionPattern)?.length ?? 0) <= 1;

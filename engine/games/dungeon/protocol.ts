@@ -41,17 +41,11 @@ export function makeAsk(call: Call, duel: Duel, isFirst: boolean, turn: number, 
   };
 }
 
-/** The phases of a round, by its title. */
-interface RoundPhases {
-  readonly title: Text;
-  readonly phases: Partial<Record<Method, Text>>;
-}
-
 /**
  * The latest round of each game: a message of its own for each call would take a tenth of a match, and a WeakMap by
  * rounds up to a tenth of the match process's time.
  */
-const latestRounds: RoundPhases[] = [];
+const latestRounds: { readonly title: Text; readonly phases: Partial<Record<Method, Text>> }[] = [];
 const maxLatestRounds = 1024;
 
 function describePhase({ number, title }: Duel, method: Method): Text {
@@ -79,9 +73,8 @@ const lastTurns = Array.from(
 );
 
 /** Arguments are cards, items, 7 and null. */
-function formatArgument(method: Method, arg: number | null): string {
-  return method === "play" ? cards[arg!]! : lastTurns[arg ?? nullTurn]!;
-}
+const formatArgument = (method: Method, arg: number | null): string =>
+  method === "play" ? cards[arg!]! : lastTurns[arg ?? nullTurn]!;
 
 function formatGameField(game: number, { atOnce }: DungeonOptions): string {
   return atOnce > 1 ? `"game":${game},` : "";

@@ -7,11 +7,6 @@ export type DungeonView = ReturnType<typeof toView>;
 /** One game. A card is null if the viewing player has not seen it. */
 export type DuelView = ReturnType<typeof createDuelView>;
 
-interface DungeonCardView {
-  readonly card: number | null;
-  readonly by: number;
-}
-
 export type CrawlView = NonNullable<ReturnType<typeof toCrawlView>>;
 
 interface Knowledge {
@@ -60,7 +55,7 @@ function findShownDuel({ shown, tables }: DungeonState, gameNumber: number | und
 
 function createDuelView(duel: Duel, seenBy?: number) {
   const seen = (by: number) => seenBy === undefined || seenBy === by;
-  const mask = ({ card, by }: { card: number; by: number }): DungeonCardView => ({ card: seen(by) ? card : null, by });
+  const mask = ({ card, by }: { card: number; by: number }) => ({ card: seen(by) ? card : null, by });
   return {
     /** Number of the game, from 0. */
     number: duel.number,

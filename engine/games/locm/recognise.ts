@@ -28,9 +28,8 @@ function countUnpacked(code: string): number[] {
 }
 
 /** `cin >> a >> b`; short chains are ignored. */
-function countShifted(code: string): number[] {
-  return [...code.matchAll(/(?:>>\s*(?:[\w.[\]()]|->)+\s*){3,20}/g)].map(([chain]) => chain.match(/>>/g)!.length);
-}
+const countShifted = (code: string): number[] =>
+  [...code.matchAll(/(?:>>\s*(?:[\w.[\]()]|->)+\s*){3,20}/g)].map(([chain]) => chain.match(/>>/g)!.length);
 
 /** `fmt.Scan(&a, &b)`. */
 function countScanned(code: string): number[] {

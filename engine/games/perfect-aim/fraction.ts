@@ -89,9 +89,7 @@ export function toNumber(a: Fraction): number {
   return Number(a.n) / Number(a.d);
 }
 
-function negateFraction(a: Fraction): Fraction {
-  return a.isBig ? { n: -a.n, d: a.d, isBig: true } : { n: 0 - a.n, d: a.d };
-}
+const negateFraction = (a: Fraction): Fraction => (a.isBig ? { n: -a.n, d: a.d, isBig: true } : { n: 0 - a.n, d: a.d });
 
 /** If rounding changed a product of two safe integers, it is at least 2^53. */
 const isSafe = (n: number): boolean => n <= Number.MAX_SAFE_INTEGER && n >= Number.MIN_SAFE_INTEGER;

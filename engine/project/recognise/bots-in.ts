@@ -135,9 +135,8 @@ export function findBots(folder: string, game?: SettingsLayer["game"], includeUn
 }
 
 /** Whether a program is the referee of its own game, which may lie beside the bots. */
-function isReferee({ file, game: { referee } }: BotSpec): boolean {
-  return referee?.command?.some((part) => resolve(referee.cwd ?? "", part) === file) ?? false;
-}
+const isReferee = ({ file, game: { referee } }: BotSpec): boolean =>
+  referee?.command?.some((part) => resolve(referee.cwd ?? "", part) === file) ?? false;
 
 /** The end of a sentence about a file that is no bot of the game. */
 function explainLeftOut(found: BotForFile): string {

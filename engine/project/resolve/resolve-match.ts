@@ -208,12 +208,6 @@ export async function resolveDuelSetups(
   return { ok: true, first, others, names };
 }
 
-/** Whom a match of a series is played against: the index of the opponent and, in a pool, of the member. */
-interface MetOpponent {
-  readonly meets: number;
-  readonly member: number;
-}
-
 /** The name of an opponent, which may be a pool. */
 export function formatOpponentName(setups: readonly MatchSetup[]): string {
   const [only] = setups;
@@ -244,7 +238,10 @@ export function nameOpponents(opponents: readonly (readonly MatchSetup[])[]): st
  * Resolves the setups against all opponents of a series: for each a setup per member of its pool; returns the first refusal
  * instead if there is one. `leftOut` has a sentence for each folder of ghosts, naming the files without a ghost.
  */
-export async function resolveGauntletSetups(match: (met: MetOpponent) => Promise<MatchResolution>) {
+export async function resolveGauntletSetups(
+  /** Against whom: the index of the opponent and, in a pool, of the member. */
+  match: (met: { readonly meets: number; readonly member: number }) => Promise<MatchResolution>,
+) {
   const first = await match({ meets: 0, member: 0 });
   if (!first.ok) return first;
   const opponents: MatchSetup[][] = [];

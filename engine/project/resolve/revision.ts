@@ -397,10 +397,8 @@ function runGit(cwd: string): Git {
   });
 }
 
-function describeGitError(text: string, code: number): string {
-  return text.trim().split("\n")[0] || t("git exited with code {code, number}.", { code });
-}
+const describeGitError = (text: string, code: number): string =>
+  text.trim().split("\n")[0] || t("git exited with code {code, number}.", { code });
 
-function describeNotRun(folder: string): string {
-  return existsSync(folder) ? t("cannot run git.") : t("there is no folder {folder}.", { folder });
-}
+const describeNotRun = (folder: string): string =>
+  existsSync(folder) ? t("cannot run git.") : t("there is no folder {folder}.", { folder });

@@ -162,9 +162,8 @@ function findGrid({ columns, rows, size, boardSize }: Values): Grid | undefined 
 }
 
 /** The number of the player who was sent an observation, under one of the names that environments use. */
-function findOwnNumber({ player, index, mark }: Values): number | undefined {
-  return [player, index, mark].find((each): each is number => typeof each === "number");
-}
+const findOwnNumber = ({ player, index, mark }: Values): number | undefined =>
+  [player, index, mark].find((each): each is number => typeof each === "number");
 
 /** What an environment says about a field: its description, and the values that it may have; undefined if it says nothing. */
 export function describeField(field: KaggleField): string | undefined {

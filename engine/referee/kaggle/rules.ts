@@ -153,9 +153,8 @@ function listPrompts(state: KaggleState): Prompt[] {
     });
 }
 
-function findConfiguration({ script, at }: KaggleState): string {
-  return script.slice(0, at + 1).findLast(({ configuration }) => configuration !== undefined)?.configuration ?? "{}";
-}
+const findConfiguration = ({ script, at }: KaggleState): string =>
+  script.slice(0, at + 1).findLast(({ configuration }) => configuration !== undefined)?.configuration ?? "{}";
 
 /** Only the engine knows what became of an answer: the next step says so. */
 function answer(state: KaggleState, { player }: Ask, reply: Reply, watch?: Watch): Ruling[] {

@@ -83,9 +83,7 @@ function listTests(controller: vscode.TestController, { include, exclude }: vsco
   return (include ?? listChildren(controller.items)).flatMap(leaves);
 }
 
-function listChildren(items: vscode.TestItemCollection): vscode.TestItem[] {
-  return [...items].map(([, item]) => item);
-}
+const listChildren = (items: vscode.TestItemCollection): vscode.TestItem[] => [...items].map(([, item]) => item);
 
 interface TestsView {
   readonly server: Server;

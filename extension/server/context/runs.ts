@@ -22,18 +22,13 @@ import type { OpponentChoices } from "../stored/choices.ts";
 import { summariseMatch } from "../stored/summary.ts";
 import type { ServerContext } from "./context.ts";
 
-/** A match of a person, who has no bot; it is requested by a message of its own. */
-interface PlaysPerson {
-  readonly kind: "person";
-  readonly person: AgainstPerson;
-}
-
 /** A running job of matches. The code that plays it watches `signal` and reports each change. */
 export interface Run {
   readonly id: string;
   /** The URI of its bot. */
   readonly uri: string;
-  readonly plays: RunKind | PlaysPerson;
+  /** A person has no bot: such a match is requested by a message of its own. */
+  readonly plays: RunKind | { readonly kind: "person"; readonly person: AgainstPerson };
   /** The bot, if it was already recognised in its file. */
   readonly bot?: BotSpec;
   readonly signal: AbortSignal;

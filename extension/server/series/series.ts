@@ -159,9 +159,8 @@ function createSeriesFeed(run: Run, asked: StoredSeriesRequest, before: readonly
 }
 
 /** The names of the opponents, or their number if there are many. */
-function describeSetups(setups: readonly MatchSetup[]): string {
-  return setups.length > maxNamed ? formatOpponentName(setups) : setups.map(describeOpponents).join(" or ");
-}
+const describeSetups = (setups: readonly MatchSetup[]): string =>
+  setups.length > maxNamed ? formatOpponentName(setups) : setups.map(describeOpponents).join(" or ");
 const maxNamed = 3;
 
 export function answerAboutSeries({ connection, matches, series }: ServerContext): void {

@@ -57,18 +57,14 @@ export function showRuns({ connection, server, messages, stop }: ShowRunsDeps): 
 }
 
 /** With several bots open, news may be about another one than the user is looking at. */
-function addBotName(bot: string, news: string): string {
-  return `Spar: ${labelBotFile(toFilePath(bot))} · ${news}`;
-}
+const addBotName = (bot: string, news: string): string => `Spar: ${labelBotFile(toFilePath(bot))} · ${news}`;
 
 /** Duels that were started by a save are not reported if they were stopped or could not be played. */
-function isWorthReporting({ state, outdated, background, earlier }: DuelSummary): boolean {
-  return !outdated && !earlier && state !== "stopped" && !(background && state === "failed");
-}
+const isWorthReporting = ({ state, outdated, background, earlier }: DuelSummary): boolean =>
+  !outdated && !earlier && state !== "stopped" && !(background && state === "failed");
 
-function hasProblems({ summary, tally }: RunState): boolean {
-  return (summary?.problemCount ?? 0) > 0 || Object.keys(tally?.errors ?? {}).length > 0;
-}
+const hasProblems = ({ summary, tally }: RunState): boolean =>
+  (summary?.problemCount ?? 0) > 0 || Object.keys(tally?.errors ?? {}).length > 0;
 
 function describeProgress(run: RunState): ProgressState {
   if (run.state === "preparing") return { message: t("preparing") };

@@ -73,6 +73,5 @@ function countKinds(problems: readonly Problem[]): Record<string, number> {
   return counts;
 }
 
-function findSlowest({ turns }: Viewable, me: number): number {
-  return turns.reduce((slowest, { answer }) => (answer.player === me ? Math.max(slowest, answer.ms) : slowest), 0);
-}
+const findSlowest = ({ turns }: Viewable, me: number): number =>
+  turns.reduce((slowest, { answer }) => (answer.player === me ? Math.max(slowest, answer.ms) : slowest), 0);

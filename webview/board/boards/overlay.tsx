@@ -127,9 +127,8 @@ function useBoxes(layer: { readonly current: HTMLDivElement | null }, spots: rea
   return boxes;
 }
 
-function reuseIfEqual(now: ReadonlyMap<string, Box>, next: ReadonlyMap<string, Box>): ReadonlyMap<string, Box> {
-  return JSON.stringify([...now]) === JSON.stringify([...next]) ? now : next;
-}
+const reuseIfEqual = (now: ReadonlyMap<string, Box>, next: ReadonlyMap<string, Box>): ReadonlyMap<string, Box> =>
+  JSON.stringify([...now]) === JSON.stringify([...next]) ? now : next;
 
 function measureBoxes(stage: HTMLElement, spots: readonly string[]): Map<string, Box> {
   const origin = stage.getBoundingClientRect();

@@ -131,9 +131,8 @@ function Command({ ruling, text, steps, here, frame, goTo }: CommandProps) {
   );
 }
 
-function isSameRuling(note: Note, ruling: Ruling): boolean {
-  return note.ruling?.span[0] === ruling.span[0] && note.ruling.span[1] === ruling.span[1];
-}
+const isSameRuling = (note: Note, ruling: Ruling): boolean =>
+  note.ruling?.span[0] === ruling.span[0] && note.ruling.span[1] === ruling.span[1];
 
 /** The user's line that wrote these characters. */
 function findWriter(writtenBy: readonly WrittenBy[] | undefined, span: readonly [number, number]) {

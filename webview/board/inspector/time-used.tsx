@@ -55,9 +55,8 @@ export function TimeUsed({ memoryBytes }: Props) {
   );
 }
 
-function formatMemory(bytes: number | undefined): string {
-  return bytes === undefined ? "" : ` · ${t("{size, number} MB of memory", { size: Math.round(bytes / 2 ** 20) })}`;
-}
+const formatMemory = (bytes: number | undefined): string =>
+  bytes === undefined ? "" : ` · ${t("{size, number} MB of memory", { size: Math.round(bytes / 2 ** 20) })}`;
 
 /** The chart of each player, computed once per match, which may have tens of thousands of turns. */
 function groupByPlayer(turns: readonly TurnHead[]) {

@@ -96,9 +96,8 @@ export function DuelPage({ state: { duel, match } }: PageProps) {
 
 const hasRating = ({ matches, state }: DuelSummary) => matches > 0 && state !== "broken" && state !== "failed";
 
-function describeFaults({ faults: [own = 0, others = 0] }: DuelSummary): string {
-  return t("{own, number} against {others, number}", { own, others });
-}
+const describeFaults = ({ faults: [own = 0, others = 0] }: DuelSummary): string =>
+  t("{own, number} against {others, number}", { own, others });
 
 const verdictClasses = { better: "good", "not better": "bad", undecided: "open" } as const;
 

@@ -65,16 +65,12 @@ function Lines({ report: { progress, names, played }, marked, mark, wide }: Prog
           />
           <path class="lead" d={`M${end} ${y(last.elo[entry]!).toFixed(1)}L${end + 10} ${at.toFixed(1)}`} />
           <text x={end + 13} y={at + 4}>
-            {shortenName(names[entry]!, letters)}
+            {names[entry]!.length > letters ? `${names[entry]!.slice(0, letters - 1)}…` : names[entry]}
           </text>
         </g>
       ))}
     </svg>
   );
-}
-
-function shortenName(name: string, letters: number): string {
-  return name.length > letters ? `${name.slice(0, letters - 1)}…` : name;
 }
 
 /** Spreads labels so that all are readable, in the order of their values. */

@@ -118,9 +118,8 @@ const importPattern = new RegExp(
 const importWord = new RegExp(String.raw`\brequire\b|\bimport\b(?!\s*\.)|\bexport\b${importClauseSource}\bfrom\b`);
 
 /** A quick check whether everything that could be an import is a Node module. */
-function importsOnlyModules(source: string): boolean {
-  return !importWord.test(source.replace(importPattern, (all, name: string) => (isBuiltin(name) ? "" : all)));
-}
+const importsOnlyModules = (source: string): boolean =>
+  !importWord.test(source.replace(importPattern, (all, name: string) => (isBuiltin(name) ? "" : all)));
 
 /** The names a script imports, ignoring comments and string literals. */
 function listImports(source: string): string[] {

@@ -63,9 +63,8 @@ function endByAnswer(state: LocmState, loser: number, answer: string, why: Text)
 
 const maxQuoteChars = 200;
 
-function quoteAnswer(answer: string): string {
-  return JSON.stringify(answer.length > maxQuoteChars ? `${answer.slice(0, maxQuoteChars)}…` : answer);
-}
+const quoteAnswer = (answer: string): string =>
+  JSON.stringify(answer.length > maxQuoteChars ? `${answer.slice(0, maxQuoteChars)}…` : answer);
 
 function describeFailure(failure: Failure, values: { player: string; turn: number }): Text {
   switch (failure) {

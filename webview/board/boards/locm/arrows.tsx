@@ -87,9 +87,8 @@ export function isInBox({ x, y, width, height }: Rect, at: Point): boolean {
   );
 }
 
-function isNear(others: readonly Point[], at: Point): boolean {
-  return others.some((other) => Math.hypot(other.x - at.x, other.y - at.y) < 2.4 * discRadius);
-}
+const isNear = (others: readonly Point[], at: Point): boolean =>
+  others.some((other) => Math.hypot(other.x - at.x, other.y - at.y) < 2.4 * discRadius);
 
 /** Losses and gains, next to what they belong to. */
 export function Floats({ table }: Props) {
