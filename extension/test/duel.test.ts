@@ -27,12 +27,13 @@ async function nextDuel(uri: vscode.Uri, wanted: (duel: DuelSummary) => boolean,
   return found;
 }
 
-/** Closes a diff that is seen, of which the extensions may hear later. */
+/** Closes a diff that is seen, of which the extensions may hear later; it may become another tab while it loads. */
 async function closeDiff(): Promise<void> {
   const { tabGroups } = vscode.window;
   const find = () =>
     tabGroups.all.flatMap(({ tabs }) => tabs).find(({ input }) => input instanceof vscode.TabInputTextDiff);
-  await tabGroups.close(find() ?? (await waitFor("the diff", tabGroups.onDidChangeTabs, find)));
+  if (!find()) await waitFor("the diff", tabGroups.onDidChangeTabs, find);
+  for (let diff = find(); diff; diff = find()) await Promise.resolve(tabGroups.close(diff)).catch(() => false);
 }
 
 /** The text of the duel's item in the status bar. */
