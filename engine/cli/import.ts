@@ -77,7 +77,9 @@ const gameEnding = /\.json(?:\.gz)?$/;
 
 /** Imports all games of a folder, into a folder of records if one is named, and prints how each agrees with the site. */
 async function importFolder(folder: string, options: Options, pool: Pool): Promise<number> {
-  const files = listNamesIn(folder).filter((name) => gameEnding.test(name) && name !== configName);
+  const names = listNamesIn(folder).filter((name) => gameEnding.test(name) && name !== configName);
+  // Zipped beside itself, it is one game.
+  const files = names.filter((name) => !name.endsWith(".gz") || !names.includes(name.slice(0, -".gz".length)));
   if (files.length === 0) throw new CannotPlay(`${folder} has no games (*.json).`);
   if (options.bot !== undefined) throw new CannotPlay("--bot is for one game: import it by itself.");
   if (options.output !== undefined) makeFolder(options.output);

@@ -7,7 +7,7 @@ import { type RefereeProcess, takeRefereeProcess } from "./referee-process.ts";
 import type { RefereePlan } from "./talk.ts";
 
 /** A program of a tester that is silent for so long has failed. */
-export const silenceMs = 60_000;
+export const silenceMs = 150_000;
 /** What is shown of a program's words. */
 const maxWordLines = 20;
 const maxWordChars = 500;
@@ -109,10 +109,10 @@ export function createPrograms({ referee }: RefereePlan, { folder, values }: Cas
 /** What Rust, in which most contests write their tools, adds to the message of a panic. */
 const panicNotes = /^(?:note: |stack backtrace:| +\d+: | +at )/;
 
-const selectWords = (texts: readonly string[]): string[] =>
-  texts
-    .join("\n")
-    .split(/\r?\n/)
-    .filter((line) => line.trim() !== "" && !panicNotes.test(line))
-    .slice(0, maxWordLines)
-    .map((line) => line.slice(0, maxWordChars));
+function selectWords(texts: readonly string[]): string[] {
+  const lines = texts.join("\n").split(/\r?\n/);
+  const panic = lines.findIndex((line) => line.includes("' panicked at "));
+  const isNote = (line: string, i: number) => panic >= 0 && i > panic && panicNotes.test(line);
+  const words = lines.filter((line, i) => line.trim() !== "" && !isNote(line, i));
+  return words.slice(0, maxWordLines).map((line) => line.slice(0, maxWordChars));
+}

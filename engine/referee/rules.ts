@@ -103,7 +103,7 @@ export function createRefereeRules(facts: RefereeFacts): Rules<RefereeState, Ref
     options: createOptionsSchema(leagues),
     seeds: (seed, given) =>
       testCases
-        ? { test: chooseTestCase(testCases, given?.test ?? seed), ...given }
+        ? { ...given, test: chooseTestCase(testCases, given?.test ?? seed) }
         : { seed: isLong(seed) ? seed : deriveSeed64(seed), ...given },
     start,
     receive: (state, turn) => void state.script.push(turn),

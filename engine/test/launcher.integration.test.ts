@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { findLauncher } from "../bots/process/launcher.ts";
 import { findProgram } from "../bots/process/program-path.ts";
@@ -72,6 +72,16 @@ describe("what starts compiled bots", () => {
     assert.equal(output[0], "/tmp||two words|new\nline|");
     assert.ok(output[1]!.includes("ÄÖ=ü\0") || output[1]!.includes("EMPTY=\0"), output[1]);
     assert.equal(code, 7);
+  });
+
+  it("leaves a script without an interpreter to the shell, as Node does", async () => {
+    const launcher = (await launcherHere())!;
+    const script = join(dirname(stamp.command![0]!), "script");
+    writeFileSync(script, 'echo "$0|$1"\n', { mode: 0o755 });
+    const command = [script, "two words"];
+    const child = launcher.start({ command, cwd: "/tmp", env: {}, stdio: ["ignore", "pipe", "pipe"], limits });
+    const output = await new Promise((heard) => child.stdout!.on("data", heard));
+    assert.equal(String(output), `${script}|two words\n`);
   });
 
   it("is restarted if a bot kills it; the bot is reported as ended and leaves no process", async () => {

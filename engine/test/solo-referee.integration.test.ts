@@ -60,10 +60,12 @@ describe("a game for one player, by its own referee", () => {
 
   it("plays the first test case unless it is given a seed, and names the one that a seed has chosen", async () => {
     const match = { bot: "three.js", opponents: [], folder };
-    for (const seed of [undefined, undefined, "seed/0", "seed/1"]) {
+    for (const seed of [undefined, undefined, "hello", "seed/0", "seed/1"]) {
       const played = await playRequestedMatch({ match, settings, pool, seed });
       assert.ok(played.kind === "match");
-      assert.equal(played.seed, played.replay.plan.seeds.test);
+      const { seeds, referee } = played.replay.plan;
+      assert.equal(played.seed, seeds.test);
+      assert.deepEqual(Object.keys(referee!.testCases!), [seeds.test]);
       if (seed === undefined) assert.equal(played.seed, "1");
     }
   });

@@ -81,6 +81,15 @@ static void execute(const struct start *start, volatile int *error) {
   if (*start->folder && chdir(start->folder) < 0) goto failed;
   sigprocmask(SIG_SETMASK, &initial_mask, NULL);
   execve(start->command[0], start->command, start->environment);
+  if (errno == ENOEXEC) {
+    /* A script that names no interpreter is the shell's, as for execvp. */
+    int words = 0;
+    while (start->command[words]) words++;
+    char *shell[words + 2];
+    shell[0] = "/bin/sh";
+    memcpy(shell + 1, start->command, (words + 1) * sizeof *shell);
+    execve(shell[0], shell, start->environment);
+  }
 failed:
   *error = errno;
   _exit(127);
