@@ -80,6 +80,7 @@ describe("what starts compiled bots", () => {
     writeFileSync(script, 'echo "$0|$1"\n', { mode: 0o755 });
     const command = [script, "two words"];
     const child = launcher.start({ command, cwd: "/tmp", env: {}, stdio: ["ignore", "pipe", "pipe"], limits });
+    await new Promise((begun) => child.once("spawn", begun));
     const output = await new Promise((heard) => child.stdout!.on("data", heard));
     assert.equal(String(output), `${script}|two words\n`);
   });
