@@ -1,6 +1,6 @@
 import { describeSystemError, isSystemError } from "../files/system-error.ts";
-import { run } from "./run.ts";
 import { exitCodes } from "./say.ts";
+import { endWhileBusy } from "./signals.ts";
 
 const printError = (text: string) => process.stderr.write(`${text}\n`);
 
@@ -30,7 +30,10 @@ process.on("beforeExit", () => {
 });
 let isOver = false;
 
-void run(process.argv.slice(2), printError).then((code) => {
-  isOver = true;
-  process.exitCode = code;
-});
+// The thread that hears signals starts while the command is loaded.
+void Promise.all([import("./run.ts"), endWhileBusy()])
+  .then(([{ run }]) => run(process.argv.slice(2), printError))
+  .then((code) => {
+    isOver = true;
+    process.exitCode = code;
+  });

@@ -82,6 +82,15 @@ const incomplete: Readonly<Record<string, Incomplete>> = {
     files: { "bot.cpp": cpp },
     says: 'Name the folder that has it in spar.json: "commands": { "cpp": ["g++", "-I", "FOLDER"] }.',
   },
+  "the folder of a library": {
+    bot: "bot.cpp",
+    tool: "g++",
+    files: {
+      "bot.cpp": "int main() {}\n",
+      "spar.json": '{ "game": "locm", "commands": { "cpp": ["g++", "-lwords"] } }',
+    },
+    says: 'cannot find -lwords: No such file or directory. Name the folder that has it in spar.json: "commands": { "cpp": ["g++", "-L", "FOLDER"] }.',
+  },
   "line ends of Windows in a script": {
     bot: "bot.sh",
     tool: "bash",

@@ -17,4 +17,7 @@ switch (workerData.program as ThreadProgram) {
   case "recognise":
     void import("../project/recognise/bot-for-file.ts").then(({ serveRecognition }) => serveRecognition(parentPort!));
     break;
+  case "watch signals":
+    void import("../cli/signals.ts").then(({ serveSignals }) => serveSignals(parentPort!));
+    break;
 }

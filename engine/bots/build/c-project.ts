@@ -385,16 +385,17 @@ export function findMissingHeader(name: string, main: string): string | undefine
   return found.sort((a, b) => distance(a) - distance(b))[0];
 }
 
-/** What would help a program whose compiler misses a header: what its project's own tool knows, or a folder by hand. */
-export function adviseOnHeader(language: string, error: string, file: string, program: string): Text | undefined {
+/** What would help a program whose compiler misses a header or a library: what its project's own tool knows, or a folder by hand. */
+export function adviseOnMissing(language: string, error: string, file: string, program: string): Text | undefined {
   if (
     !/: No such file or directory|file not found/.test(error) ||
     /\b(?:windows|conio|intrin|winsock2?)\.h/i.test(error)
   )
     return undefined;
+  const isLibrary = /cannot find -l/.test(error);
   const [list] = [...findCProject(file).lists].sort((a, b) => a.length - b.length);
-  if (list === undefined) {
-    const setting = `"commands": { "${language}": ["${program}", "-I", "FOLDER"] }`;
+  if (list === undefined || isLibrary) {
+    const setting = `"commands": { "${language}": ["${program}", "${isLibrary ? "-L" : "-I"}", "FOLDER"] }`;
     return msg("Name the folder that has it in spar.json: {setting}.", { setting });
   }
   const isCmake = basename(list) === "CMakeLists.txt";

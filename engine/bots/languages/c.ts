@@ -1,6 +1,6 @@
 import { msg } from "../../l10n/speak.ts";
 import { bundleC } from "../build/bundle-c.ts";
-import { adviseOnHeader, cFiles } from "../build/c-project.ts";
+import { adviseOnMissing, cFiles } from "../build/c-project.ts";
 import { compileC, disableOptimisation } from "../build/compile-c.ts";
 import type { Language } from "../language.ts";
 import { nativeRuntime, readNativeCrash } from "../runtimes/native/native-runtime.ts";
@@ -30,7 +30,7 @@ export const c: Language = {
   title: "C",
   extensions: [".c"],
   command: ["gcc", "-std=gnu17", ...listOptimisation()],
-  advise: (...given) => adviseOnHeader("c", ...given),
+  advise: (...given) => adviseOnMissing("c", ...given),
   bundle: (given) => bundleC(given, "C"),
   flush: msg("fflush(stdout) after each answer"),
   needs: msg("a C compiler (gcc or clang)"),
@@ -45,7 +45,7 @@ export const cpp: Language = {
   title: "C++",
   extensions: [".cpp", ".cc", ".cxx", ".c++"],
   command: ["g++", "-std=gnu++20", ...listOptimisation()],
-  advise: (...given) => adviseOnHeader("cpp", ...given),
+  advise: (...given) => adviseOnMissing("cpp", ...given),
   bundle: (given) => bundleC(given, "C++"),
   flush: msg("end it with endl, or call fflush(stdout) after printf"),
   needs: msg("a C++ compiler (g++ or clang++)"),

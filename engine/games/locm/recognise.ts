@@ -14,6 +14,7 @@ function countFields(code: string): ReadonlySet<number> {
     ...countScanned(code),
     ...countFormatted(code),
     ...countIndexed(code),
+    ...countTaken(code),
     ...countCalled(code),
   ]);
 }
@@ -75,6 +76,16 @@ function countIndexed(code: string, isOnlySplit = false): number[] {
 
 const splitArray =
   /\b(\w+)\s*(?:\[\s*\]\s*)?(?::\s*[^=;\n]{1,40})?:?=(?!=)[^;\n]{0,80}(?:split|input|read|tokens|fields|explode)/gi;
+
+/** `t.shift()` or `t.pop(0)`, as often as each array that was split from the input is asked before the next is split. */
+function countTaken(code: string): number[] {
+  const splits = [...code.matchAll(splitArray)];
+  const counts = splits.map(({ 1: name, index }, place) => {
+    const rest = code.slice(index, splits[place + 1]?.index);
+    return [...rest.matchAll(/\b(\w+)\s*\.\s*(?:shift\(\s*\)|pop\(\s*0\s*\))/g)].filter(([, of]) => of === name).length;
+  });
+  return counts.filter((count) => count >= 3);
+}
 
 /** Arrays that are filled one by one, written out or multiplied, such as weights, and never split from the input. */
 function findOwnArrays(code: string): ReadonlySet<string> {
