@@ -71,6 +71,29 @@ int main(void) { for (;;) { for (int i = 0; i < 2; i++) { int h, m, d, r; scanf(
     deal(c[0], c[1], c[2], c[3], c[4], c[5], c[6], c[7], c[8], c[9], c[10]); }
   console.log(battle ? 'SUMMON ' + best + ';ATTACK 3 -1' : 'PICK 1'); }`,
   ],
+  "JavaScript by shift, with a lane": [
+    "javascript",
+    "1.2",
+    `while (true) { for (let i = 0; i < 2; i++) { const s = readline().split(' ');
+    seen(+s.shift(), +s.shift(), +s.shift(), +s.shift(), +s.shift()); }
+  const more = readline().split(' '); for (let i = 0; i < +more[1]; i++) readline();
+  for (let n = +readline(); n > 0; n--) { const c = readline().split(' ');
+    const number = c.shift(), id = c.shift(), where = c.shift(), kind = c.shift(), cost = c.shift(), attack = c.shift();
+    deal(number, id, where, kind, cost, attack, c.shift(), c.shift(), c.shift(), c.shift(), c.shift(), c.shift()); }
+  console.log(battle ? 'SUMMON ' + best + ' 0;ATTACK 3 -1' : 'PICK 1'); }`,
+  ],
+  "Python by pop": [
+    "python",
+    "1.1",
+    `while True:
+    for _ in range(2):
+        a = input().split()
+        health = int(a.pop(0)); mana = int(a.pop(0)); deck = int(a.pop(0)); rune = int(a.pop(0)); draw = int(a.pop(0))
+    hand, acts = input().split()
+    for _ in range(int(acts)): input()
+    cards = [input().split() for _ in range(int(input()))]
+    print(f"SUMMON {cards[0][1]}" if mana else "PASS")`,
+  ],
   "C# by index, with a lane": [
     "csharp",
     "1.2",
