@@ -108,12 +108,7 @@ async function playInLeagues(shown: ShownGame, game: Game, deps: ImportDeps): Pr
   return best;
 }
 
-async function playAgain(
-  shown: ShownGame,
-  game: Game,
-  league: number | undefined,
-  { pool }: ImportDeps,
-): Promise<PlayedAgain> {
+async function playAgain(shown: ShownGame, game: Game, league: number | undefined, { pool }: ImportDeps) {
   const stop = new AbortController();
   const record = await pool.play(planShownGame(shown, game, league), {
     branchAnswers: listShownAnswers(shown),

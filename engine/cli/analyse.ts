@@ -36,11 +36,7 @@ import { CannotPlay, say, sayJson } from "./say.ts";
 type AnalyseOptions = MatchFlags & { readonly budget: number };
 
 /** `spar analyse RECORD|BOT`: prints the chance over a match and the answers that gave it up. Throws CannotPlay. */
-export async function analyseMatch(
-  path: string,
-  opponents: readonly string[],
-  options: AnalyseOptions,
-): Promise<number> {
+export async function analyseMatch(path: string, opponents: readonly string[], options: AnalyseOptions) {
   const kept = readMatch(path);
   const record = kept ?? (await playToAnalyse(path, opponents, options));
   const matches = options.from === undefined ? undefined : listRecordFiles(options.from, true);

@@ -12,11 +12,7 @@ import { CannotPlay, say, sayJson } from "./say.ts";
 type ChangedOptions = Options & { readonly budget: number };
 
 /** `spar changed BOT RECORDS…`: prints the recorded answers that a bot now gives differently. Throws CannotPlay. */
-export async function runChangedCommand(
-  bot: string,
-  paths: readonly string[],
-  options: ChangedOptions,
-): Promise<number> {
+export async function runChangedCommand(bot: string, paths: readonly string[], options: ChangedOptions) {
   const asking = { bot, folder: process.cwd(), settings: cliSettings };
   const answers = [];
   for (const record of paths.flatMap((path) => listRecordFiles(path))) {

@@ -86,10 +86,7 @@ export async function runHistoryCommand(folder: string, options: HistoryOptions)
   });
 }
 
-async function withHistory(
-  folder: string,
-  act: (store: MatchStore, storage: string) => Promise<void>,
-): Promise<number> {
+async function withHistory(folder: string, act: (store: MatchStore, storage: string) => Promise<void>) {
   const place = [resolve(folder), join(folder, "matches")].find((each) => existsSync(join(each, "history.db")));
   if (place === undefined) throw new CannotPlay(`${folder} has no match history: it contains no history.db.`);
   const store = openMatchStore(place);

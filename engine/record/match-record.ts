@@ -269,6 +269,13 @@ export function listAnswers(lines: readonly RecordLine[]): AnswerLine[] {
   return lines.filter((line) => line.kind === "answer");
 }
 
+/** What is wrong with an answer that a match does not have. */
+export const describeNoAnswer = (answers: number, answer: number): string =>
+  t("This match has {answers, plural, one {# answer} other {# answers}}; there is no answer {answer, number}.", {
+    answers,
+    answer: answer + 1,
+  });
+
 /** A referee without what belongs to the machine it ran on. */
 export function removeMachine({ command: _, warm: __, cwd: ___, sandbox: ____, ...stamp }: RefereeStamp): RefereeStamp {
   return stamp;

@@ -1,8 +1,8 @@
 import type { Ask, Prompt } from "../game/turn.ts";
 import type { View } from "../game/views.ts";
-import { english, inEnglish, t } from "../l10n/speak.ts";
+import { english, inEnglish } from "../l10n/speak.ts";
 import { escapeLine } from "../text/visible.ts";
-import { listAnswers, type MatchRecord } from "./match-record.ts";
+import { describeNoAnswer, listAnswers, type MatchRecord } from "./match-record.ts";
 import { findAsk, judgeReply, type Position, startOfRecord } from "./position.ts";
 import type { ReplayedTurn, Viewable } from "./replayed.ts";
 
@@ -31,13 +31,7 @@ export interface Transcript {
 export function makeTranscript(record: MatchRecord, answer: number): Transcript {
   const answers = listAnswers(record);
   const asked = answers[answer];
-  if (!asked)
-    throw new RangeError(
-      t("This match has {answers, plural, one {# answer} other {# answers}}; there is no answer {answer, number}.", {
-        answers: answers.length,
-        answer: answer + 1,
-      }),
-    );
+  if (!asked) throw new RangeError(describeNoAnswer(answers.length, answer));
   const { player } = asked;
   const position = startOfRecord(record);
   const gameNumber = hasSeveralAtOnce(position) ? asked.gameNumber : undefined;

@@ -5,6 +5,7 @@ import { parseJson } from "../text/json.ts";
 import {
   type AnswerLine,
   DamagedRecord,
+  describeNoAnswer,
   listAnswers,
   type MatchLine,
   type MatchRecord,
@@ -102,13 +103,7 @@ function describeIssue(issue: v.BaseIssue<unknown>): string {
 /** The record up to an answer, without facts about the machine. Throws DamagedRecord if there is no such answer. */
 export function cutRecord(record: MatchRecord, answer: number): MatchRecord {
   const answers = listAnswers(record);
-  if (!answers[answer])
-    throw new DamagedRecord(
-      t("This match has {answers, plural, one {# answer} other {# answers}}; there is no answer {answer, number}.", {
-        answers: answers.length,
-        answer: answer + 1,
-      }),
-    );
+  if (!answers[answer]) throw new DamagedRecord(describeNoAnswer(answers.length, answer));
   const plan = readPlan(record);
   const bots = plan.bots.map(({ name }) => ({ kind: "site" as const, name }));
   const { kind, format, engine, at, game, options, seeds, timeScale } = plan;

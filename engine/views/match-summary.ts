@@ -97,10 +97,7 @@ export function parseFilter(text: string) {
 }
 
 /** Whether all conditions hold; one on a number that a match does not have does not. */
-export function meetsConditions(
-  conditions: readonly NumberCondition[],
-  read: (name: string) => number | undefined,
-): boolean {
+export function meetsConditions(conditions: readonly NumberCondition[], read: (name: string) => number | undefined) {
   return conditions.every(({ name, operator, value }) => {
     const number = read(name);
     return number !== undefined && comparisons[operator](number, value);

@@ -52,12 +52,7 @@ export function fitElo(count: number, choices: readonly RankedChoice[], near: re
 }
 
 /** In natural logits relative to the mean. */
-function fitStrengths(
-  count: number,
-  choices: readonly RankedChoice[],
-  prior: number,
-  from: readonly number[] = [],
-): number[] {
+function fitStrengths(count: number, choices: readonly RankedChoice[], prior: number, from: readonly number[] = []) {
   if (count === 0) return [];
   let strengths = Array.from({ length: count }, (_, player) => from[player] ?? 0);
   for (let i = 0; i < 100; i++) {

@@ -176,12 +176,7 @@ interface CmakeScope {
 }
 
 /** Reads a list whose paths are relative to `folder`. */
-function readCmakeList(
-  list: string,
-  above: Map<string, readonly string[]>,
-  state: CmakeState,
-  folder = dirname(list),
-): void {
+function readCmakeList(list: string, above: Map<string, readonly string[]>, state: CmakeState, folder = dirname(list)) {
   if (state.lists.has(list) || !isFile(list)) return;
   state.lists.add(list);
   const own = [["CMAKE_CURRENT_SOURCE_DIR", [folder]] as const, ["CMAKE_CURRENT_LIST_DIR", [dirname(list)]] as const];

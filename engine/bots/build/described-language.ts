@@ -155,12 +155,7 @@ function getToolStamp(program: string): string {
  * Builds with the files that seem to belong to the program and, if names are missing, with all that may. Says that they
  * are a guess where the compiler does not say what it reads.
  */
-async function runBuild(
-  described: DescribedLanguage,
-  given: BuildCall,
-  folder: string,
-  parts: readonly string[],
-): Promise<Built> {
+async function runBuild(described: DescribedLanguage, given: BuildCall, folder: string, parts: readonly string[]) {
   const built = await buildOnce(described, given, folder, parts);
   const { defines, reads, sort, run, title } = described;
   const isGuess = defines !== undefined || (run[0] === "{out}" && !reads && !sort);

@@ -29,23 +29,24 @@ export function fitPieces(pieces: readonly string[], text: string, budget: WorkB
     const fit = matchRest(pieces, text, first.length, budget);
     if (fit) return fit;
   }
-  let at = 0;
+  return passPieces(pieces, text, 0, budget) === undefined ? undefined : "within";
+}
+
+/** Where the pieces have occurred in order; undefined if they do not. */
+function passPieces(pieces: readonly string[], text: string, from: number, budget: WorkBudget): number | undefined {
+  let at = from;
   for (const piece of pieces) {
     const found = findWords(piece, text, at, budget);
     if (found < 0) return undefined;
     at = found + piece.length;
   }
-  return "within";
+  return at;
 }
 
 function matchRest(pieces: readonly string[], text: string, from: number, budget: WorkBudget): MatchExtent | undefined {
   if (pieces.length === 1) return from === text.length ? "whole" : "begins";
-  let at = from;
-  for (const piece of pieces.slice(1, -1)) {
-    const found = findWords(piece, text, at, budget);
-    if (found < 0) return undefined;
-    at = found + piece.length;
-  }
+  const at = passPieces(pieces.slice(1, -1), text, from, budget);
+  if (at === undefined) return undefined;
   const last = pieces.at(-1)!;
   const end = text.length - last.length;
   if (end >= at && text.endsWith(last) && beginsWord(last, text, end)) return "whole";
@@ -136,12 +137,7 @@ function findBest(lines: readonly SourceLine[], text: string, budget: WorkBudget
 }
 
 /** How well a line fits a text: the words of its literals count for it if the text has them, else against it. */
-function scoreLine(
-  { isOutput, literals }: SourceLine,
-  text: string,
-  wanted: ReadonlySet<string>,
-  budget: WorkBudget,
-): number {
+function scoreLine({ isOutput, literals }: SourceLine, text: string, wanted: ReadonlySet<string>, budget: WorkBudget) {
   const weight = isOutput ? 1.2 : 1;
   let score = isOutput ? 0.5 : 0;
   for (const literal of literals) {

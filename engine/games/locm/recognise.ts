@@ -80,9 +80,9 @@ const splitArray =
 /** `t.shift()` or `t.pop(0)`, as often as each array that was split from the input is asked before the next is split. */
 function countTaken(code: string): number[] {
   const splits = [...code.matchAll(splitArray)];
-  const counts = splits.map(({ 1: name, index }, place) => {
-    const rest = code.slice(index, splits[place + 1]?.index);
-    return [...rest.matchAll(/\b(\w+)\s*\.\s*(?:shift\(\s*\)|pop\(\s*0\s*\))/g)].filter(([, of]) => of === name).length;
+  const counts = splits.map(({ 1: name, index }, at) => {
+    const taken = code.slice(index, splits[at + 1]?.index).matchAll(/\b(\w+)\.(?:shift\(\)|pop\(0\))/g);
+    return [...taken].filter(([, of]) => of === name).length;
   });
   return counts.filter((count) => count >= 3);
 }

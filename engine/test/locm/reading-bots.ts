@@ -91,8 +91,12 @@ int main(void) { for (;;) { for (int i = 0; i < 2; i++) { int h, m, d, r; scanf(
         health = int(a.pop(0)); mana = int(a.pop(0)); deck = int(a.pop(0)); rune = int(a.pop(0)); draw = int(a.pop(0))
     hand, acts = input().split()
     for _ in range(int(acts)): input()
-    cards = [input().split() for _ in range(int(input()))]
-    print(f"SUMMON {cards[0][1]}" if mana else "PASS")`,
+    best = None
+    for _ in range(int(input())):
+        c = input().split()
+        card = [c.pop(0), c.pop(0), c.pop(0), c.pop(0), c.pop(0), c.pop(0), c.pop(0), c.pop(0), c.pop(0), c.pop(0), c.pop(0)]
+        best = card[1]
+    print(f"SUMMON {best};ATTACK 3 -1" if mana else "PICK 1")`,
   ],
   "C# by index, with a lane": [
     "csharp",

@@ -78,23 +78,16 @@ export class Cursor {
   }
 
   /** LEB128; all relevant values fit in a double. */
-  uleb(): number {
+  uleb(isSigned = false): number {
     let value = 0;
     for (let factor = 1; ; factor *= 128) {
       const part = this.u8();
       value += (part & 127) * factor;
-      if (part < 128) return value;
+      if (part < 128) return isSigned && part & 64 ? value - factor * 128 : value;
     }
   }
 
-  sleb(): number {
-    let value = 0;
-    for (let factor = 1; ; factor *= 128) {
-      const part = this.u8();
-      value += (part & 127) * factor;
-      if (part < 128) return part & 64 ? value - factor * 128 : value;
-    }
-  }
+  readonly sleb = () => this.uleb(true);
 
   /** A zero-terminated string. */
   text(): string {

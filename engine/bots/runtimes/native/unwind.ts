@@ -198,12 +198,7 @@ function createFirstFrame(
   return { registers: moved, here: Number(memory.word(top)), isExact: false };
 }
 
-function applyRule(
-  memory: ProcessMemory,
-  registers: Registers,
-  bottom: bigint,
-  rule: RegisterRule,
-): bigint | undefined {
+function applyRule(memory: ProcessMemory, registers: Registers, bottom: bigint, rule: RegisterRule) {
   if ("at" in rule) return memory.word(Number(bottom) + rule.at);
   if ("is" in rule) return bottom + BigInt(rule.is);
   if ("in" in rule) return registers[rule.in];

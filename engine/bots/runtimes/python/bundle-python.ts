@@ -84,10 +84,7 @@ function joinModules(file: string, { modules, text, stays }: FoundModules): Bund
   return bundle;
 }
 
-function addModule(
-  bundle: BundleText,
-  { name, file, package: isPackage, text }: FoundModules["modules"][number],
-): void {
+function addModule(bundle: BundleText, { name, file, package: isPackage, text }: FoundModules["modules"][number]) {
   const end = isPackage ? ", package=True)" : ")";
   if (text.trim() === "") {
     bundle.own(`_module("${name}", ""${end}`, "");

@@ -42,11 +42,7 @@ export function createDefaultTaste(scores = measuredScores): DraftPreferences {
 }
 
 /** The best of three cards by score, with penalties if the deck has enough of its cost or kind. */
-export function chooseBestPick(
-  three: readonly number[],
-  picked: readonly number[],
-  taste = createDefaultTaste(),
-): number {
+export function chooseBestPick(three: readonly number[], picked: readonly number[], taste = createDefaultTaste()) {
   const deck = picked.map(getCard);
   const worth = three.map((number) => pickScore(getCard(number), deck, taste));
   return worth.indexOf(Math.max(...worth));

@@ -107,11 +107,7 @@ export function drawStyle(
 export const strongPicks: Omit<PickStyle, "share"> = { odds: pickOdds, first: 1 };
 
 /** Picks one of three cards as a bot of this style might. */
-export function pickInStyle(
-  three: readonly number[],
-  { odds, first }: Omit<PickStyle, "share">,
-  random: () => number,
-): number {
+export function pickInStyle(three: readonly number[], { odds, first }: Omit<PickStyle, "share">, random: () => number) {
   const [one, two, last] = three as [number, number, number];
   const front = odds[one]! * first;
   const at = random() * (front + odds[two]! + odds[last]!);
