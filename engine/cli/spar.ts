@@ -1,6 +1,6 @@
+import { endWhileBusy } from "../files/signals.ts";
 import { describeSystemError, isSystemError } from "../files/system-error.ts";
 import { exitCodes } from "./say.ts";
-import { endWhileBusy } from "./signals.ts";
 
 const printError = (text: string) => process.stderr.write(`${text}\n`);
 

@@ -1,5 +1,5 @@
 import { writeSync } from "node:fs";
-import { endWhileBusy } from "../cli/signals.ts";
+import { endWhileBusy } from "../files/signals.ts";
 
 // A command that computes without end and never listens, for the tests of signals.
 process.on("exit", () => writeSync(1, "cleaned up"));

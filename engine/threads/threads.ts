@@ -18,6 +18,6 @@ switch (workerData.program as ThreadProgram) {
     void import("../project/recognise/bot-for-file.ts").then(({ serveRecognition }) => serveRecognition(parentPort!));
     break;
   case "watch signals":
-    void import("../cli/signals.ts").then(({ serveSignals }) => serveSignals(parentPort!));
+    void import("../files/signals.ts").then(({ serveSignals }) => serveSignals(parentPort!));
     break;
 }

@@ -1,7 +1,7 @@
 import { constants } from "node:os";
 import { setTimeout as wait } from "node:timers/promises";
 import type { MessagePort } from "node:worker_threads";
-import { startThread } from "../files/built-file.ts";
+import { startThread } from "./built-file.ts";
 
 // Node calls a signal's listener once the main thread is idle, and parsing a stranger's record can take minutes. So a
 // thread hears the same signals. If the main thread does not answer it, it has it exit in the middle of its work, as a
