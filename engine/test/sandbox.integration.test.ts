@@ -7,6 +7,7 @@ import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { findDoubtfulTimeout } from "../arena/execute/executor.ts";
 import { createLineGuesser } from "../bots/guess/guess-line.ts";
+import { findProgram } from "../bots/process/program-path.ts";
 import { buildShutOff } from "../bots/sandbox/isolate.ts";
 import { findSandboxes, type SandboxKind } from "../bots/sandbox/sandbox.ts";
 import { english } from "../l10n/speak.ts";
@@ -231,6 +232,14 @@ input()`;
       // Where it has no namespace, what is killed may still be on its way.
       const lives = () => readdirSync("/proc").some((pid) => readCommand(pid) === ["sleep", "307", ""].join("\0"));
       while (lives()) await new Promise((go) => setTimeout(go, 10));
+    });
+
+    it("has written all of an answer after which it ends", async function () {
+      if (findProgram("g++") === undefined) skip(this, "no g++");
+      const source = "#include <cstdio>\nint main() { for (int i = 0; i < 2000000; i++) putchar('a' + i % 26); }";
+      const bot = await startedBot({ ...(await makeSourceStamp("bot.cpp", source)), sandbox: kind }, { trace: true });
+      const { text, error } = await askOne(bot, "1\n", { ends: "whole", limitMs: 15_000 });
+      assert.equal(text?.length, 2_000_000, english(error?.message ?? ""));
     });
 
     it("is held to its memory", async () => {

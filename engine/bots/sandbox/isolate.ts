@@ -74,11 +74,16 @@ const hiddenFiles = [
   .map((name) => `/proc/${name}`)
   .filter((path) => existsSync(path));
 
+/** Looks a thousand times at most whether what copies a compiled bot's output (watch.c) still does so. */
+const awaitCopies =
+  "end=$?; left=1000; while [ $left -gt 0 ]; do left=$((left - 1)); more=; for one in /proc/[0-9]*/comm; do " +
+  'read -r name <$one && [ "$name" = spar-copies ] && more=1; done; [ $more ] || left=0; done; exit $end';
+
 /**
  * The arguments that make a shell the first process of a namespace: it waits for the bot and prints nothing about
  * crashes, as shells do otherwise. Bubblewrap has such a process of its own, but it hides how the bot ended.
  */
-const waitingShell = ["/bin/sh", "-c", `exec 5>&2 2>/dev/null; (exec "$@" 2>&5 5>&-); exit $?`, "sh"] as const;
+const waitingShell = ["/bin/sh", "-c", `exec 5>&2 2>/dev/null; (exec "$@" 2>&5 5>&-); ${awaitCopies}`, "sh"] as const;
 
 /** The path of the system call filter in the sandbox; its own folder belongs to the user and stays hidden. */
 const filterPath = "/run/shut-off";

@@ -210,12 +210,15 @@ static void write_to_terminal(void) {
   if (side < 0 || tcgetattr(side, &modes) < 0) return;
   cfmakeraw(&modes);
   tcsetattr(side, TCSANOW, &modes);
+  /* By this name the first process of a sandbox knows that output is still to come. */
+  prctl(PR_SET_NAME, "spar-copies", 0, 0, 0);
   pid_t intermediate = fork_detached();
   if (intermediate == 0) {
     int others[] = {0, 2, to_spar, from_spar, side};
     for (unsigned i = 0; i < sizeof others / sizeof *others; i++)
       if (others[i] != terminal) close(others[i]);
     copy_output(terminal);
+    prctl(PR_SET_NAME, "spar-copied", 0, 0, 0);
     _exit(0);
   }
   if (intermediate > 0) dup2(side, 1);
