@@ -1,6 +1,9 @@
 import assert from "node:assert/strict";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { skip } from "../../engine/test/skip.ts";
 import manifest from "../../package.json";
 import texts from "../../package.nls.json";
 
@@ -107,5 +110,27 @@ describe("what Spar adds to the editor", () => {
       for (const file of Object.values(media.image)) assert.ok(existsSync(join(root, file)), file);
       assert.ok(completionEvents.length > 0);
     }
+  });
+});
+
+describe("the scripts of package.json", () => {
+  it("mean the same to Windows' cmd as to a Unix shell", () => {
+    const { "test:windows": _onLinux, ...scripts } = manifest.scripts;
+    const onlyUnix = /(?:^|&&) *(?:\w+=|(?:cp|env|export|mv|rm|sh|bash) )|['$`;<>|*](?=[^"]*(?:"[^"]*"[^"]*)*$)/;
+    assert.deepEqual(
+      Object.entries(scripts).filter(([, script]) => onlyUnix.test(script)),
+      [],
+    );
+  });
+
+  it("can be run with a variable", function () {
+    if (!process.env.npm_execpath) skip(this, "not started by npm");
+    const folder = mkdtempSync(join(tmpdir(), "spar with "));
+    const show = 'node -p "[process.env.SPAR_SHOWN, ...process.argv.slice(1)].join()"';
+    writeFileSync(join(folder, "package.json"), JSON.stringify({ scripts: { show } }));
+    const args = [join(root, ".ci/tools/with.mjs"), "SPAR_SHOWN=a=b", "show", "one", "two words"];
+    const { stdout, stderr } = spawnSync(process.execPath, args, { cwd: folder, encoding: "utf8" });
+    rmSync(folder, { recursive: true });
+    assert.match(stdout, /^a=b,one,two words$/m, stderr);
   });
 });

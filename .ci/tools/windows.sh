@@ -1,9 +1,9 @@
 #!/bin/bash
 # Runs Spar as on Windows, on Linux: Windows builds of Node, CPython and g++ (by a cross compiler) under Wine. Needs the
 # packages wine64 and g++-mingw-w64-x86-64-posix, Maven and npm; the rest is fetched once into .cache/windows.
-#   windows.sh test [FILE…]   all unit and integration tests, or the named files; LIMIT has seconds a file
-#   windows.sh spar ARGS…     the command line, in the current folder
-#   windows.sh node ARGS…     Windows' Node
+#   windows.sh test [unit|integration|FILE…]   all tests, those of one kind, or the named files; LIMIT has seconds a file
+#   windows.sh spar ARGS…                      the command line, in the current folder
+#   windows.sh node ARGS…                      Windows' Node
 # Output goes through a file, since Node cannot use pipes of Linux under Wine; standard input is empty.
 set -euo pipefail
 root=$(cd "$(dirname "$0")/../.." && pwd)
@@ -85,22 +85,27 @@ tests() { # SECONDS FILE…: runs test files in one process, and adds to the cou
   [ $code = 0 ] || { failed+=("$1"); grep -vE '^ *(√|- )|^$' "$log" | tail -n 100; }
 }
 
-all() { # each integration test file in a process of its own, the others together by parts
+all() { # unit|integration…: each integration test file in a process of its own, the others together by parts
   local file units=() i
   shopt -s globstar nullglob
   for file in engine/**/*.test.ts webview/**/*.test.ts{,x} extension/*.test.ts extension/server/**/*.test.ts .ci/tools/*.test.ts; do
     if grep -qF "$file	" "$exceptions"; then continue; fi
-    if [[ $file = *.integration.test.ts ]]; then tests 600 "$file"; else units+=("$file"); fi
+    if [[ $file != *.integration.test.ts ]]; then units+=("$file"); elif [[ $* = *integration* ]]; then tests 600 "$file"; fi
   done
+  [[ $* = *unit* ]] || return 0
   echo "Integration tests: ${sum[passing]} passed, ${sum[failing]} failed, ${sum[pending]} skipped."
-  for ((i = 0; i < ${#units[@]}; i += 30)); do tests 900 "${units[@]:i:30}"; done
+  for ((i = 0; i < ${#units[@]}; i += 15)); do tests 900 "${units[@]:i:15}"; done
 }
 
 setup
 case ${1:-} in
   test)
     shift; copy; compiler; cd "$home"; rm -rf "$cache/tests"; mkdir "$cache/tests"; failed=()
-    if [ $# -gt 0 ]; then for file; do tests "${LIMIT:-600}" "$file"; done; else all; fi
+    case ${1:-} in
+      "") all unit integration ;;
+      unit | integration) all "$@" ;;
+      *) for file; do tests "${LIMIT:-600}" "$file"; done ;;
+    esac
     echo "Under Wine: ${sum[passing]} passed, ${sum[failing]} failed, ${sum[pending]} skipped. Not run there:"
     sed 's/^/  /; s/\t/: /' "$exceptions"
     [ ${#failed[@]} = 0 ] || { printf 'Failed: %s\n' "${failed[@]}"; exit 1; } ;;

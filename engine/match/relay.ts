@@ -137,7 +137,8 @@ async function openSocketRelay(place: string, read: (text: string) => void, ende
   void started.then((socket) => {
     socket.setEncoding("utf8").on("data", read);
     socket.on("error", () => {}).on("close", ended);
-    server.close();
+    // Who comes again finds it ended; without a server it would wait for half a minute.
+    server.on("connection", (again) => again.destroy());
   });
   await new Promise<void>((done, fail) => server.once("error", fail).listen(path, done));
   return {

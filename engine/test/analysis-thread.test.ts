@@ -25,24 +25,31 @@ describe("A thread of analysis", () => {
     return heard;
   }
 
-  it("reports findings at once, beside other analyses, and stops at once", async () => {
+  /** Starts a long analysis, and returns it once it has found something. */
+  async function startedSearch() {
     const stop = new AbortController();
-    let notify = () => {};
-    const first = new Promise<void>((resolve) => {
-      notify = resolve;
-    });
     const job = { kind: "mistakes", lines, budgetMs: 600_000 } as const;
-    const search = analyseInThread(
-      job,
-      ({ chances }) => {
-        if (chances.length > 0) notify();
-      },
-      stop.signal,
-    );
-    await first;
+    let end!: ReturnType<typeof analyseInThread>;
+    await new Promise<void>((resolve) => {
+      const receive = ({ chances }: { readonly chances: readonly Chance[] }) => {
+        if (chances.length > 0) resolve();
+      };
+      end = analyseInThread(job, receive, stop.signal);
+    });
+    return { end, stop };
+  }
+
+  it("reports findings at once, and stops at once", async () => {
+    const { end, stop } = await startedSearch();
+    stop.abort();
+    assert.deepEqual(await end, { kind: "stopped" });
+  });
+
+  it("works beside other analyses", async () => {
+    const { end, stop } = await startedSearch();
     assert.deepEqual(await weighed(70, ["PASS"]), weighAnswers(lines, 70, ["PASS"]));
     stop.abort();
-    assert.deepEqual(await search, { kind: "stopped" });
+    await end;
   });
 
   it("ends when its time is up", async () => {

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { addCommits, rateBot } from "../app/bot-life.ts";
 import { emptyDuelSummary } from "../arena/duel/duel-state.ts";
+import { findProgram } from "../bots/process/program-path.ts";
 import { toBotUri } from "../match/bot-uri.ts";
 import type { StoredSeriesRequest } from "../match/history/history-entry.ts";
 import { type MatchStore, openMatchStore } from "../match/history/match-store.ts";
@@ -13,6 +14,7 @@ import { describeLastSave, formatChange, judgeChange } from "../views/bot-life.t
 import type { MatchSummary } from "../views/match-summary.ts";
 import { spar } from "./broken-folder.ts";
 import { playedMatch } from "./played-match.ts";
+import { skip } from "./skip.ts";
 
 describe("a bot's life", () => {
   let folder = "";
@@ -20,6 +22,9 @@ describe("a bot's life", () => {
   let store: MatchStore;
   let versions: VersionStore;
   let count = 0;
+  before(function () {
+    if (!findProgram("git")) skip(this, "no git");
+  });
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), "spar-life-"));
     mkdirSync(join(folder, "bots"));

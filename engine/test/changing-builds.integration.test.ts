@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { playDuel } from "../app/duel.ts";
 import { playSeries } from "../app/series.ts";
@@ -20,13 +20,14 @@ import { openVersionStore } from "../project/versions/version-store.ts";
 import { openQueueExecutor } from "../queue/queue-executor.ts";
 import { cacheFolder } from "./bot-runs.ts";
 import { botFolder } from "./hosted-bot.ts";
+import { linkOrSkip } from "./links.ts";
 import { redisServer, startMachines, testToken } from "./queue-machines.ts";
 import { skip } from "./skip.ts";
 
 // Bots of LOCM whose text or word on stderr comes from another file than the main one, as it lies in their project.
 
 interface Kind {
-  readonly tool: string;
+  readonly tools: readonly string[];
   readonly main: string;
   /** Has the word ONE. */
   readonly edited: string;
@@ -37,7 +38,7 @@ interface Kind {
 
 /** A bot that starts a program by a name that it computes. */
 const startsProgram = (starts: string): Kind => ({
-  tool: "python3",
+  tools: ["python3", "sh"],
   main: "bot.py",
   edited: "say me/say.sh",
   files: {
@@ -48,7 +49,7 @@ const startsProgram = (starts: string): Kind => ({
 
 const kinds: Readonly<Record<string, Kind>> = {
   "a library of CMake": {
-    tool: "g++",
+    tools: ["g++"],
     main: "src/bot.cpp",
     edited: "lib/src/word.cpp",
     files: {
@@ -61,7 +62,7 @@ const kinds: Readonly<Record<string, Kind>> = {
     },
   },
   "a package of a Go module": {
-    tool: "go",
+    tools: ["go"],
     main: "cmd/bot/main.go",
     edited: "internal/say/say.go",
     files: {
@@ -72,7 +73,7 @@ const kinds: Readonly<Record<string, Kind>> = {
     },
   },
   "a crate of a workspace": {
-    tool: "cargo",
+    tools: ["cargo"],
     main: "player/src/main.rs",
     edited: "word/src/lib.rs",
     files: {
@@ -86,7 +87,7 @@ const kinds: Readonly<Record<string, Kind>> = {
     },
   },
   "a module by a path of tsconfig.json": {
-    tool: process.execPath,
+    tools: [process.execPath],
     main: "src/bot.ts",
     edited: "lib/word.ts",
     files: {
@@ -97,7 +98,7 @@ const kinds: Readonly<Record<string, Kind>> = {
     },
   },
   "a script with packages in a folder above": {
-    tool: process.execPath,
+    tools: [process.execPath],
     main: "src/bot.js",
     edited: "src/word.js",
     files: {
@@ -109,7 +110,7 @@ const kinds: Readonly<Record<string, Kind>> = {
     },
   },
   "a package of the workspace": {
-    tool: process.execPath,
+    tools: [process.execPath],
     main: "bot/bot.js",
     edited: "words/word.js",
     link: ["node_modules/words", "words"],
@@ -127,7 +128,7 @@ const kinds: Readonly<Record<string, Kind>> = {
     'sys.audit("subprocess.Popen", None, f\'sh "{name}" -u\', None, None); subprocess.run("sh sa?.sh", shell=True, cwd=folder)',
   ),
   "weights that a package in src opens by a name it computes": {
-    tool: "python3",
+    tools: ["python3"],
     main: "src/mybot/main.py",
     edited: "src/data/word.txt",
     files: {
@@ -155,12 +156,13 @@ describe("a bot of several files that change while it plays", function () {
   after(() => pool.dispose());
   const settings = { timeScale: 20, trace: false, commands: {}, cacheFolder };
 
-  function write({ tool, main, edited, files, link }: Kind, context: Mocha.Context) {
-    if (!findProgram(tool)) skip(context, `no ${tool}`);
+  function write({ tools, main, edited, files, link }: Kind, context: Mocha.Context) {
+    const missing = tools.find((tool) => !findProgram(tool));
+    if (missing) skip(context, `no ${missing}`);
     const folder = botFolder(files);
     if (link) {
       mkdirSync(join(folder, dirname(link[0])));
-      symlinkSync(join(folder, link[1]), join(folder, link[0]), "junction");
+      linkOrSkip(context, join(folder, link[1]), join(folder, link[0]), "junction");
     }
     const path = join(folder, edited);
     const change = (from: string, to: string) => writeFileSync(path, readFileSync(path, "utf8").replace(from, to));

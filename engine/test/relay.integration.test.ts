@@ -76,4 +76,17 @@ describe("a program that stands for a bot", () => {
     await two.ended;
     await two.closed;
   });
+
+  it("has ended for a referee that starts it a second time", async () => {
+    const { relay, program, read, closed } = await open();
+    program.stdin.write("one\n");
+    await read("one\n");
+    const again = spawn(relay.commands[0]!, { stdio: "pipe", shell: process.platform === "win32" });
+    again.stdin.on("error", () => {}).write("two\n");
+    again.stdout.resume();
+    assert.deepEqual(await once(again, "close"), [0, null]);
+    relay.end(0);
+    await closed;
+    await read("one\n");
+  });
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { execFileSync, spawnSync } from "node:child_process";
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { listFilesBelow, listNamesIn, maxSourceBytes, readUserFile } from "../files/user-file.ts";
@@ -8,6 +8,7 @@ import { findBots } from "../project/recognise/bots-in.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";
 import { findConfig } from "../project/settings/find-config.ts";
 import { builtCommand } from "./built-command.ts";
+import { linkOrSkip } from "./links.ts";
 import { skip } from "./skip.ts";
 
 describe("a file that a user names", function () {
@@ -37,12 +38,15 @@ describe("a file that a user names", function () {
     assert.equal(read.ok && read.content, "{}");
   });
 
-  it("is refused with a sentence if it is a folder, missing, too large, or a link to itself", () => {
+  it("is refused with a sentence if it is a folder, missing or too large", () => {
     writeFileSync(at("long"), "12345");
-    symlinkSync(at("loop"), at("loop"));
     assert.equal(whyNot(folder), "it is a folder.");
     assert.equal(whyNot(at("none")), "it does not exist.");
     assert.match(whyNot(at("long"), 4), /^it is too large/);
+  });
+
+  it("is refused with a sentence if it is a link to itself", function () {
+    linkOrSkip(this, at("loop"), at("loop"));
     assert.equal(whyNot(at("loop")), "it is a link that leads to itself.");
   });
 
@@ -115,17 +119,17 @@ describe("a file that a user names", function () {
     pipe(this, "pipe.py");
     writeFileSync(at("data.py"), "");
     truncateSync(at("data.py"), maxSourceBytes + 1);
-    symlinkSync(folder, at("again"));
-    symlinkSync(at("broken.py"), at("broken.py"));
+    linkOrSkip(this, folder, at("again"));
+    linkOrSkip(this, at("broken.py"), at("broken.py"));
     mkdirSync(at("closed"));
     chmodSync(at("closed"), 0);
     assert.deepEqual(findBots(folder).bots, []);
     chmodSync(at("closed"), 0o700);
   });
 
-  it("is one of a limited number in a folder and its subfolders, without following links", () => {
+  it("is one of a limited number in a folder and its subfolders, without following links", function () {
     mkdirSync(at("in"));
-    symlinkSync(folder, at("in", "again"));
+    linkOrSkip(this, folder, at("in", "again"));
     for (let n = 0; n < 30; n++) writeFileSync(at("in", `${n}.cs`), "");
     assert.equal(listNamesIn(at("in"), 10).length, 10);
     assert.equal(listFilesBelow(folder, (path) => path.endsWith(".cs")).length, 30);

@@ -1,0 +1,12 @@
+import { symlinkSync } from "node:fs";
+import { skip } from "./skip.ts";
+
+/** Makes a link, or skips the test where Windows refuses: links need a right there, and Wine has none at all. */
+export function linkOrSkip(context: Mocha.Context, target: string, path: string, type?: "junction"): void {
+  try {
+    symlinkSync(target, path, type);
+  } catch (error) {
+    if (process.platform !== "win32") throw error;
+    skip(context, "links cannot be made here");
+  }
+}
