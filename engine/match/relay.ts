@@ -95,10 +95,9 @@ async function openPipeRelay(command: string, read: (text: string) => void, ende
   const held = paths.slice(0, 2).map((path) => new Socket({ fd: open(path, constants.O_WRONLY), readable: false }));
   // Who reads its own pipe can open it before the program does.
   const output = new Socket({ fd: open(paths[2]!, constants.O_RDWR), readable: false });
-  const close = () => {
-    for (const socket of [input!, life!, output, ...held]) socket.destroy();
-  };
-  for (const socket of [input!, life!, output, ...held]) socket.on("error", () => {});
+  const all = [input!, life!, output, ...held];
+  const close = () => all.forEach((socket) => void socket.destroy());
+  for (const socket of all) socket.on("error", () => {});
   for (const socket of [input!, life!])
     socket.once("end", () => {
       close();

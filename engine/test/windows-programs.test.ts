@@ -19,6 +19,7 @@ import { readNativeCrash } from "../bots/runtimes/native/native-runtime.ts";
 import { findPythonCommand, resolvePyenv } from "../bots/runtimes/python/python-command.ts";
 import { isOutsideLibraries, pythonRuntime } from "../bots/runtimes/python/python-runtime.ts";
 import { isInFolder } from "../files/user-folders.ts";
+import { hashNamedReferee } from "../project/referee/referee-trust.ts";
 import { splitCommand } from "../project/settings/settings-layer.ts";
 import { findCommonFolder } from "../project/versions/source-version.ts";
 import { quoteForTerminal } from "../text/visible.ts";
@@ -141,6 +142,15 @@ describe("on Windows", () => {
     assert.equal(find(String.raw`D:\Bots\me`, String.raw`d:\bots\you`, String.raw`C:\work`), String.raw`D:\Bots`);
     assert.equal(find(String.raw`C:\a`, "c:\\"), "C:\\");
     assert.equal(findCommonFolder(["/home/me/a", "/home/me/a/b", "/home/me/ab"], "linux"), "/home/me");
+  });
+
+  it("a referee is allowed by one answer, whichever way an editor or a shell writes a drive", () => {
+    const ask = (drive: string) =>
+      hashNamedReferee({ file: `${drive}:\\game\\spar.json`, referee: ["node", `${drive}:\\game\\referee.mjs`] });
+    assert.equal(ask("c"), ask("C"));
+    assert.notEqual(ask("c"), ask("D"));
+    const onUnix = (word: string) => hashNamedReferee({ file: "/game/spar.json", referee: [word] });
+    assert.notEqual(onUnix("c:/a"), onUnix("C:/a"));
   });
 
   it("a failed assertion of C has its line, in the words of each library", () => {

@@ -106,12 +106,11 @@ function listPaths({ command, env }: SandboxedProgram): string[] {
 const selectTopmost = (paths: readonly string[]): string[] =>
   paths.filter((path) => !paths.some((other) => other !== path && path.startsWith(other + sep)));
 
-const passedVariables = /^(PATH|LANG|LANGUAGE|LC_\w+|TZ|JAVA_HOME|DOTNET_ROOT|PYENV_\w+|SystemRoot)$/;
+const passedVariables = /^(PATH|LANG|LANGUAGE|LC_\w+|TZ|JAVA_HOME|DOTNET_ROOT|PYENV_\w+|SystemRoot)$/i;
 
 /** The part of the user's environment that is passed on; the rest may contain secrets. */
 export function filterEnvironment(outer: NodeJS.ProcessEnv, temporary: string): Record<string, string> {
-  const kept = Object.entries(outer).filter(
-    (entry): entry is [string, string] => passedVariables.test(entry[0]) && entry[1] !== undefined,
-  );
-  return { ...Object.fromEntries(kept), HOME: temporary, TMPDIR: temporary };
+  const kept = Object.entries(outer).filter(([name]) => passedVariables.test(name));
+  const own = ["HOME", "USERPROFILE", "TMPDIR", "TEMP", "TMP"].map((name) => [name, temporary]);
+  return Object.fromEntries([...kept, ...own]);
 }

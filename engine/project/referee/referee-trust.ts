@@ -64,9 +64,10 @@ export function listStepWords(steps: readonly TesterStep[]): string[] {
 
 const getTrustFile = () => join(getDataFolder(), "trusted-referees.json");
 
-/** What trust is stored under: path of the `spar.json`, referee and protocol; any change is asked about again. */
+/** What trust is stored under: path of the `spar.json`, referee and protocol; any change but of a drive's case is asked about again. */
 export function hashNamedReferee({ file, referee, protocol }: NamedReferee): string {
-  return computeHash(JSON.stringify(protocol ? [file, referee, protocol] : [file, referee]));
+  const text = JSON.stringify(protocol ? [file, referee, protocol] : [file, referee]);
+  return computeHash(text.replaceAll(/(?<=")[a-z](?=:\\\\)/g, (drive) => drive.toUpperCase()));
 }
 
 export function isTrustedReferee(named: NamedReferee): boolean {

@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
+import { URI } from "vscode-uri";
 import { trustReferee } from "../../../engine/project/referee/referee-trust.ts";
+import { removeOnceFree } from "../../../engine/test/free-folder.ts";
 import { adds, count } from "../../../engine/test/referees/count-folder.ts";
 import type { ServerEvents } from "../../protocol.ts";
 import type { RunState } from "../../protocol-data.ts";
@@ -33,13 +34,13 @@ describe("a match on the board", () => {
     writeFileSync(join(folder, "spar.json"), '{ "analyseSeconds": 600 }');
     server = await startLanguageServer(folder, { timeScale: 50 }, receive);
   });
-  after(() => {
+  after(async () => {
     server.end();
-    rmSync(folder, { recursive: true });
+    await removeOnceFree(folder);
   });
 
   it("is analysed after its last line until the next run begins; findings so far stay", async () => {
-    const uri = pathToFileURL(join(folder, "bot.js")).href;
+    const uri = URI.file(join(folder, "bot.js")).toString();
     const { connection } = server;
     await connection.sendRequest("spar/watch", { bot: uri });
     const ended = until<ServerEvents["recordLines"]>("spar/recordLines", ({ lines }) =>
@@ -69,7 +70,7 @@ describe("a match on the board", () => {
     const referee = ["node", count, "{league}"];
     writeFileSync(join(beside, "spar.json"), JSON.stringify({ game: { referee } }));
     trustReferee({ file: join(beside, "spar.json"), referee });
-    const uri = pathToFileURL(join(beside, "one.js")).href;
+    const uri = URI.file(join(beside, "one.js")).toString();
     const { connection } = server;
     await connection.sendRequest("spar/watch", { bot: uri });
     const finished = until<ServerEvents["matchFinished"]>("spar/matchFinished", ({ bot }) => bot === uri);
