@@ -70,7 +70,9 @@ describe("matches of bots whose files change meanwhile", function () {
     }
     return {
       records,
-      changed: pins.changed().map(({ file, ...rest }) => ({ file: file.slice(folder.length), ...rest })),
+      changed: pins
+        .changed()
+        .map(({ file, ...rest }) => ({ file: file.slice(folder.length).replaceAll("\\", "/"), ...rest })),
     };
   }
 
@@ -211,6 +213,8 @@ describe("matches of bots whose files change meanwhile", function () {
   ] as const)
     it(`keep the files that a command names, and the files that they name: ${command}`, async function () {
       if (!findProgram("python3")) return skip(this, "no python3");
+      if (process.platform === "win32" && command.startsWith("./"))
+        return skip(this, "Windows starts no script by its first line");
       const folder = pythonFolder();
       const runner = `#!/usr/bin/env python3\n${python.replace("from part", "from sub.part")}`;
       writeFileSync(join(folder, "runner"), runner, { mode: 0o755 });

@@ -185,7 +185,7 @@ def _create_stream(old, raw, layer, text):
         layer,
         encoding=old.encoding,
         errors=old.errors,
-        newline=None if sys.platform == "win32" and text is Text else "\n",
+        newline=None if sys.platform == "win32" else "\n",
         line_buffering=old.line_buffering,
         write_through=old.write_through,
     )
