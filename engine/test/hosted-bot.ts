@@ -119,7 +119,7 @@ function readLines(child: ChildProcess): Pick<HostedBot, "line" | "taken"> {
       while (!text.includes("\n") && !over) await new Promise<void>((resolve) => (wake = resolve));
       const end = text.indexOf("\n");
       if (end < 0) return undefined;
-      const line = text.toString("utf8", 0, end);
+      const line = text.toString("utf8", 0, end).replace(/\r$/, "");
       text = text.subarray(end + 1);
       taken += end + 1;
       return line;
