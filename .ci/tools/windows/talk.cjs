@@ -116,7 +116,7 @@ async function asEditor() {
   };
 }
 
-(kind === "mcp" ? asAssistant() : asEditor()).then((said) => {
+void (kind === "mcp" ? asAssistant() : asEditor()).then((said) => {
   child.once("exit", (code) => {
     console.log(JSON.stringify({ ...said, code }));
     process.exit();
