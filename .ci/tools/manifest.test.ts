@@ -126,9 +126,9 @@ describe("the scripts of package.json", () => {
   it("can be run with a variable", function () {
     if (!process.env.npm_execpath) skip(this, "not started by npm");
     const folder = mkdtempSync(join(tmpdir(), "spar with "));
-    const show = 'node -p "[process.env.SPAR_SHOWN, ...process.argv.slice(1)].join()"';
+    const show = 'node -p "[process.env.SPAR_SHOW, ...process.argv.slice(1)].join()"';
     writeFileSync(join(folder, "package.json"), JSON.stringify({ scripts: { show } }));
-    const args = [join(root, ".ci/tools/with.mjs"), "SPAR_SHOWN=a=b", "show", "one", "two words"];
+    const args = [join(root, ".ci/tools/with.mjs"), "SPAR_SHOW=a=b", "show", "one", "two words"];
     const { stdout, stderr } = spawnSync(process.execPath, args, { cwd: folder, encoding: "utf8" });
     rmSync(folder, { recursive: true });
     assert.match(stdout, /^a=b,one,two words$/m, stderr);
