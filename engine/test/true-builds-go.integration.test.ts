@@ -9,6 +9,17 @@ testProjects({
       "other.go": 'package main\n\nfunc init() { word = "ONE" }\n',
     },
   },
+  "Go: a file that an option of the user's takes in": {
+    main: "main.go",
+    edited: "fast.go",
+    command: ["go", "build", "-tags", "fast"],
+    files: {
+      "go.mod": "module b\n\ngo 1.21\n",
+      "main.go": goMain("", "word"),
+      "fast.go": '//go:build fast\n\npackage main\n\nvar word = "ONE"\n',
+      "slow.go": '//go:build !fast\n\npackage main\n\nvar word = "NONE"\n',
+    },
+  },
   "Go: another package of the module": {
     main: "cmd/bot/main.go",
     edited: "internal/say/say.go",

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, statSync, utimesSync, writeFileSync } from "node
 import { join } from "node:path";
 import { isFile, listNamesIn, readUserStats, readUserText } from "../../files/user-file.ts";
 import { isInFolder, makeFolder, moveFile, removeFolder, removeUnused } from "../../files/user-folders.ts";
+import { t } from "../../l10n/speak.ts";
 import { parseJson } from "../../text/json.ts";
 import type { BuildProblem } from "../bot.ts";
 import type { BuildInput, BuildIsolation, CannotPrepare, Language, PreparedCommand } from "../language.ts";
@@ -16,7 +17,7 @@ import {
   type ReadFiles,
 } from "../source/built-files.ts";
 import { binaryName, checkInstalled } from "./compiler.ts";
-import { shareBuild } from "./shared-build.ts";
+import { findStopSignal, shareBuild } from "./shared-build.ts";
 
 /** The version of a build tool, or why the tool is missing; earlier builds can still run without it. */
 type BuildTool = { readonly version: string } | { readonly missing: CannotPrepare };
@@ -128,6 +129,8 @@ async function makeBuild(build: Build, version: string, start: string): Promise<
       const began = Date.now();
       const built = await build.run(work, version);
       if (!built.ok) return built;
+      // A step that a build can do without may have been ended, and its result be incomplete.
+      if (findStopSignal()?.aborted) return { ok: false, kind: "compile", why: t("stopped"), detail: "", problems: [] };
       const facts = describeBuild(build, built);
       // A file that was saved meanwhile may have been read before or after.
       if (tries < maxTries && Object.keys(facts.files).some((path) => isSavedSince(path, began))) continue;

@@ -131,12 +131,16 @@ async function compile(command: readonly string[], given: BuildInput, folder: st
     reads: root === undefined ? [...parts.slice(1), ...(old ? [old.folder] : [])] : [root],
     writes: isolation === undefined ? [] : [cache],
   };
+  // With the user's options, such as tags, which choose files.
+  const lists = [command[0]!, "list", ...command.slice(2)];
   const [run, listed] = await Promise.all([
     runCompiler([...command, ...flags, "-o", join(folder, binaryName), ...parts], given, call),
-    runCompiler([command[0]!, "list", ...flags, "-deps", `-json=${listedFields.join(",")}`, ...parts], given, call),
+    runCompiler([...lists, ...flags, "-deps", `-json=${listedFields.join(",")}`, ...parts], given, call),
   ]);
   if (run.code !== 0) return describeCompileFailure(run, readGoBuild(run.stderr, file), command[0]!);
-  return { ok: true, problems: [], reads: readGoList(listed.stdout, root) };
+  // If nothing says what was read, the program is built each time: its file does not stay in this folder.
+  const unknown = { files: [], settings: [join(folder, binaryName)] };
+  return { ok: true, problems: [], reads: listed.code === 0 ? readGoList(listed.stdout, root) : unknown };
 }
 
 /** The package of a program as arguments: its folder if it is that of one program in a module, else its files. */

@@ -154,7 +154,8 @@ async function compile(
   const isNamed = made.read.some((path) => path !== trace && loaderPattern.test(readUserText(path) ?? ""));
   const others = isNamed || /cannot find symbol/.test(made.stderr) ? listOthers(roots, file) : [];
   const whole = others.length > 0 ? await run([copy, trace, ...others]) : made;
-  if (whole.code === 0) made = whole;
+  // Others may be broken, but a compiler that was ended has left out what the bot needs.
+  if (whole.code === 0 || whole.ended || whole.signal) made = whole;
   const problems = problemsIn(made.stderr);
   if (made.code !== 0) return describeCompileFailure(made, problems, command[0]!);
   const files = [...jars, ...made.read.filter((path) => path !== copy && path !== trace)];
