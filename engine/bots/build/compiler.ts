@@ -110,27 +110,20 @@ export function describeCompileFailure(
   program: string,
 ): CannotPrepare {
   const detail = run.stderr + run.stdout;
-  if (run.ended) {
-    const why =
-      run.ended === "late"
-        ? describeLateTool(program, run.limitMs ?? buildLimitMs)
-        : t("{program} used more than {gigabytes, number} GB of memory and was stopped.", {
-            program,
-            gigabytes: buildMemory / 1024,
-          });
-    return { ok: false, kind: "compile", why, detail, problems };
+  const fail = (why: string): CannotPrepare => ({ ok: false, kind: "compile", why, detail, problems });
+  if (run.ended === "late") return fail(describeLateTool(program, run.limitMs ?? buildLimitMs));
+  if (run.ended === "memory") {
+    const values = { program, gigabytes: buildMemory / 1024 };
+    return fail(t("{program} used more than {gigabytes, number} GB of memory and was stopped.", values));
   }
   if (run.signal && problems.length === 0 && detail.trim() === "") {
-    const why = t("{program} was ended by another program or the system ({signal}).", { program, signal: run.signal });
-    return { ok: false, kind: "compile", why, detail, problems };
+    const values = { program, signal: run.signal };
+    return fail(t("{program} was ended by another program or the system ({signal}).", values));
   }
   const errors = problems.filter(({ severity }) => severity === "error");
   const first = errors[0]?.message ?? findReason(detail);
-  const why =
-    errors.length > 1
-      ? t("{count, number} compile errors, the first: {first}", { count: errors.length, first })
-      : t("Compile error: {first}", { first });
-  return { ok: false, kind: "compile", why, detail, problems };
+  if (errors.length <= 1) return fail(t("Compile error: {first}", { first }));
+  return fail(t("{count, number} compile errors, the first: {first}", { count: errors.length, first }));
 }
 
 /** What tools say last: that there were errors, but not which. */
