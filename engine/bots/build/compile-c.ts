@@ -244,7 +244,7 @@ async function compile(input: BuildCall, project: CProject, folder: string, vers
   const modules = isClang ? undefined : findModules(file);
   // GCC keeps modules in the folder that it is started in.
   const cwd = modules && { cwd: folder };
-  const around = [...(modules?.interfaces ?? []), ...(modules?.bodies ?? [])];
+  const around = [...(modules?.interfaces ?? []), ...(modules?.bodies ?? []), ...project.sources, ...project.library];
   const call = () => ({ folder, ...cwd, reads: [...near, ...named, ...missed, ...around], env: { LC_ALL: "C" } });
   const placed = cwd ? command.map((_, i) => placeWord(command, i, dirname(file))) : command;
   const packages = await findPackages(project.packages);

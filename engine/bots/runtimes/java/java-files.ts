@@ -58,6 +58,7 @@ export function findPublicClass(source: string): string | undefined {
 /** Classes of the same package mentioned in the text, and imported classes. */
 export const javaFiles: ProgramFiles = {
   roots: ["pom.xml", "build.gradle"],
+  base: (main) => findPackageRoot(readUserText(main) ?? "", main),
   begins: (source) => findMainClass(source, "Main.java") !== undefined,
   data: (source, main) => {
     const names = findPackage(source)?.split(".") ?? [];

@@ -1,0 +1,57 @@
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { findFileLanguage } from "../bots/languages/languages.ts";
+import { findProgram } from "../bots/process/program-path.ts";
+import { findSandboxes } from "../bots/sandbox/sandbox.ts";
+import { readSourceVersion } from "../project/versions/source-version.ts";
+import { botFolder } from "./hosted-bot.ts";
+import { skip } from "./skip.ts";
+import { cpp, javaMain, prints } from "./small-projects.ts";
+
+/** Projects whose other files lie outside the folder of the main file. */
+const projects: readonly (readonly [what: string, main: string, files: Readonly<Record<string, string>>])[] = [
+  [
+    "sources that CMake names",
+    "src/bots/bot.cpp",
+    {
+      "src/bots/bot.cpp": `#include <eng/word.hpp>\n${prints("word()")}`,
+      "src/word.cpp": 'const char* word() { return "ONE"; }\n',
+      "include/eng/word.hpp": "const char* word();\n",
+      "spar.json": "{}",
+      "CMakeLists.txt":
+        "add_executable(bot src/bots/bot.cpp src/word.cpp)\ntarget_include_directories(bot PRIVATE include)\n",
+    },
+  ],
+  [
+    "packages of Maven",
+    "src/main/java/one/Bot.java",
+    {
+      "src/main/java/one/Bot.java": `package one;\n${javaMain("one.two.Word.get()")}`,
+      "src/main/java/one/two/Word.java":
+        'package one.two;\npublic class Word { public static String get() { return "ONE"; } }\n',
+      "pom.xml": "<project/>\n",
+    },
+  ],
+];
+
+describe("a version of a project", function () {
+  this.timeout(60_000);
+  for (const [what, main, files] of projects)
+    it(`is built isolated in a folder of its own: ${what}`, async function () {
+      const language = findFileLanguage(main)!;
+      if (!findProgram(language.command[0]!)) return skip(this, `no ${language.title}`);
+      const [isolation] = await findSandboxes("");
+      if (!isolation) return skip(this, "no sandbox");
+      const given = (folder: string, file: string) => ({
+        file: join(folder, file),
+        cacheFolder: join(folder, ".cache"),
+      });
+      const here = botFolder(files);
+      const command = main.endsWith("cpp") ? cpp : undefined;
+      assert.ok((await language.prepare({ ...given(here, main), command })).ok);
+      const version = readSourceVersion(join(here, main));
+      const there = botFolder(Object.fromEntries([...version.files].map(([name, text]) => [name, String(text)])));
+      const built = await language.prepare({ ...given(there, version.main), command, isolation, within: there });
+      assert.ok(built.ok, built.ok ? "" : built.why);
+    });
+});
