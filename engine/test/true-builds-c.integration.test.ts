@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { chmodSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { findCProject } from "../bots/build/c-project.ts";
 import { findFileLanguage } from "../bots/languages/languages.ts";
 import { findProgram } from "../bots/process/program-path.ts";
@@ -217,6 +217,76 @@ bot: $(SRCS:.cpp=.o)
       "src/bot.c": "#include <stdio.h>\nint main(void) { puts(word); return 0; }\n",
     },
   },
+  "C++: a bot that a test of a Makefile includes": {
+    main: "src/bot.cpp",
+    edited: "src/bot.cpp",
+    command: cpp,
+    files: {
+      Makefile: "tests: old_test.cpp old_check.cpp\n\tg++ -o $@ $^\n",
+      "old_test.cpp": '#define main bot_main\n#include "src/bot.cpp"\n#undef main\nint main() { return 1; }\n',
+      "old_check.cpp": '#define CHECK main\n#include "src/bot.cpp"\n',
+      "src/bot.cpp": prints('"ONE"'),
+    },
+  },
+  "C++: a bot that tests of CMake and of compile_commands.json include": {
+    main: "src/bot.cpp",
+    edited: "src/bot.cpp",
+    command: cpp,
+    files: {
+      "CMakeLists.txt": "add_executable(tests old_test.cpp)\n",
+      "build/compile_commands.json": JSON.stringify([
+        { directory: "..", file: "old_test.cpp", command: "c++ -DTEST -c old_test.cpp" },
+      ]),
+      "old_test.cpp": '#define BEGIN(name) int name()\nBEGIN(main) { return 1; }\n#include "src/bot.cpp"\n',
+      "src/bot.cpp": `#ifndef TEST\n${prints('"ONE"')}#endif\n`,
+    },
+  },
+  "C++: a source that compile_commands.json names for two programs, with options of compile_flags.txt": {
+    main: "src/bot.cpp",
+    edited: "src/word.cpp",
+    command: cpp,
+    files: {
+      "compile_flags.txt": "-DLOCAL\n",
+      "build/compile_commands.json": JSON.stringify(
+        ["", "-DTEST"].flatMap((option) =>
+          ["src/bot.cpp", "src/word.cpp"].map((file) => ({ directory: "..", file, command: `c++ ${option} ${file}` })),
+        ),
+      ),
+      "src/bot.cpp": `#if defined TEST || !defined LOCAL\n#error\n#endif\nextern const char *word;\n${prints("word")}`,
+      "src/word.cpp":
+        '#if defined TEST || !defined LOCAL\n#error\n#endif\nextern const char *word;\nconst char *word = "ONE";\n',
+    },
+  },
+  "C++: sources of CMake for another machine, which compile_commands.json leaves out": {
+    main: "src/bot.cpp",
+    edited: "src/here.cpp",
+    command: cpp,
+    files: {
+      "CMakeLists.txt":
+        "add_executable(bot src/bot.cpp)\nif(WIN32)\ntarget_sources(bot PRIVATE src/old.cpp)\nelse()\ntarget_sources(bot PRIVATE src/here.cpp)\nendif()\n",
+      "build/compile_commands.json": JSON.stringify(
+        ["src/bot.cpp", "src/here.cpp"].map((file) => ({ directory: "..", file, command: `c++ -c ${file}` })),
+      ),
+      "src/bot.cpp": `const char *word = "none";\n${prints("word")}`,
+      "src/here.cpp": 'extern const char *word;\nstatic int set = (word = "ONE", 1);\n',
+      "src/old.cpp": "#include <no-such-machine.h>\n",
+    },
+  },
+  "C++: objects of CMake that belong to other programs": {
+    main: "src/bot.cpp",
+    edited: "new/word.cpp",
+    command: cpp,
+    files: {
+      "CMakeLists.txt": `add_library(first OBJECT old/word.cpp)\nadd_library(harness OBJECT old/main.cpp)\nadd_library(second OBJECT new/word.cpp)
+add_executable(test src/old_test.cpp $<TARGET_OBJECTS:harness>)\ntarget_link_libraries(test first)
+add_executable(bot src/bot.cpp)\ntarget_link_libraries(bot second)\n`,
+      "old/word.cpp": 'const char *word() { return "OLD"; }\n',
+      "old/main.cpp": "int main() { return 1; }\n",
+      "new/word.cpp": 'const char *word() { return "ONE"; }\n',
+      "src/old_test.cpp": "",
+      "src/bot.cpp": `const char *word();\n${prints("word()")}`,
+    },
+  },
   "C++: sources that a Makefile finds": {
     main: "src/bot.cpp",
     edited: "src/deep/own.cpp",
@@ -328,6 +398,20 @@ testAdditions({
 });
 
 describe("a C++ program", () => {
+  it("is built without objects of CMake for another machine, which is told", async function () {
+    if (process.platform === "win32" || !findProgram("g++")) return skip(this, "no g++");
+    const folder = botFolder({
+      "CMakeLists.txt": "add_library(core OBJECT other.cpp)\nadd_executable(bot bot.cpp $<TARGET_OBJECTS:core>)\n",
+      "other.cpp": "#include <no-such-machine.h>\n",
+      "bot.cpp": prints('"ONE"'),
+    });
+    const file = join(folder, "bot.cpp");
+    const built = await findFileLanguage(file)!.prepare({ file, cacheFolder: join(folder, ".cache"), command: cpp });
+    assert.ok(built.ok);
+    const told = built.problems.map((problem) => [problem.severity, basename(problem.file ?? "")]);
+    assert.deepEqual(told, [["warning", "other.cpp"]]);
+  });
+
   it("is not built anew for what a bot writes beside it", async function () {
     if (process.platform === "win32" || !findProgram("g++")) return skip(this, "no g++");
     const folder = botFolder({ table: '#define WORD "ONE"\n', "bot.cpp": `#include "table"\n${prints("WORD")}` });

@@ -11,16 +11,18 @@ import { moduleEndings } from "./c-modules.ts";
 export interface CProject {
   /** Options for the compiler: folders of headers, macros, the standard. */
   readonly options: readonly string[];
-  /** Those of sources that have their own. */
+  /** All options of sources that have their own. */
   readonly each: Readonly<Record<string, readonly string[]>>;
   /** Options for the linker: libraries and their folders. */
   readonly links: readonly string[];
   /** Names by which `pkg-config` may know the options of libraries. */
   readonly packages: readonly string[];
-  /** The source that includes the main file and is compiled in its place. */
+  /** The source that includes the main file, which is compiled in its place if that is no program alone. */
   readonly unit?: string;
   /** The sources that are linked with the program's main file. */
   readonly sources: readonly string[];
+  /** Sources that are linked with it, too, unless they cannot be. */
+  readonly more: readonly string[];
   /** Sources of the project's libraries, which are linked where they are needed. */
   readonly library: readonly string[];
   readonly lists: readonly string[];
@@ -32,28 +34,33 @@ const maxNames = 1000;
 /** A variable that has itself in it many times could grow without an end. */
 const maxValueChars = 100_000;
 const sourceEndings = [".cpp", ".cc", ".cxx", ".c++", ".c", ".s"];
-const none: CProject = { options: [], each: {}, links: [], packages: [], sources: [], library: [], lists: [] };
+const none = { options: [], each: {}, links: [], packages: [], sources: [], more: [], library: [], lists: [] };
 
-/** A file's project: `compile_commands.json`, else CMakeLists.txt, else a Makefile above, plus `compile_flags.txt`. */
+/** A file's project: `compile_commands.json`, plus CMakeLists.txt, else a Makefile above, plus `compile_flags.txt`. */
 export function findCProject(file: string): CProject {
   const folders = listFoldersUp(dirname(file), (folder) => isFolder(join(folder, ".git"))).slice(0, maxLevels);
-  const find = <T>(read: (folder: string, main: string) => T | undefined) =>
-    folders.map((folder) => read(folder, file)).find((each) => each !== undefined);
-  const commands = find(readCommands);
-  const lists = readCmake(folders, file) ?? find(readMakefile) ?? none;
-  // The commands of a project do not say what is linked together.
-  const found = commands ? { ...lists, ...commands, links: [...commands.links, ...lists.links] } : lists;
+  const makefile = () => folders.map((folder) => readMakefile(folder, file)).find((found) => found !== undefined);
+  const lists = readCmake(folders, file) ?? makefile() ?? none;
   const flags = folders.map((folder) => join(folder, "compile_flags.txt")).find(isFile);
-  if (flags === undefined) return found;
-  const words = (readUserText(flags) ?? "").split(/\r?\n/).map((line) => line.trim());
-  const options = [...chooseOptions(words, dirname(flags)), ...found.options];
-  const links = [...chooseLinks(words, dirname(flags)), ...found.links];
-  return { ...found, options, links, lists: [...found.lists, flags] };
+  const words = (flags && readUserText(flags))?.split(/\r?\n/).map((line) => line.trim()) ?? [];
+  const folder = dirname(flags ?? file);
+  const general = chooseOptions(words, folder);
+  const found = addCommands(lists, folders, file);
+  return {
+    ...found,
+    options: [...general, ...found.options],
+    each: Object.fromEntries(Object.entries(found.each).map(([path, options]) => [path, [...general, ...options]])),
+    links: [...chooseLinks(words, folder), ...found.links],
+    lists: [...found.lists, ...(flags ? [flags] : [])],
+  };
 }
 
-/** Whether a source includes a file, as one does that is compiled for all of a program. */
-const includesFile = (path: string, file: string) =>
-  path !== file && listIncludes(readUserText(path) ?? "").some((name) => resolve(dirname(path), name) === file);
+/** Whether a source includes a file to compile it, unlike a test, which has a `main` of its own. */
+function includesFile(path: string, file: string): boolean {
+  const text = path === file ? "" : (readUserText(path) ?? "");
+  const isTest = isProgram(text) || /^[ \t]*#[ \t]*define[ \t]+main\b/m.test(text);
+  return !isTest && listIncludes(text).some((name) => resolve(dirname(path), name) === file);
+}
 
 /** Options of machines and of the language that name no file. */
 const plainOption =
@@ -86,26 +93,32 @@ export function chooseLinks(words: readonly string[], folder: string): string[] 
 
 type CompileCommand = Partial<Record<"directory" | "file" | "command", string>> & { readonly arguments?: string[] };
 
-function readCommands(folder: string, main: string) {
-  for (const place of [folder, join(folder, "build")]) {
-    const commands = parseCommands(readUserText(join(place, "compile_commands.json")) ?? "");
-    const placed = commands.map(({ directory = "", file = "", ...each }) => {
-      const at = resolve(place, directory);
-      const words = each.arguments ?? splitWords(each.command ?? "");
-      return { path: resolve(at, file), options: chooseOptions(words, at), links: chooseLinks(words, at) };
-    });
-    const own = placed.find(({ path }) => path === main) ?? placed.find(({ path }) => includesFile(path, main));
-    if (!own) continue;
-    const library = placed.map(({ path }) => path).filter((path) => path !== own.path);
-    const each = Object.fromEntries(placed.map(({ path, options }) => [path, options]));
-    return { options: own.options, each, links: own.links, library, unit: own.path };
-  }
-  return undefined;
+/** The nearest commands that name the main file, else a source that includes it. */
+function addCommands(lists: CProject, folders: readonly string[], main: string): CProject {
+  const all = folders.flatMap((folder) => [folder, join(folder, "build")]).map(readCommands);
+  const placed = all.find((commands) => commands.some(({ path }) => path === main));
+  const own = placed?.find(({ path }) => path === main) ?? all.flat().find(({ path }) => includesFile(path, main));
+  if (!own) return lists;
+  const each: Record<string, readonly string[]> = {};
+  // A source of several programs is compiled as the main file is.
+  for (const { path, options } of placed ?? [own]) each[path] = path in each ? own.options : options;
+  if (!placed) return { ...lists, each, unit: own.path };
+  const library = Object.keys(each).filter((path) => path !== main);
+  // The commands do not say what is linked together, and the lists not what is meant for this machine.
+  const more = [...lists.sources, ...lists.more].filter((path) => path in each);
+  const links = [...own.links, ...lists.links];
+  return { ...lists, options: own.options, each, links, unit: undefined, sources: [], more, library };
 }
 
-function parseCommands(text: string): readonly CompileCommand[] {
-  const found = parseJson(text);
-  return Array.isArray(found) ? (found as CompileCommand[]).filter((each) => typeof each?.file === "string") : [];
+function readCommands(place: string) {
+  const found = parseJson(readUserText(join(place, "compile_commands.json")) ?? "");
+  const commands = Array.isArray(found) ? (found as CompileCommand[]) : [];
+  return commands.flatMap((each) => {
+    if (typeof each?.file !== "string") return [];
+    const at = resolve(place, each.directory ?? "");
+    const words = each.arguments ?? splitWords(each.command ?? "");
+    return { path: resolve(at, each.file), options: chooseOptions(words, at), links: chooseLinks(words, at) };
+  });
 }
 
 /** Words as a shell reads them: quotes may be anywhere in one. */
@@ -124,7 +137,7 @@ interface CmakeState {
   /** What programs are linked with. */
   readonly linked: string[];
   readonly packages: string[];
-  /** Sources by target. */
+  /** Sources by target, with the names of what it is linked with. */
   readonly programs: Map<string, string[]>;
   readonly libraries: Map<string, string[]>;
   /** Libraries of which a program has all. */
@@ -143,18 +156,21 @@ function readCmake(folders: readonly string[], main: string): CProject | undefin
   const variables = new Map([top, top].map((folder, i) => [["CMAKE_SOURCE_DIR", "PROJECT_SOURCE_DIR"][i]!, [folder]]));
   for (const folder of above.reverse()) readCmakeList(join(folder, "CMakeLists.txt"), variables, state);
   const programs = [...state.programs.values()];
+  const own = programs.find((program) => program.includes(main)) ?? [];
   const includes = (path: string) => includesFile(path, main);
-  const own = programs.find((program) => program.includes(main)) ?? programs.find((program) => program.some(includes));
-  const unit = own?.includes(main) ? main : own?.find(includes);
-  const whole = [...state.objects].flatMap((name) => (state.linked.includes(name) ? state.libraries.get(name)! : []));
-  const sources = own ? [...own, ...whole].filter((path) => path !== unit) : [];
+  const around = own.length > 0 ? [] : programs.flatMap((program) => (program.some(includes) ? program : []));
+  const unit = around.find(includes);
+  const sources = own.filter((path) => isCSource(path) && path !== main);
+  const objects = own.flatMap((name) => (state.objects.has(name) ? state.libraries.get(name)! : []));
+  const more = objects.filter((path) => isCSource(path) && !isProgram(readUserText(path) ?? ""));
   const other = new Set(programs.flat());
   const isOwn = (word: string) => state.programs.has(word) || state.libraries.has(word);
   const linked = state.linked.filter((word) => !isOwn(word)).map(toLinkerOption);
-  const library = [...state.libraries.values()].flat().filter((path) => !other.has(path));
+  const parts = [...state.libraries.values()].flat().filter((path) => !other.has(path));
+  const library = [...around, ...parts].filter((path) => isCSource(path) && path !== unit);
   const { options, packages } = state;
   const links = chooseLinks(linked, top);
-  return { ...none, options, links, packages, unit, sources, library, lists: [...state.lists] };
+  return { ...none, options, links, packages, unit, sources, more, library, lists: [...state.lists] };
 }
 
 /** What CMake passes on for a library: its own name for threads, else its plain name. */
@@ -186,10 +202,9 @@ function readCmakeList(list: string, above: Map<string, readonly string[]>, stat
     // What is said of a target counts as said of all.
     const name = command!.toLowerCase().replace(/^(?:add_|target_)(?=compile|link|include)/, "");
     const given = words.filter((word) => !cmakeKeywords.test(word));
-    cmakeCommands[name === "add_definitions" ? "compile_options" : name]?.(
-      /^target_(?!sources)/i.test(command!) ? given.slice(1) : given,
-      scope,
-    );
+    if (command!.toLowerCase() === "target_link_libraries") state.programs.get(given[0]!)?.push(...given.slice(1));
+    const meant = /^target_(?!sources)/i.test(command!) ? given.slice(1) : given;
+    cmakeCommands[name === "add_definitions" ? "compile_options" : name]?.(meant, scope);
   }
 }
 
@@ -214,7 +229,7 @@ const cmakeCommands: Readonly<Record<string, (words: readonly string[], scope: C
     const folders = words.map((path) => resolve(folder, path)).filter(isFolder);
     state.options.push(...folders.flatMap((path) => ["-I", path]));
   },
-  compile_definitions: (words, { state }) => state.options.push(...words.map(toMacro)),
+  compile_definitions: (words, { state }) => state.options.push(...words.map((word) => `-D${word.replace(/^-D/, "")}`)),
   compile_options: (words, { folder, state }) => state.options.push(...chooseOptions(words, folder)),
   link_libraries(words, { state }) {
     state.linked.push(...words);
@@ -234,11 +249,8 @@ const cmakeCommands: Readonly<Record<string, (words: readonly string[], scope: C
     (scope.state.programs.get(name) ?? scope.state.libraries.get(name))?.push(...toSources(words, scope)),
 };
 
-/** The sources among the words of a target; those of a library's objects are added where it is linked. */
-function toSources(words: readonly string[], { folder, state }: CmakeScope): string[] {
-  state.linked.push(...words.flatMap((word) => /^\$<TARGET_OBJECTS:(.+)>$/.exec(word)?.[1] ?? []));
-  return words.filter(isCSource).map((path) => resolve(folder, path));
-}
+const toSources = (words: readonly string[], { folder }: CmakeScope) =>
+  words.map((word) => (isCSource(word) ? resolve(folder, word) : word));
 
 function setVariable(name: string, values: readonly string[], { folder, local, above, state }: CmakeScope) {
   const standard = /^CMAKE_(CXX|C)_STANDARD$/.exec(name)?.[1];
@@ -251,14 +263,13 @@ function setVariable(name: string, values: readonly string[], { folder, local, a
   above.set(name, values);
 }
 
-const toMacro = (word: string) => `-D${word.replace(/^-D/, "")}`;
-
 /** The words of a word with variables; none if one of them is not known. */
 function expandWord(word: string, variables: ReadonlyMap<string, readonly string[]>): readonly string[] {
   const [, whole] = /^\$\{(\w+)\}$/.exec(word) ?? [];
   if (whole) return variables.get(whole) ?? [];
   const text = word.replace(/\$\{(\w+)\}/g, (found, name: string) => variables.get(name)?.join(" ") ?? found);
-  return text.replace("$<TARGET_OBJECTS", "").includes("$") ? [] : [text];
+  const named = text.replace(/^\$<TARGET_OBJECTS:(.+)>$/, "$1");
+  return named.includes("$") ? [] : [named];
 }
 
 /** The sources that patterns like `src/*.cpp` match, each in its folder or, if `isDeep`, also below it. */
@@ -325,7 +336,7 @@ function expandMakefile(text: string, folder: string): string[] {
       .replace(/\$[({](\w+)[)}]/g, (whole, name: string) => values.get(name) ?? whole)
       .replace(/\$\(wildcard ([^()$]*)\)/g, (_, list: string) => listMatches(folder, splitWords(list), false).join(" "))
       .replace(
-        /\$\(shell find (\S+)[^()$]*? -i?name ['"]?(\*[\w.]+)['"]?[^()$]*\)/g,
+        /\$\(shell find (\S+)(?: -type f)? -i?name ['"]?(\*[\w.]+)['"]?(?: -type f)?\s*\)/g,
         (_, place: string, name: string) => listMatches(folder, [join(place, name)], true).join(" "),
       );
   return text.split(/\r?\n/).map((line) => {

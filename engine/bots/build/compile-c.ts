@@ -58,27 +58,42 @@ interface LinkedProgram {
 const maxRounds = 10;
 const maxCandidates = 200;
 
+/** Builds the main file with all that the project has for it, else without what may be meant for other machines. */
+async function linkProgram(main: string, project: CProject, tools: UnitTools): Promise<LinkedProgram> {
+  const { sources, more, unit } = project;
+  const first = await linkFrom(main, { ...project, sources: [...sources, ...more] }, tools);
+  const faults = first.runs.filter(({ code }) => code !== 0);
+  if (faults.length === 0) return first;
+  const plain = more.length > 0 ? await linkFrom(main, project, tools) : first;
+  if (plain.runs.some(({ code }) => code !== 0)) return unit ? linkFrom(unit, project, tools) : first;
+  // What was left out is told, and noticed when it changes.
+  const told = faults.map((run) => ({ ...run, code: 0 }));
+  return { runs: [...plain.runs, ...told], files: [...plain.files, ...more.filter(isFile)] };
+}
+
 /**
- * Compiles the main file, the sources that belong to its headers by name or by its project, and, as long as the linker
+ * Compiles a file, the sources that belong to its headers by name or by its project, and, as long as the linker
  * misses names, the sources near these that contain them. Of those last ones the linker takes what it needs.
  */
-async function linkProgram(main: string, project: CProject, tools: UnitTools): Promise<LinkedProgram> {
+async function linkFrom(start: string, project: CProject, tools: UnitTools): Promise<LinkedProgram> {
   const headers = await compileHeaders(tools);
   const begun: Unit[] = [];
   // The interfaces of modules are in their order.
-  for (const path of [...(tools.modules?.interfaces ?? []), project.unit ?? main])
+  for (const path of [...(tools.modules?.interfaces ?? []), start])
     begun.push(await compileUnit(path, begun.length, tools));
-  const first = begun.at(-1)!;
   const wrong = begun.find(({ run }) => run.code !== 0);
   if (wrong) return { runs: [wrong.run], files: [] };
-  const bodies = first.files.filter((path) => !isCSource(path)).flatMap((header) => findBodies(header, main));
+  const bodies = begun
+    .at(-1)!
+    .files.filter((path) => !isCSource(path))
+    .flatMap((header) => findBodies(header, tools.main));
   const known = begun.flatMap(({ files }) => files);
   const named = [...bodies, ...project.sources, ...(tools.modules?.bodies ?? [])];
   const others = named.filter((path) => isFile(path) && !known.includes(path));
   const units = [...begun, ...(await compileUnits([...new Set(others)], begun.length, tools))];
-  const failed = units.find(({ run }) => run.code !== 0);
-  if (failed) return { runs: units.map(({ run }) => run), files: [] };
-  const linked = await linkUnits(main, units, project, tools);
+  if (units.some(({ run }) => run.code !== 0)) return { runs: units.map(({ run }) => run), files: [] };
+  removeFile(join(tools.folder, "library.a"));
+  const linked = await linkUnits(units, project, tools);
   // On macOS, the lines for a debugger stay in the objects.
   if (process.platform !== "darwin")
     for (const name of listNamesIn(tools.folder)) if (/\.(?:o|a|d)$/.test(name)) removeFile(join(tools.folder, name));
@@ -98,12 +113,7 @@ async function compileHeaders({ modules, folder, compile }: UnitTools): Promise<
   return read;
 }
 
-async function linkUnits(
-  main: string,
-  units: readonly Unit[],
-  project: CProject,
-  tools: UnitTools,
-): Promise<LinkedProgram> {
+async function linkUnits(units: readonly Unit[], project: CProject, tools: UnitTools): Promise<LinkedProgram> {
   const library: Unit[] = [];
   for (let round = 1; ; round++) {
     const linked = await linkOnce(units, library, tools);
@@ -113,14 +123,13 @@ async function linkUnits(
     const wanted =
       round > maxRounds || names.length === 0
         ? []
-        : listCandidates(main, [...known], project).filter((path) => !known.has(path) && mentions(path, names));
+        : listCandidates(tools.main, [...known], project).filter((path) => !known.has(path) && mentions(path, names));
     if (wanted.length === 0) return describeLink(units, library, linked);
     library.push(...(await compileUnits(wanted, tried.length, tools)));
   }
 }
 
 async function linkOnce(units: readonly Unit[], library: readonly Unit[], tools: UnitTools): Promise<ToolRun> {
-  const objects = units.map(({ object }) => object);
   const usable = library.filter(({ run }) => run.code === 0).map(({ object }) => object);
   const ready = usable.filter(isArchive);
   const made = usable.filter((path) => !isArchive(path));
@@ -128,7 +137,7 @@ async function linkOnce(units: readonly Unit[], library: readonly Unit[], tools:
   const joined = made.length > 0 && (await runTool(["ar", "rcs", archive, ...made], { limitMs: 20_000 })).code === 0;
   // `-t` twice prints the members that were taken.
   const printed = usable.length > 0 ? ["-Wl,-t,-t"] : [];
-  return tools.link([...objects, ...(joined ? [archive] : made), ...ready, ...printed]);
+  return tools.link([...units.map(({ object }) => object), ...(joined ? [archive] : made), ...ready, ...printed]);
 }
 
 const isArchive = (path: string) => path.endsWith(".a");
@@ -144,14 +153,11 @@ function describeLink(units: readonly Unit[], library: readonly Unit[], linked: 
 
 async function compileUnits(sources: readonly string[], start: number, tools: UnitTools): Promise<Unit[]> {
   const units: Unit[] = [];
-  const left = sources.map((source, i) => [source, start + i] as const);
-  const next = async (): Promise<void> => {
-    const [source, number] = left.shift() ?? [];
-    if (source === undefined) return;
-    units[number! - start] = await compileUnit(source, number!, tools);
-    await next();
+  const left = sources.entries();
+  const work = async () => {
+    for (const [i, source] of left) units[i] = await compileUnit(source, start + i, tools);
   };
-  await Promise.all(Array.from({ length: availableParallelism() }, next));
+  await Promise.all(Array.from({ length: availableParallelism() }, work));
   return units;
 }
 
@@ -206,14 +212,9 @@ function listCandidates(main: string, known: readonly string[], project: CProjec
   return [...new Set([...project.library, ...beside])].slice(0, maxCandidates);
 }
 
-const quietWarnings = [
-  "-Wall",
-  "-Wno-sign-compare",
-  "-Wno-unused",
-  "-Wno-unknown-pragmas",
-  "-Wno-parentheses",
-  "-Wno-reorder",
-];
+const quietWarnings = "-Wall -Wno-sign-compare -Wno-unused -Wno-unknown-pragmas -Wno-parentheses -Wno-reorder".split(
+  " ",
+);
 
 /** Turns optimisation off, so that a debugger finds lines and variables. */
 export const disableOptimisation = (command: readonly string[]): readonly string[] => [
@@ -244,7 +245,8 @@ async function compile(input: BuildCall, project: CProject, folder: string, vers
   const modules = isClang ? undefined : findModules(file);
   // GCC keeps modules in the folder that it is started in.
   const cwd = modules && { cwd: folder };
-  const around = [...(modules?.interfaces ?? []), ...(modules?.bodies ?? []), ...project.sources, ...project.library];
+  const parts = [...project.sources, ...project.more, ...project.library, project.unit ?? file];
+  const around = [...(modules?.interfaces ?? []), ...(modules?.bodies ?? []), ...parts];
   const call = () => ({ folder, ...cwd, reads: [...near, ...named, ...missed, ...around], env: { LC_ALL: "C" } });
   const placed = cwd ? command.map((_, i) => placeWord(command, i, dirname(file))) : command;
   const packages = await findPackages(project.packages);
@@ -299,7 +301,7 @@ async function compile(input: BuildCall, project: CProject, folder: string, vers
   const folders = [...new Set(places)].filter((path) => !isOfSystem(path)).map((path) => [path, endings] as const);
   const own = [...given, ...project.lists].filter((path) => isFile(path) && isInFolder(path, findOwnFolder(file)));
   const files = [...linked.files, ...own, ...findLibraries(project)];
-  const warnings = problems.filter(({ severity }) => severity === "warning");
+  const warnings = problems.map((problem) => ({ ...problem, severity: "warning" as const }));
   return { ok: true, problems: warnings, reads: { files, folders } };
 }
 
@@ -344,11 +346,7 @@ interface GccMessage {
   readonly children?: readonly GccMessage[];
   readonly locations?: readonly { readonly caret?: GccPlace; readonly start?: GccPlace; readonly finish?: GccPlace }[];
 }
-interface GccPlace {
-  readonly file: string;
-  readonly line: number;
-  readonly column: number;
-}
+type GccPlace = Readonly<Record<"line" | "column", number> & { file: string }>;
 
 /** A limit: nobody fixes more problems than this at once. */
 const maxLines = 2000;
@@ -377,15 +375,9 @@ function parseJsonLine(line: string, file: string): BuildProblem[] {
       const place = locations?.[0];
       const at = place?.start ?? place?.caret;
       const end = place?.finish;
-      return [
-        {
-          severity,
-          message: option ? `${message} [${option}]` : message,
-          file: at ? resolve(dirname(file), at.file) : file,
-          ...(at ? { line: at.line, column: at.column } : {}),
-          ...(end ? { endLine: end.line, endColumn: end.column + 1 } : {}),
-        },
-      ];
+      const known = at ? { file: resolve(dirname(file), at.file), line: at.line, column: at.column } : { file };
+      const until = end ? { endLine: end.line, endColumn: end.column + 1 } : {};
+      return [{ severity, message: option ? `${message} [${option}]` : message, ...known, ...until }];
     });
 }
 
@@ -407,7 +399,4 @@ function parseTextLine(line: string, file: string): BuildProblem[] {
   return [{ severity: "error", message: fault.replace(/; \S+\.o:(?=\S)/, "; "), ...known }];
 }
 
-function toSeverity(kind: string): BuildProblem["severity"] | undefined {
-  if (kind === "error" || kind === "fatal error") return "error";
-  return kind === "warning" ? "warning" : undefined;
-}
+const toSeverity = (kind: string) => (["error", "warning"] as const).find((end) => kind.endsWith(end));
