@@ -251,7 +251,7 @@ function resumeState(file: string, first: ResolvedMatch, given = first.seed): Se
   if (head.game !== game.id) return `${file} belongs to a series of ${head.game}, not of ${game.id}.`;
   const isSame = head.seed === wanted || (seedSet && [head.seed, wanted].every((seed) => isSeedOf(seed, seedSet)));
   if (isSame) return state;
-  if (seedSet && isSeedOf(head.seed, { ...seedSet, hash: undefined }))
+  if (seedSet && [head.seed, wanted].every((seed) => isSeedOf(seed, { ...seedSet, hash: undefined })))
     return `${file} belongs to a series with the set of seeds ${seedSet.name}, which has changed since.`;
   return `${file} belongs to a series with seed ${head.seed}, not ${wanted}.`;
 }

@@ -1,5 +1,5 @@
-import { endWhileBusy } from "../files/signals.ts";
 import { describeSystemError, isSystemError } from "../files/system-error.ts";
+import { run } from "./run.ts";
 import { exitCodes } from "./say.ts";
 
 const printError = (text: string) => process.stderr.write(`${text}\n`);
@@ -30,10 +30,7 @@ process.on("beforeExit", () => {
 });
 let isOver = false;
 
-// The thread that hears signals starts while the command is loaded.
-void Promise.all([import("./run.ts"), endWhileBusy()])
-  .then(([{ run }]) => run(process.argv.slice(2), printError))
-  .then((code) => {
-    isOver = true;
-    process.exitCode = code;
-  });
+void run(process.argv.slice(2), printError).then((code) => {
+  isOver = true;
+  process.exitCode = code;
+});

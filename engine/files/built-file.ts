@@ -16,7 +16,7 @@ export function readBuiltFile(name: string): string {
   return read.content;
 }
 
-export type ThreadProgram = "analyse" | "guess lines" | "play builtins" | "recognise" | "watch signals";
+export type ThreadProgram = "analyse" | "guess lines" | "play builtins" | "recognise";
 
 /** Starts a built worker thread (`engine/threads/`); `job` becomes its `workerData`. */
 export function startThread(program: ThreadProgram, job?: unknown, options?: WorkerOptions): Worker {

@@ -48,26 +48,6 @@ describe("a command that is interrupted", () => {
     await until(() => !isAlive(Number(readFileSync(mark, "utf8"))));
   });
 
-  for (const [signal, code] of [
-    ["SIGINT", 130],
-    ["SIGTERM", 143],
-    ["SIGHUP", 129],
-  ] as const) {
-    it(`${signal} ends a command that computes and never listens, and what it does at its end is done`, async function () {
-      if (process.platform === "win32") return skip(this, "no signals");
-      const args = ["--require", "tsx/cjs", join(__dirname, "busy-command.ts")];
-      const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "pipe"] });
-      let said = "";
-      for (const stream of [child.stdout, child.stderr])
-        stream.on("data", (text: Buffer) => {
-          if (said === "" && String(text) === "busy ") child.kill(signal);
-          said += text;
-        });
-      const [ended] = await once(child, "close");
-      assert.deepEqual([ended, said], [code, "busy cleaned up"]);
-    });
-  }
-
   it("Ctrl+C leaves nothing of what a referee is given that starts its players itself", async function () {
     if (process.platform === "win32") return skip(this, "no signals");
     // It writes without end, as hostile ones do, and is never done.

@@ -17,7 +17,4 @@ switch (workerData.program as ThreadProgram) {
   case "recognise":
     void import("../project/recognise/bot-for-file.ts").then(({ serveRecognition }) => serveRecognition(parentPort!));
     break;
-  case "watch signals":
-    void import("../files/signals.ts").then(({ serveSignals }) => serveSignals(parentPort!));
-    break;
 }
