@@ -202,8 +202,8 @@ describe("the Python that Add Kaggle Simulation… asks", () => {
       const program = fileIn(`kaggle/${folder}/${python}`).fsPath;
       await chmod(program, 0o755);
       await open(`kaggle/${folder}/notes.py`);
-      await runByPalette("Add Kaggle Simulation…");
-      await ui.window.waitFor(`.notification-toast:has-text("${program} has no package")`);
+      const toast = `.notification-toast:has-text("${program} has no package")`;
+      await ui.window.reach(toast, () => runByPalette("Add Kaggle Simulation…"));
       await vscode.commands.executeCommand("notifications.clearAll");
     });
 });
