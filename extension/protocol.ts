@@ -151,6 +151,8 @@ export interface ServerFunctions {
   chooseOpponent(chosen: { uri: string; opponent: string }): void;
   /** The templates for a new bot, including starters of the referee's game that a folder (a URI) names. */
   listTemplates(of: { folder?: string }): BotTemplate[];
+  /** Why the referee that a folder (a URI) names has no templates, if it cannot be played. */
+  findGameFault(of: { folder: string }): { message?: string };
   /**
    * Adds the game of a referee, a folder or a jar, for this user. `shouldBuild`: builds it first if needed; otherwise the answer
    * to an unbuilt one is the command that would do it. `cloneFrom`: the address of the repository that is cloned there

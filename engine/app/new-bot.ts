@@ -50,10 +50,15 @@ function createTemplate(facts: Omit<Template, "name" | "language" | "languageTit
   return { ...facts, name: basename(facts.file, extname(facts.file)), language, languageTitle };
 }
 
+/** The game of the referee that a folder's `spar.json` names, or why it cannot be played. */
+export function findFolderGame(folder: string): Game | string | undefined {
+  const { game } = findConfig(folder).config;
+  return typeof game === "object" ? findReferee(game) : undefined;
+}
+
 /** Starters for the referee that a folder's `spar.json` names; none if it names another game or has no stub. */
 export function listFolderTemplates(folder: string): Template[] {
-  const { game } = findConfig(folder).config;
-  const found = typeof game === "object" ? findReferee(game) : undefined;
+  const found = findFolderGame(folder);
   return typeof found === "object" ? createStarterTemplates(found) : [];
 }
 

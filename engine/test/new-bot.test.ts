@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
-import { createBotFile, listFolderTemplates, listTemplates, writeTemplate } from "../app/new-bot.ts";
+import { createBotFile, findFolderGame, listFolderTemplates, listTemplates, writeTemplate } from "../app/new-bot.ts";
 import { run } from "../cli/run.ts";
 import { games } from "../games.ts";
 import { recogniseBot } from "../project/recognise/bot-for-file.ts";
@@ -56,6 +56,14 @@ describe("new bot", () => {
       mkdirSync(own);
       writeFileSync(join(own, "referee.mjs"), "");
       writeFileSync(join(own, "spar.json"), '{ "game": { "referee": ["node", "referee.mjs"] } }');
+    });
+
+    it("is not offered where the referee is missing, which is said", () => {
+      const lost = join(folder, "lost");
+      mkdirSync(lost);
+      writeFileSync(join(lost, "spar.json"), '{ "game": { "tester": "vis {input} {output}" } }');
+      assert.deepEqual(listFolderTemplates(lost), []);
+      assert.match(String(findFolderGame(lost)), /has no inputs|There is no tester/);
     });
 
     it("is not offered without a stub", () => {

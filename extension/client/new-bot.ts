@@ -4,6 +4,7 @@ import { t, translate } from "../../engine/l10n/speak.ts";
 import type { BotTemplate } from "../protocol-data.ts";
 import { createSeparator } from "./base/pick-one.ts";
 import type { Server } from "./base/server.ts";
+import { warn } from "./base/warn.ts";
 import { completeStep } from "./context/context-keys.ts";
 
 /** Commands that create files; `storage` is a folder of Spar's for files outside a workspace. */
@@ -18,6 +19,8 @@ export function createNewBotCommands(server: Server, storage: vscode.Uri) {
 async function createNewBot(server: Server, wanted: unknown): Promise<void> {
   const folder = await askForFolder();
   if (!folder) return;
+  const { message } = await server.findGameFault({ folder: folder.toString() });
+  if (message !== undefined) warn(message);
   const templates = (await server.listTemplates({ folder: folder.toString() })).filter(({ kind }) => kind !== "faulty");
   const titles = [...new Set(templates.map(({ gameTitle }) => gameTitle))];
   const games = titles.map((label) => ({

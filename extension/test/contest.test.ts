@@ -52,6 +52,17 @@ describe("an optimization contest", () => {
     assert.equal(run.state, "finished", run.message);
   });
 
+  it("is named with its fault by Create New Bot…, where its inputs are not made yet", async () => {
+    const config = Buffer.from(JSON.stringify({ game: { tester: "node judge.mjs {input} {output}" } }));
+    await vscode.workspace.fs.writeFile(fileIn("inputless/spar.json"), config);
+    await vscode.workspace.fs.writeFile(fileIn("inputless/notes.md"), Buffer.from("What to try.\n"));
+    await open("inputless/notes.md");
+    const said = ".notification-toast >> text=/The contest inputless has no inputs/";
+    await ui.window.reach(said, () => runByPalette("Create New Bot…"));
+    await ui.press("Escape");
+    await vscode.commands.executeCommand("notifications.clearAll");
+  });
+
   it("is built by its own steps, where its tester is missing, once the user has agreed", async function () {
     if (process.platform === "win32") skip(this, "Windows starts no script by its first line");
     const write = (name: string, text: string) =>

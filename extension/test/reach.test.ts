@@ -104,7 +104,8 @@ describe("commands of Spar", function () {
 
   it("are reached from the menus of an editor, a file and a folder", async () => {
     await vscode.workspace.fs.createDirectory(fileIn("arena"));
-    await vscode.workspace.fs.copy(fileIn("steady.py"), fileIn("arena/one.py"), { overwrite: true });
+    for (const name of ["one.py", "unopened.py"])
+      await vscode.workspace.fs.copy(fileIn("steady.py"), fileIn(`arena/${name}`), { overwrite: true });
     await open("arena/one.py");
     await open("steady.py");
     const wanted = ["Run Duel: Is It Better?", "Copy Bot for Submission", "Play Against This Bot"] as const;
@@ -114,6 +115,12 @@ describe("commands of Spar", function () {
     await menuHas("reach-file-menu", "Run Match", "Run Series", "Run League", "Play Against This Bot");
     await ui.window.click(file("arena"));
     await menuHas("reach-folder-menu", "Run League");
+    await ui.press("ArrowRight");
+    await ui.window.reach(`${file("unopened.py")}.focused`, () => ui.press("ArrowDown"));
+    await ui.window.reach(menuItem("Run Match"), () => ui.window.press("Shift+F10"));
+    await ui.window.hover(menuItem("Run Match"));
+    const run = await ended("arena/unopened.py", () => ui.press("Enter"));
+    assert.equal(run.state, "finished", run.message);
   });
 
   it("are reached from the palette: every visible one, from the bot and from the board", async () => {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import { long } from "../../engine/test/long.ts";
 import { place } from "./board.ts";
-import { diagnosticsWhen, fileIn, nextRun, open, save, waitFor } from "./bots.ts";
+import { diagnosticsWhen, fileIn, nextRun, open, save, useSettings, waitFor } from "./bots.ts";
 import { nextStop } from "./debugger.ts";
 import { ui } from "./ui.ts";
 
@@ -11,6 +11,8 @@ const beaker = '.activitybar .action-item:visible [aria-label^="Testing"]';
 const row = (name: string, state: string) => `.test-explorer .monaco-list-row[aria-label*="${name} (${state})"]`;
 
 describe("a turn kept as a test", () => {
+  // A bot that is late in the draft has no such turn.
+  useSettings({ timeScale: 20 });
   let match: string;
 
   before(async () => {

@@ -149,11 +149,13 @@ async function playRun(
 ): Promise<TuneEnd> {
   const [{ plan }] = getPair(run.others[0] ?? run.own, run.state.head.seed, 0);
   const player = createTuningMatchRunner({ like: plan, executor, threads, signal, gate });
-  keep(run.state);
+  let last = run.state;
+  keep(last);
   try {
     const state = await tuneBot({
       ...{ ...run, player: countEndedMatches(player, () => emit({ kind: "match" })), signal, gate, test, maxMatches },
       tell(now) {
+        last = now;
         keep(now);
         emit({ kind: "progress", state: now });
       },
@@ -162,6 +164,8 @@ async function playRun(
     const isOver = !signal.aborted && state.step >= state.head.steps;
     return { kind: "verdict", ended: isOver ? "done" : "stopped", state };
   } catch (error) {
+    // A build that was stopped has failed, too.
+    if (signal.aborted) return { kind: "verdict", ended: "stopped", state: last };
     if (error instanceof UnableToTune) return failTuning(error.message);
     throw error;
   } finally {

@@ -5,6 +5,7 @@ import { LSPErrorCodes, ResponseError } from "vscode-languageserver/node";
 import { addCommits, rateBot } from "../../../engine/app/bot-life.ts";
 import {
   createBotFile,
+  findFolderGame,
   findSamplesFolder,
   listAddedTemplates,
   listFolderTemplates,
@@ -113,6 +114,10 @@ function answerQuestions(server: ServerContext): void {
       ];
     },
     listTemplates: ({ folder }) => listTemplatesFor(folder).map(({ file: _, text: __, ...template }) => template),
+    findGameFault: ({ folder }) => {
+      const found = findFolderGame(toFilePath(folder));
+      return typeof found === "string" ? { message: found } : {};
+    },
     createBot: ({ kind, game, language, folder, hasOwnName }) => {
       const ofKind = listTemplatesFor(folder).filter((each) => each.kind === kind);
       const template = ofKind.find((each) => each.game === game && each.language === language);
