@@ -30,6 +30,7 @@ export function nameInput(plan: Planned): MatchPlan["seeds"] {
 }
 
 export const formatInput = (number: string, input: string): string => `${number}#${input}`;
+
 /** Seeds whose test case is the one that now has the input they name. Throws BadSeed if none has. */
 export function findNamedInput(testCases: RefereeStamp["testCases"], seeds: MatchPlan["seeds"]): MatchPlan["seeds"] {
   const [, number = "", input] = recorded.exec(seeds.test ?? "") ?? [];
