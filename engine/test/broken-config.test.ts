@@ -6,6 +6,7 @@ import { type Row, testRows } from "./broken-rows.ts";
 describe("an invalid spar.json or history", () => {
   const broken = useBrokenFolder();
   const { path, write } = broken;
+  const shell = process.platform === "win32" ? "cmd /c" : "sh -c";
   const config = (text: string, says: string): Row => ({
     args: ["match", "$/c/bot.py"],
     files: () => ({ "c/spar.json": text, "c/bot.py": "print(1)\n" }),
@@ -41,11 +42,11 @@ describe("an invalid spar.json or history", () => {
     "spar.json with a text as options": config('{"options":"1.2"}', "$/c/spar.json:1:12: options: must be an object."),
     "spar.json with a referee for a shell": config(
       '{"game":{"referee":"cd ref && java -jar r.jar"}}',
-      '$/c/spar.json:1:20: game.referee: Spar starts programs without a shell, so variables, cd and && mean nothing to it: give sh -c "cd ref && java -jar r.jar".',
+      `$/c/spar.json:1:20: game.referee: Spar starts programs without a shell, so variables, cd and && mean nothing to it: give ${shell} "cd ref && java -jar r.jar".`,
     ),
     "spar.json with a variable before the program that builds": config(
       '{"bots":{"bot.py":{"build":"CXX=g++ make"}}}',
-      '$/c/spar.json:1:28: bots.bot.py.build: Spar starts programs without a shell, so variables, cd and && mean nothing to it: give sh -c "CXX=g++ make".',
+      `$/c/spar.json:1:28: bots.bot.py.build: Spar starts programs without a shell, so variables, cd and && mean nothing to it: give ${shell} "CXX=g++ make".`,
     ),
     "spar.json with a list as options": config(
       '{"options":[]}',

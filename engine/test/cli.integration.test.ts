@@ -483,12 +483,20 @@ describe("command line", () => {
     [
       "a command with a variable",
       ["match", "DEPTH=3 python3 ./bot.py", "builtin:greedy", "--game", "locm"],
-      /without a shell.*: give sh -c "DEPTH=3 python3 \.\/bot\.py"\.$/,
+      /without a shell.*: give (?:sh -c|cmd \/c) "DEPTH=3 python3 \.\/bot\.py"\.$/,
     ],
-    ["a variable in a command", ["match", "python3 $HOME/bot.py"], /give sh -c 'python3 \$HOME\/bot\.py'\.$/],
+    [
+      "a variable in a command",
+      ["match", "python3 $HOME/bot.py"],
+      /give (?:sh -c|cmd \/c) 'python3 \$HOME\/bot\.py'\.$/,
+    ],
     ["two commands", ["match", "ulimit -v 100; python3 bot.py"], /without a shell/],
     ["a referee's command with a variable", ["match", "a.py", "b.py", "--referee", "X=1 java R"], /without a shell/],
-    ["a command of a shell", ["match", 'cd "a b" && python3 bot.py'], /give sh -c 'cd "a b" && python3 bot\.py'\.$/],
+    [
+      "a command of a shell",
+      ["match", 'cd "a b" && python3 bot.py'],
+      /give (?:sh -c|cmd \/c) 'cd "a b" && python3 bot\.py'\.$/,
+    ],
     [
       "nothing to bundle for a referee",
       ["bundle", "nobody.py", "--referee", "./nowhere"],

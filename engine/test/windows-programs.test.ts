@@ -1,12 +1,13 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import type { Language } from "../bots/language.ts";
 import { c, listOptimisation } from "../bots/languages/c.ts";
 import { javascript } from "../bots/languages/typescript.ts";
 import {
+  findProgram,
   getSystemProgram,
   listProgramEndings,
   locateProgram,
@@ -20,7 +21,7 @@ import { findPythonCommand, resolvePyenv } from "../bots/runtimes/python/python-
 import { isOutsideLibraries, pythonRuntime } from "../bots/runtimes/python/python-runtime.ts";
 import { isInFolder } from "../files/user-folders.ts";
 import { hashNamedReferee } from "../project/referee/referee-trust.ts";
-import { splitCommand } from "../project/settings/settings-layer.ts";
+import { refuseShell, splitCommand } from "../project/settings/settings-layer.ts";
 import { findCommonFolder } from "../project/versions/source-version.ts";
 import { quoteForTerminal } from "../text/visible.ts";
 import { skip } from "./skip.ts";
@@ -56,6 +57,12 @@ describe("on Windows", () => {
     const typed = quoteForTerminal(String.raw`node "C:\my game\count.mjs" {league}`, true);
     assert.equal(typed, String.raw`"node 'C:\my game\count.mjs' {league}"`);
     assert.deepEqual(splitCommand(typed.slice(1, -1)), ["node", String.raw`C:\my game\count.mjs`, "{league}"]);
+  });
+
+  it("a command for a shell is given to the system's own", () => {
+    const command = "cd ref && java -jar r.jar";
+    assert.match(refuseShell(command, "win32")!, /: give cmd \/c "cd ref && java -jar r\.jar"\.$/);
+    assert.match(refuseShell(command, "darwin")!, /: give sh -c "cd ref/);
   });
 
   it("a program in the current folder is started by its path alone", async () => {
@@ -98,6 +105,19 @@ describe("on Windows", () => {
       findPythonCommand("darwin", () => undefined),
       ["python3"],
     );
+  });
+
+  it("Python from the Store, a link that can be started but not followed, is found", function () {
+    if (process.platform === "win32" || process.getuid?.() === 0) skip(this, "no link that nobody can follow");
+    const folder = mkdtempSync(join(tmpdir(), "spar-alias-"));
+    const hidden = join(folder, "app");
+    mkdirSync(hidden);
+    symlinkSync(join(hidden, "python.exe"), join(folder, "python.exe"));
+    chmodSync(hidden, 0);
+    assert.throws(() => statSync(join(folder, "python.exe")), { code: "EACCES" });
+    assert.equal(findProgram("python", folder, "win32"), join(folder, "python.exe"));
+    assert.equal(findProgram("python.exe", folder, "linux"), undefined);
+    chmodSync(hidden, 0o700);
   });
 
   it("a path of Python's stack that is there is taken as it is, though its folder looks like a letter's number", () => {

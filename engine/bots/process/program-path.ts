@@ -91,16 +91,15 @@ function readVariable(env: Environment, name: string): string | undefined {
 }
 
 /** Searches the PATH for a program, as the system does, but for folders that depend on the current one. */
-export function findProgram(program: string, path = readVariable(process.env, "PATH") ?? ""): string | undefined {
+export function findProgram(
+  program: string,
+  path = readVariable(process.env, "PATH") ?? "",
+  platform = process.platform,
+): string | undefined {
   const folders = /[/\\]/.test(program) ? [""] : path.split(delimiter).filter(isAbsolute);
-  const endings = listProgramEndings(program);
-  for (const folder of folders) {
-    for (const ending of endings) {
-      const path = join(folder, program + ending);
-      if (isProgram(path)) return path;
-    }
-  }
-  return undefined;
+  const endings = listProgramEndings(program, platform);
+  const paths = folders.flatMap((folder) => endings.map((ending) => join(folder, program + ending)));
+  return paths.find((path) => isProgram(path, platform));
 }
 
 /** The endings of programs and scripts in Windows' own order. A dot may be part of the name, as in "python3.12". */
@@ -110,13 +109,13 @@ export function listProgramEndings(program: string, platform: NodeJS.Platform = 
   return endings.includes(extname(program).toLowerCase()) ? [""] : endings;
 }
 
-function isProgram(path: string): boolean {
+function isProgram(path: string, platform: NodeJS.Platform): boolean {
   try {
     accessSync(path, constants.X_OK);
     return statSync(path).isFile();
   } catch (error) {
     // An alias of an app, such as Python from the Store, is a link that can be started but not followed.
-    const isRefused = process.platform === "win32" && (error as NodeJS.ErrnoException).code === "EACCES";
+    const isRefused = platform === "win32" && (error as NodeJS.ErrnoException).code === "EACCES";
     return isRefused && lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
   }
 }

@@ -154,10 +154,10 @@ const shellPattern =
   /^(?:[A-Za-z_]\w*=\S*|cd|export|source|exec|ulimit|eval|\.)\s|^\(|^(?:"[^"]*"|'[^']*'|[^"'])*?(?:\s(?:&&|\|\|?|;|&|\d?[<>]\S*)|;)(?:\s|$)|^(?:"[^"]*"|'[^']*'|[^"'])*?\$[\w{(]|^(?:'[^']*'|[^'])*?\$(?:[A-Z][A-Z_]+\b(?!\{)|\{[A-Z][A-Z_]+\})/;
 
 /** The message if a command is written for a shell. */
-export function refuseShell(command: string): string | undefined {
+export function refuseShell(command: string, platform: NodeJS.Platform = process.platform): string | undefined {
   if (!shellPattern.test(command)) return undefined;
   const quote = /["$]/.test(command) ? "'" : '"';
-  const example = `sh -c ${quote}${command}${quote}`;
+  const example = `${platform === "win32" ? "cmd /c" : "sh -c"} ${quote}${command}${quote}`;
   return t("Spar starts programs without a shell, so variables, cd and && mean nothing to it: give {example}.", {
     example,
   });
