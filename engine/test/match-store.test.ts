@@ -195,6 +195,16 @@ describe("the store of matches", () => {
     assert.deepEqual(inEnglish(await again.duels("file:///a", 1)), [duel("d2", "file:///a", "2026-01-02")]);
   });
 
+  it("goes on if its folder is deleted while the database is open", async function () {
+    if (process.platform === "win32") skip(this, "Windows keeps files that are open");
+    const store = storeIn(join(folder, "matches"));
+    keepMany(store, 1);
+    assert.deepEqual(getIds(await store.matches({ limit: 9 })), ["m1"]);
+    rmSync(join(folder, "matches"), { recursive: true });
+    await store.close();
+    assert.deepEqual(await storeIn(join(folder, "matches")).matches({ limit: 9 }), []);
+  });
+
   it("refuses a history of a newer version, and says so", async () => {
     const store = storeIn();
     await store.session((database) => database.exec("PRAGMA user_version = 999"));

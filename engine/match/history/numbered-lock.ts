@@ -42,8 +42,7 @@ export function createNumberedLock(folder: string) {
         return undefined;
       }
       for (const old of numbers()) if (old < mine - maxOldNumbers) removeFile(path(old));
-      // In one step, since a truncated file would have no known owner.
-      return () => writeLock(path(mine), "r+", freeMark);
+      return () => release(path(mine));
     },
   };
 }
@@ -66,6 +65,15 @@ function createLockFile(folder: string, path: string): boolean {
     throw error;
   } finally {
     removeFile(draft);
+  }
+}
+
+/** In one step, since a truncated file would have no known owner. A folder that the user deleted holds no lock. */
+function release(path: string): void {
+  try {
+    writeLock(path, "r+", freeMark);
+  } catch (error) {
+    if (getErrorCode(error) !== "ENOENT") throw error;
   }
 }
 
