@@ -55,7 +55,7 @@ const typed = steadyScript
   .replace("play(card)", "play(card: number): number");
 
 describe("matches of bots that are called", function () {
-  this.timeout(60_000);
+  this.timeout(isLongRun ? 300_000 : 60_000);
   const pool = createPool({ size: 1 });
   after(() => pool.dispose());
 

@@ -1,6 +1,7 @@
 import type { ChildProcess } from "node:child_process";
 import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { listProcessTree, readProcText } from "../bots/process/process-state.ts";
+import { measureSlowness } from "./slowness.ts";
 
 // For tests that kill a process of Spar at a random moment.
 
@@ -68,11 +69,13 @@ export async function endLeftOver(folder: string, expected: () => readonly numbe
     const allowed = expected();
     return listProcessesIn(folder).filter((pid) => !allowed.includes(pid));
   };
-  const until = performance.now() + 10_000;
+  const until = performance.now() + 10_000 * measureSlowness();
   while (left().length > 0 && performance.now() < until) await new Promise((go) => setTimeout(go, 50));
-  return left().map((pid) => {
+  return left().flatMap((pid) => {
     const line = readProcText(`/proc/${pid}/cmdline`).replaceAll("\0", " ");
+    // It may end at this moment.
+    if (!isRunning(pid)) return [];
     process.kill(pid, "SIGKILL");
-    return `left: ${line}`;
+    return [`left: ${line}`];
   });
 }

@@ -196,6 +196,8 @@ async function locateError(
   return { ...error, frames: guess ? [{ file, ...guess }] : [], guessed: true };
 }
 
+const maxStacksAgain = 5;
+
 /** Why a bot did not answer in time. What the trace and the exit say about its end takes precedence over the clock. */
 async function collectTimeoutFacts(failed: FailedAsk): Promise<FailureDetails> {
   const { bot } = failed;
@@ -204,9 +206,11 @@ async function collectTimeoutFacts(failed: FailedAsk): Promise<FailureDetails> {
   const ended = await collectThreadFacts(failed);
   if (ended) return ended;
   let botStack = isEnding(bot) ? undefined : await bot.trace?.stack();
-  // A bot that computes is not waiting: on a busy machine it may have received the question too late.
   const mayCompute = state === "busy" || state === "unknown";
-  if (botStack?.waiting && mayCompute && !isEnding(bot)) botStack = (await bot.trace?.stack()) ?? botStack;
+  // On a busy machine, the bot may have received the question too late to be in its own code yet.
+  const isEarly = (stack: BotStack) => (stack.waiting ? mayCompute : stack.frames.length === 0);
+  for (let again = 0; again < maxStacksAgain && botStack && isEarly(botStack) && !isEnding(bot); again++)
+    botStack = (await bot.trace?.stack()) ?? botStack;
   // Pending messages have arrived while the stack was read.
   return isEnding(bot) ? collectEndFacts(failed) : collectHangFacts(failed, state, botStack);
 }
