@@ -59,6 +59,96 @@ describe("a version of a bot", () => {
     });
 });
 
+/** Bots that count their answers in a file. */
+const rememberers: Readonly<Record<string, Pick<SmallProject, "main" | "files">>> = {
+  "Python: a database": {
+    main: "bot.py",
+    files: {
+      "bot.py": `import sqlite3, sys
+db = sqlite3.connect("memory.db")
+db.execute("CREATE TABLE IF NOT EXISTS seen (line)")
+for line in sys.stdin:
+    db.execute("INSERT INTO seen VALUES (?)", (line,))
+    db.commit()
+    print(open("weights.txt").read(), flush=True)
+`,
+      "weights.txt": "ONE",
+    },
+  },
+  "Python: a file that is written anew and put in place": {
+    main: "bot.py",
+    files: {
+      "bot.py": `import os, pathlib, sys
+memory = pathlib.Path("memory.txt")
+for line in sys.stdin:
+    seen = memory.read_text() if memory.exists() else ""
+    pathlib.Path("memory.new").write_text(seen + line)
+    os.replace("memory.new", "memory.txt")
+    print(open("weights.txt").read(), flush=True)
+`,
+      "weights.txt": "ONE",
+    },
+  },
+  "JavaScript: a file that is written anew and put in place": {
+    main: "bot.js",
+    files: {
+      "bot.js": `const fs = require("node:fs");
+require("node:readline").createInterface({ input: process.stdin }).on("line", (line) => {
+  const seen = fs.existsSync("memory.txt") ? fs.readFileSync("memory.txt", "utf8") : "";
+  fs.writeFileSync("memory.new", seen + line);
+  fs.renameSync("memory.new", "memory.txt");
+  console.log(fs.readFileSync("weights.txt", "utf8"));
+});
+`,
+      "weights.txt": "ONE",
+    },
+  },
+  "C++: a file": {
+    main: "bot.cpp",
+    files: {
+      "bot.cpp": `#include <fstream>
+#include <iostream>
+#include <string>
+int main() {
+  std::string line, weights;
+  std::ifstream("weights.txt") >> weights;
+  while (std::getline(std::cin, line)) {
+    std::ofstream("memory.txt", std::ios::app) << line;
+    std::cout << weights << std::endl;
+  }
+}
+`,
+      "weights.txt": "ONE",
+    },
+  },
+};
+
+describe("what a bot itself has written", () => {
+  for (const [title, { main, files }] of Object.entries(rememberers))
+    it(`is no part of its version. ${title}`, async () => {
+      const folder = botFolder(files);
+      const stamp = await stampOfFile(join(folder, main));
+      const names = async () => {
+        const bot = await startedBot(stamp, { trace: true });
+        assert.equal((await askOne(bot, "1\n")).text, "ONE");
+        await bot.stop();
+        return [...readSourceVersion(join(folder, main)).files.keys()].sort();
+      };
+      assert.deepEqual(await names(), Object.keys(files).sort());
+      assert.deepEqual(await names(), Object.keys(files).sort());
+    });
+
+  it("is not what a user saves meanwhile, where the bot only reads it", async () => {
+    const { main, files } = rememberers["Python: a database"]!;
+    const folder = botFolder(files);
+    const bot = await startedBot(await stampOfFile(join(folder, main)), { trace: true });
+    await askOne(bot, "1\n");
+    writeFileSync(join(folder, "weights.txt"), "TWO");
+    await bot.stop();
+    assert.ok(readSourceVersion(join(folder, main)).files.has("weights.txt"));
+  });
+});
+
 describe("data of a bot", () => {
   it("is kept up to the size that spar.json sets, above it by its hash", () => {
     const folder = botFolder({ "bot.py": 'open("a.bin")\nprint()\n', "a.bin": "x".repeat(2000) });
@@ -73,7 +163,7 @@ describe("data of a bot", () => {
 describe("what a bot has opened", () => {
   it("is kept where its folder went away meanwhile", () => {
     const folder = join(botFolder({}), "gone");
-    keepOpenedFiles(join(folder, "bot.py"), new Map([[join(folder, "word.txt"), true]]), folder);
+    keepOpenedFiles(join(folder, "bot.py"), { folder, began: 0, opened: new Map([[join(folder, "word.txt"), true]]) });
     assert.deepEqual(findOpenedFiles(join(folder, "bot.py")).writes, [join(folder, "word.txt")]);
   });
 });

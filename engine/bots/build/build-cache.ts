@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { isFile, listNamesIn, readUserStats, readUserText } from "../../files/user-file.ts";
+import { isFile, listNamesIn, readUserText } from "../../files/user-file.ts";
 import { isInFolder, makeFolder, moveFile, removeFolder, removeUnused } from "../../files/user-folders.ts";
 import { t } from "../../l10n/speak.ts";
 import { parseJson } from "../../text/json.ts";
@@ -13,6 +13,7 @@ import {
   findOwnFolder,
   hashFile,
   hashNames,
+  isSavedSince,
   keepBuiltFiles,
   type ReadFiles,
 } from "../source/built-files.ts";
@@ -167,12 +168,6 @@ function describeBuild({ main, cacheFolder }: Build, { problems, reads }: Built 
 
 /** Files that come with the tools change with their versions. */
 const isOfTools = (path: string) => /^\/usr\/(?:include|lib\w*)\//.test(path);
-
-function isSavedSince(path: string, began: number): boolean {
-  const saved = readUserStats(path)?.mtimeMs ?? 0;
-  // A time to come says nothing.
-  return saved > began && saved <= Date.now();
-}
 
 /** Folders of unfinished builds, removed if this process is ended. */
 const unfinishedFolders = new Set<string>();

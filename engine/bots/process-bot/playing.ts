@@ -17,6 +17,8 @@ export interface StartedBot {
   readonly step: InputStep;
   readonly outside: ProcessInspector | undefined;
   readonly isTraced: boolean;
+  /** The time of its start. */
+  readonly began: number;
 }
 
 /** The remarks made so far, so that none is repeated for every answer. */

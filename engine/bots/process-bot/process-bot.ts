@@ -96,6 +96,7 @@ export function createProcessBot(stamp: ProgramStamp, given: ProcessPlan): Proce
     const found = planLaunch(stamp, language, given);
     if ("why" in found) return { ok: false, why: found.why, detail: "" };
     const { launch, host, starts, areCallsEndedByHost, asksManyAtOnce } = found;
+    const began = Date.now();
     let bot: BotProcess;
     try {
       bot = await spawnGuarded(launch);
@@ -117,6 +118,7 @@ export function createProcessBot(stamp: ProgramStamp, given: ProcessPlan): Proce
       step: createInputStep(),
       outside,
       isTraced: given.trace,
+      began,
       graceMs: 0,
       isTurnOpen: false,
       noticed: { hasLineEnd: false, hasExtra: false },
@@ -169,15 +171,12 @@ async function endPlaying(playing: PlayingBot): Promise<void> {
 }
 
 /** Notes which of its own files a bot has opened; one in a sandbox could name files that it cannot read. */
-function keepOpened({ bot, stamp, isTraced }: PlayingBot) {
+function keepOpened({ bot, stamp, isTraced, began }: PlayingBot) {
   const main = getBotFile(stamp);
   if (!isTraced || main === undefined) return;
   try {
-    keepOpenedFiles(
-      main,
-      bot.trace?.opened() ?? new Map(),
-      stamp.sandbox === undefined ? findOwnFolder(main) : dirname(main),
-    );
+    const folder = stamp.sandbox === undefined ? findOwnFolder(main) : dirname(main);
+    keepOpenedFiles(main, { folder, began, opened: bot.trace?.opened() ?? new Map() });
   } catch {
     // The disk does not take it: what the bot reads stays a guess.
   }

@@ -3,7 +3,7 @@ import { dirname, join, relative } from "node:path";
 import * as v from "valibot";
 import { computeShortHash } from "../../files/hash.ts";
 import { readStoredJson, replaceFile, writeStoredJson } from "../../files/stored-json.ts";
-import { isFile, listNamesIn, readUserBytes, readUserStats, readUserText } from "../../files/user-file.ts";
+import { isFile, listFilesBelow, listNamesIn, readUserBytes, readUserStats, readUserText } from "../../files/user-file.ts";
 import {
   getCacheFolder,
   isInFolder,
@@ -45,29 +45,51 @@ export const findBuiltFiles = (main: string) =>
 const maxLevels = 4;
 /** A bot opens no more files of its own than this; others are a collection that it looks through. */
 const maxOpened = 200;
+/** In a folder with more names, what a bot has written is not looked for. */
+const maxLooked = 1000;
 const getOpenedFile = (main: string) => join(getListFolder(), `${computeShortHash(main)}.opened.json`);
 
 /** What traced matches have shown: the files that a bot reads, and those that it wrote in the last one. */
 const openedSchema = v.object({ reads: v.array(v.string()), writes: v.array(v.string()) });
 type OpenedFiles = v.InferOutput<typeof openedSchema>;
 
-/** Keeps which files below `folder` a bot has opened in a match (true: perhaps to write them, as its own memory). */
-export function keepOpenedFiles(main: string, opened: ReadonlyMap<string, boolean>, folder: string): void {
+/** What a traced match has shown of a bot. */
+interface OpenedInMatch {
+  /** Its files below this folder are kept. */
+  readonly folder: string;
+  readonly began: number;
+  /** The files that it has opened, and whether to write them; undefined if that is not known. */
+  readonly opened: ReadonlyMap<string, boolean | undefined>;
+}
+
+/** Keeps which files a bot has opened in a match, and which it has written, as its own memory. */
+export function keepOpenedFiles(main: string, { folder, began, opened }: OpenedInMatch): void {
   if (isInFolder(main, getCacheFolder())) return;
   const known = findOpenedFiles(main);
   // In a folder that a link leads to, programs know that one.
   const real = resolveLinks(folder) ?? folder;
   const place = (path: string) => (isInFolder(path, real) ? join(folder, relative(real, path)) : path);
   const isOwn = (path: string) => isInFolder(path, folder) && path !== main && !libraryPattern.test(path);
-  const found = [...opened]
-    .map(([path, writes]) => [findSource(place(path)), writes] as const)
-    .filter(([path]) => isOwn(path));
-  const writes = found.filter(([, each]) => each).map(([path]) => path);
-  const reads = [...known.reads, ...found.map(([path]) => path)].filter(
-    (path) => !writes.includes(path) && isFile(path),
-  );
-  const now: OpenedFiles = { reads: [...new Set(reads)].slice(0, maxOpened), writes: writes.slice(0, maxOpened) };
+  const found = new Map([...opened].map(([path, writes]) => [findSource(place(path)), writes]));
+  // A compiled bot does not say what it writes. Weights that a user saves during its match count again after the next.
+  const mayWrite = (path: string) => found.get(path) ?? isSavedSince(path, began);
+  const opens = [...found.keys()].filter(isOwn);
+  const writes = [...opens, ...listBelow(dirname(main)).filter(isOwn)].filter(mayWrite);
+  const reads = [...known.reads, ...opens].filter((path) => !writes.includes(path) && isFile(path));
+  const toList = (paths: readonly string[]) => [...new Set(paths)].slice(0, maxOpened);
+  const now: OpenedFiles = { reads: toList(reads), writes: toList(writes) };
   if (!wasTraced(main) || JSON.stringify(now) !== JSON.stringify(known)) writeStoredJson(getOpenedFile(main), now);
+}
+
+const listBelow = (folder: string) =>
+  listFilesBelow(folder, () => true, maxLooked, (name) => !name.startsWith(".") && !libraryPattern.test(`/${name}/`)).map(
+    (name) => join(folder, name),
+  );
+
+export function isSavedSince(path: string, began: number): boolean {
+  const saved = readUserStats(path)?.mtimeMs ?? 0;
+  // A time to come says nothing.
+  return saved > began && saved <= Date.now();
 }
 
 /** Whether a traced match has shown what a bot opens. */

@@ -62,7 +62,7 @@ function createTraceState(getPlace: (frame: SentFrame) => SourceRange) {
     /** Bytes of stdout whose writers were known when an error or exit was reported. */
     endedAt: undefined as number | undefined,
     remarks: [] as BotRemark[],
-    opened: new Map<string, boolean>(),
+    opened: new Map<string, boolean | undefined>(),
     /** Lines the runtime itself wrote, and their total length. */
     own: [] as string[],
     ownText: 0,
@@ -203,7 +203,9 @@ function noteMessage(heard: TraceState, message: TraceMessage, length: number) {
 const isWrites = (message: TraceMessage): message is WriteMessage => Array.isArray(message);
 
 function noteOpened(opened: TraceState["opened"], fact: OpenedFact) {
-  if (opened.size < maxOpened) opened.set(fact.opened, fact.writes || opened.get(fact.opened) === true);
+  if (opened.size >= maxOpened) return;
+  const ways = [fact.writes, opened.has(fact.opened) ? opened.get(fact.opened) : fact.writes];
+  opened.set(fact.opened, ways.includes(true) || (ways.includes(undefined) ? undefined : false));
 }
 
 function noteFact(heard: TraceState, fact: Exclude<TraceFact, OpenedFact>, length: number) {

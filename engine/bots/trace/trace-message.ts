@@ -7,10 +7,10 @@ export type SentFrame = readonly [string, number, number?, number?, number?, str
 /** One message of a host: writes as `[stack, bytes, lines read, …]`, three numbers each, or one of the facts below. */
 export type TraceMessage = WriteMessage | TraceFact;
 export type WriteMessage = readonly number[];
-/** A file that the bot has opened, perhaps to write it. */
+/** A file that the bot has opened, and whether to write it; undefined if another program or a library decides that. */
 export interface OpenedFact {
   readonly opened: string;
-  readonly writes: boolean;
+  readonly writes: boolean | undefined;
 }
 export type TraceFact =
   | { readonly ready: number; readonly traced?: boolean }
@@ -79,7 +79,7 @@ const messageReaders = {
     isCount(ready) && ready > 1 ? { ready, traced: traced !== false } : undefined,
   loaded: () => ({ loaded: true }),
   opened: ({ opened, writes }) =>
-    isText(opened) && opened.length <= maxTextChars ? { opened, writes: writes === true } : undefined,
+    isText(opened) && opened.length <= maxTextChars ? { opened, writes: typeof writes === "boolean" ? writes : undefined } : undefined,
   chain: ({ chain, frames }) => (isCount(chain) && isList(frames) ? { chain, frames: parseFrames(frames) } : undefined),
   stack: ({ stack, waiting, toEnd, linesRead }) =>
     isList(stack) && isCount(linesRead)

@@ -26,12 +26,12 @@ const fileOf = (url) => (url.protocol === "file:" ? require("node:url").fileURLT
 const mayWrite = (flags = "r") =>
   typeof flags === "number" ? (flags & writeFlags) !== 0 : /[wa+]/.test(String(flags));
 
-/** Wraps a function whose first argument is a file; `writes` says from the second one whether it may be changed. */
-function watch(owner, name, writes) {
+/** Wraps a function with a file as an argument; `writes` says from the second one whether it may be changed. */
+function watch(owner, name, writes, place = 0) {
   const original = owner[name];
   const watched = function (...given) {
     try {
-      note(given[0], writes(given[1]));
+      note(given[place], writes(given[1]));
     } catch {
       // The bot has broken what this needs.
     }
@@ -51,6 +51,8 @@ function watchFiles() {
   watch(fs.promises, "readFile", readsOnly);
   for (const name of ["writeFile", "writeFileSync", "appendFile", "appendFileSync"]) watch(fs, name, writesAlways);
   for (const name of ["writeFile", "appendFile"]) watch(fs.promises, name, writesAlways);
+  for (const name of ["rename", "renameSync"]) watch(fs, name, writesAlways, 1);
+  watch(fs.promises, "rename", writesAlways, 1);
 }
 
 module.exports = { watchFiles };

@@ -37,18 +37,20 @@ def _watch(event, args):
         if event == "open":
             if isinstance(args[0], _text):
                 _note(args[0], bool(args[2] & _write_flags))
+        elif event == "os.rename":
+            _note(args[1], True)
         elif event == "import":
             if args[1]:  # of a library in machine code
                 _note(args[1], False)
         elif event == "ctypes.dlopen" and isinstance(args[0], _text) and os.sep in _fsdecode(args[0]):
             _note(args[0], False)
         elif event == "sqlite3.connect" and isinstance(args[0], _text):
-            _note(args[0], False)
+            _note(args[0], None)
         elif event == "subprocess.Popen":
             folder = _fsdecode(args[2] or "")
             for word in (args[0], *_list_words(args[1])):
                 if isinstance(word, (*_text, os.PathLike)):
-                    _note(os.path.join(folder, _fsdecode(word)), False)
+                    _note(os.path.join(folder, _fsdecode(word)), None)
     except Exception:  # the bot has broken what this needs
         pass
 

@@ -319,9 +319,9 @@ def report_ready(traced=True):
 
 
 def send_opened(file, writes):
-    """A file that the bot opens; `writes` if it may change it."""
+    """A file that the bot opens, and whether to write it; None if others decide that."""
     if not _is_forked:
-        fields = (places.quote(file), "true" if writes else "false")
+        fields = (places.quote(file), {True: "true", False: "false"}.get(writes, "null"))
         send(('%s{"opened":%s,"writes":%s}\n' % ((_token,) + fields)).encode("utf-8", "replace"))
 
 
