@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { execFileSync, spawn } from "node:child_process";
+import { existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { homedir } from "node:os";
 import { basename, dirname, join } from "node:path";
@@ -240,6 +240,42 @@ input()`;
       const bot = await startedBot({ ...(await makeSourceStamp("bot.cpp", source)), sandbox: kind }, { trace: true });
       const { text, error } = await askOne(bot, "1\n", { ends: "whole", limitMs: 15_000 });
       assert.equal(text?.length, 2_000_000, english(error?.message ?? ""));
+    });
+
+    it("finds its packages and modules in folders above, also at a revision, but nothing else that they lead to", async () => {
+      const top = botFolder({
+        ".gitignore": "node_modules\ncache\n",
+        "node_modules/word/index.js": 'module.exports = "PICK";',
+        "lib/number.js": "module.exports = 1;",
+        "secret/index.js": "",
+        "bots/bot.js": `const word = require("word");
+let secret = "";
+try { require("sec" + "ret"); secret = "secret"; } catch {}
+require("node:readline").createInterface({ input: process.stdin })
+  .on("line", () => console.log(word, require("../lib/number.js"), secret));
+`,
+      });
+      symlinkSync("../secret", join(top, "node_modules", "secret"));
+      for (const words of [
+        ["init", "-q"],
+        ["add", "."],
+        ["-c", "user.name=a", "-c", "user.email=a@b", "commit", "-qm", "a"],
+      ])
+        execFileSync("git", words, { cwd: top });
+      const settings = {
+        timeScale: 1,
+        trace: false,
+        commands: {},
+        cacheFolder: join(top, "cache"),
+        sandbox: "on" as const,
+      };
+      for (const bot of ["bots/bot.js", "bots/bot.js@HEAD"]) {
+        const matched = await resolveMatch({ bot, opponents: [], folder: top, game: "locm" }, settings);
+        assert.ok(matched.ok, JSON.stringify(matched));
+        const [stamp] = matched.setup.bots.filter(isProgram);
+        const started = await startedBot({ ...stamp!, sandbox: kind });
+        assert.equal((await askOne(started, "1\n")).text?.trim(), "PICK 1", bot);
+      }
     });
 
     it("is held to its memory", async () => {

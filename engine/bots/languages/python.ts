@@ -1,3 +1,4 @@
+import { dirname } from "node:path";
 import { readUserText } from "../../files/user-file.ts";
 import type { BotError, SourceRange } from "../../record/match-record.ts";
 import { prepareInterpreted } from "../build/interpreted.ts";
@@ -5,7 +6,12 @@ import type { BuildInput, Language } from "../language.ts";
 import { findProgram } from "../process/program-path.ts";
 import { bundlePython } from "../runtimes/python/bundle-python.ts";
 import { findPythonCommand, resolvePyenv } from "../runtimes/python/python-command.ts";
-import { adviseOnImport, findEnvironmentPython, pythonFiles } from "../runtimes/python/python-files.ts";
+import {
+  adviseOnImport,
+  findEnvironmentPython,
+  isEnvironmentOf,
+  pythonFiles,
+} from "../runtimes/python/python-files.ts";
 import { isOutsideLibraries, pythonRuntime } from "../runtimes/python/python-runtime.ts";
 import { bracePlaceholderSource } from "../source/syntax.ts";
 
@@ -54,10 +60,13 @@ export const python: Language = {
   prepare: (given) => prepareInterpreted(python, { ...given, command: given.command ?? chooseCommand(given) }),
 };
 
-/** A sandbox does not show the packages of an environment, so it is left to bots without one. */
+/** A sandbox would show all that an environment leads to, so in one it has to be of the usual Python. */
 function chooseCommand({ file, isolation }: BuildInput): readonly string[] | undefined {
-  const own = isolation === undefined ? findEnvironmentPython(file) : undefined;
-  return own === undefined ? undefined : [own];
+  const own = findEnvironmentPython(file);
+  const [usual = ""] = python.command;
+  const direct = resolvePyenv(usual, dirname(file), process.env)?.program ?? findProgram(usual);
+  const isFit = own !== undefined && (isolation === undefined || isEnvironmentOf(own, direct));
+  return isFit ? [own] : undefined;
 }
 
 /** Reads the last traceback in a text. */

@@ -14,6 +14,7 @@ import { findCaller, listHostFolders } from "../runtimes/host-files.ts";
 import type { CallLimits, LaunchCommand } from "../runtimes/runtime.ts";
 import { putInSandbox } from "../sandbox/sandbox.ts";
 import { adviseOnLineEnds } from "../source/line-ends.ts";
+import { listShownFiles } from "../source/program-files.ts";
 
 /** The parts of a match plan that a bot's process needs. */
 export interface ProcessPlan {
@@ -50,7 +51,8 @@ export function planLaunch(stamp: ProgramStamp, language: Language | undefined, 
   };
   const { about = [] } = launched;
   const isolate = (kind: SandboxName) => {
-    const files = [...(file === undefined ? [] : [file]), ...listHostFolders()];
+    const own = file === undefined ? [] : [file, ...listShownFiles(language?.files, file)];
+    const files = [...own, ...listHostFolders()];
     // A command without a language is the user's own, so Spar adds nothing to it.
     return putInSandbox(kind, { ...bare, cwd: cwd ?? process.cwd(), files, isForeign: language === undefined, about });
   };

@@ -95,14 +95,10 @@ export function createProcessBot(stamp: ProgramStamp, given: ProcessPlan): Proce
   async function start(): ReturnType<Bot["start"]> {
     const found = planLaunch(stamp, language, given);
     if ("why" in found) return { ok: false, why: found.why, detail: "" };
-    const { launch, host, starts, areCallsEndedByHost, asksManyAtOnce } = found;
+    const { launch, host, starts, ...asks } = found;
     const began = Date.now();
-    let bot: BotProcess;
-    try {
-      bot = await spawnGuarded(launch);
-    } catch (error) {
-      return describeStartFailure(error as NodeJS.ErrnoException, launch, language);
-    }
+    const bot = await spawnGuarded(launch).catch((error) => describeStartFailure(error, launch, language));
+    if ("ok" in bot) return bot;
     const unfit = await findSetupFailure(bot, stamp.sandbox);
     if (unfit) return unfit;
     if (host) bot.trace = openTrace(host, bot.child, launch.pipes, bot.outer);
@@ -124,9 +120,8 @@ export function createProcessBot(stamp: ProgramStamp, given: ProcessPlan): Proce
       noticed: { hasLineEnd: false, hasExtra: false },
       memoryAt: 0,
       timeScale: given.timeScale,
-      areCallsEndedByHost,
-      asksManyAtOnce,
       unseen: 0,
+      ...asks,
     };
     if (isStopped) await endProcess(bot, language === undefined);
     // Messages name the bot by its file, since the command begins with the host.

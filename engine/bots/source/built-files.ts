@@ -3,7 +3,14 @@ import { dirname, join, relative } from "node:path";
 import * as v from "valibot";
 import { computeShortHash } from "../../files/hash.ts";
 import { readStoredJson, replaceFile, writeStoredJson } from "../../files/stored-json.ts";
-import { isFile, listFilesBelow, listNamesIn, readUserBytes, readUserStats, readUserText } from "../../files/user-file.ts";
+import {
+  isFile,
+  listFilesBelow,
+  listNamesIn,
+  readUserBytes,
+  readUserStats,
+  readUserText,
+} from "../../files/user-file.ts";
 import {
   getCacheFolder,
   isInFolder,
@@ -82,9 +89,12 @@ export function keepOpenedFiles(main: string, { folder, began, opened }: OpenedI
 }
 
 const listBelow = (folder: string) =>
-  listFilesBelow(folder, () => true, maxLooked, (name) => !name.startsWith(".") && !libraryPattern.test(`/${name}/`)).map(
-    (name) => join(folder, name),
-  );
+  listFilesBelow(
+    folder,
+    () => true,
+    maxLooked,
+    (name) => !name.startsWith(".") && !libraryPattern.test(`/${name}/`),
+  ).map((name) => join(folder, name));
 
 export function isSavedSince(path: string, began: number): boolean {
   const saved = readUserStats(path)?.mtimeMs ?? 0;

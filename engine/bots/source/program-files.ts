@@ -1,6 +1,6 @@
-import { basename, extname, join } from "node:path";
-import { listNamesIn, readUserFile, readUserText, type WhyNot } from "../../files/user-file.ts";
-import { isOfSystem } from "../../files/user-folders.ts";
+import { basename, dirname, extname, join } from "node:path";
+import { isFolder, listNamesIn, readUserFile, readUserText, type WhyNot } from "../../files/user-file.ts";
+import { isOfSystem, listFoldersUp, resolveLinks } from "../../files/user-folders.ts";
 import { clipForRegex } from "../../text/clip-text.ts";
 import { findBuiltFiles, findOpenedFiles, hashFile } from "./built-files.ts";
 
@@ -50,6 +50,30 @@ export function findProgramFiles(files: ProgramFiles | undefined, main: string, 
   const opened = findOpenedFiles(main).reads.filter((path) => extname(path) === extname(main));
   const others = opened.filter((path) => !parts.some((part) => part.path === path));
   return [...parts, ...others.flatMap(readPart)];
+}
+
+/** The folders in which a bot finds its packages, which belong to no version of it. */
+export function listPackageFolders(file: string): string[] {
+  const names = file.endsWith(".py") ? [".venv", "venv"] : /\.[cm]?[jt]s$/.test(file) ? ["node_modules"] : [];
+  return listFoldersUp(dirname(file))
+    .flatMap((folder) => names.map((name) => join(folder, name)))
+    .filter(isFolder);
+}
+
+/** The names of the packages in a folder of them. */
+export function listPackages(folder: string): string[] {
+  const inside = (name: string) => listNamesIn(join(folder, name)).map((each) => join(name, each));
+  return listNamesIn(folder).flatMap((name) => (name.startsWith("@") ? inside(name) : [name]));
+}
+
+/** What a bot in a sandbox is shown outside of its folder: its other files, and packages where links lead to such. */
+export function listShownFiles(files: ProgramFiles | undefined, main: string): string[] {
+  const findReal = (path: string) =>
+    /^.*?[/\\](?:node_modules|\.?venv)(?=[/\\]|$)/.exec(resolveLinks(path) ?? "")?.[0] ?? [];
+  const packages = listPackageFolders(main).filter((folder) => findReal(folder).length > 0);
+  const linked = packages.flatMap((folder) => listPackages(folder).map((name) => join(folder, name)));
+  const parts = findProgramFiles(files, main, readUserText(main) ?? "").map(({ path }) => path);
+  return [...new Set([...packages, ...[...packages, ...linked].flatMap(findReal), ...parts])];
 }
 
 /** A program's data: `named` in its text, or opened and no source; without what it writes itself. */

@@ -79,7 +79,9 @@ const messageReaders = {
     isCount(ready) && ready > 1 ? { ready, traced: traced !== false } : undefined,
   loaded: () => ({ loaded: true }),
   opened: ({ opened, writes }) =>
-    isText(opened) && opened.length <= maxTextChars ? { opened, writes: typeof writes === "boolean" ? writes : undefined } : undefined,
+    isText(opened) && opened.length <= maxTextChars
+      ? { opened, writes: typeof writes === "boolean" ? writes : undefined }
+      : undefined,
   chain: ({ chain, frames }) => (isCount(chain) && isList(frames) ? { chain, frames: parseFrames(frames) } : undefined),
   stack: ({ stack, waiting, toEnd, linesRead }) =>
     isList(stack) && isCount(linesRead)

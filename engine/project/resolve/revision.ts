@@ -2,6 +2,7 @@ import { constants, copyFileSync, existsSync, lstatSync, symlinkSync, utimesSync
 import { basename, dirname, extname, join, relative, resolve } from "node:path";
 import { findFileLanguage } from "../../bots/languages/languages.ts";
 import { startProgram } from "../../bots/process/program-path.ts";
+import { listPackageFolders } from "../../bots/source/program-files.ts";
 import { computeShortHash } from "../../files/hash.ts";
 import { formatSystemError, isSystemError } from "../../files/system-error.ts";
 import { isFile, isFolder, listNamesIn, readUserBytes, readUserStats, readUserText } from "../../files/user-file.ts";
@@ -16,7 +17,7 @@ import {
 } from "../../files/user-folders.ts";
 import { t } from "../../l10n/speak.ts";
 import { sweepUnfinished } from "../../match/history/sweep-unfinished.ts";
-import { linkFolder, listPackageFolders } from "../versions/packages.ts";
+import { linkFolder } from "../versions/packages.ts";
 import { listSourcePaths } from "../versions/source-version.ts";
 
 export const revisionPrefix = "git:";

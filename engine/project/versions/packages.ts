@@ -1,15 +1,8 @@
 import { copyFileSync, existsSync, linkSync, symlinkSync } from "node:fs";
 import { basename, dirname, join, relative, sep } from "node:path";
-import { isFolder, listNamesIn } from "../../files/user-file.ts";
-import { isInFolder, listFoldersUp, makeFolder, resolveLinks } from "../../files/user-folders.ts";
-
-/** The folders in which a bot finds its packages, which belong to no version of it. */
-export function listPackageFolders(file: string): string[] {
-  const names = file.endsWith(".py") ? [".venv", "venv"] : /\.[cm]?[jt]s$/.test(file) ? ["node_modules"] : [];
-  return listFoldersUp(dirname(file))
-    .flatMap((folder) => names.map((name) => join(folder, name)))
-    .filter(isFolder);
-}
+import { listPackageFolders, listPackages } from "../../bots/source/program-files.ts";
+import { isFolder } from "../../files/user-file.ts";
+import { isInFolder, makeFolder, resolveLinks } from "../../files/user-folders.ts";
 
 /** Links the packages of a bot beside the `copy` of files that were in the folder `own`. */
 export function linkPackages(file: string, own: string, copy: string): void {
@@ -22,9 +15,7 @@ export function linkPackages(file: string, own: string, copy: string): void {
 /** Links a folder of packages; of those that a workspace has linked into it, those that were copied. */
 export function linkFolder(from: string, to: string, own: string, copy: string): void {
   const [realFrom, realOwn] = [resolveLinks(from) ?? from, resolveLinks(own) ?? own];
-  const inside = (name: string) => listNamesIn(join(from, name)).map((each) => join(name, each));
-  const names = listNamesIn(from).flatMap((name) => (name.startsWith("@") ? inside(name) : [name]));
-  const places = names.map((name) => {
+  const places = listPackages(from).map((name) => {
     const real = resolveLinks(join(from, name)) ?? from;
     const copied = join(copy, relative(realOwn, real));
     const isCopied = isInFolder(real, realOwn) && !isInFolder(real, realFrom) && existsSync(copied);

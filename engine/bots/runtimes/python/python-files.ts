@@ -1,6 +1,6 @@
 import { basename, dirname, join, relative, sep } from "node:path";
 import { isFile, isFolder, listNamesIn, readUserText } from "../../../files/user-file.ts";
-import { isInFolder, listFoldersUp } from "../../../files/user-folders.ts";
+import { isInFolder, isOfSystem, listFoldersUp, resolveLinks } from "../../../files/user-folders.ts";
 import { msg, type Text } from "../../../l10n/speak.ts";
 import type { ProgramFiles } from "../../source/program-files.ts";
 
@@ -51,6 +51,16 @@ export function findEnvironmentPython(file: string): string | undefined {
     (folder) => isFile(join(folder, "pyvenv.cfg")) && isFile(join(folder, environmentProgram)),
   );
   return found && join(found, environmentProgram);
+}
+
+/** Whether the interpreter of an environment, and the base that it names, are of the system or lie beside another. */
+export function isEnvironmentOf(own: string, other = ""): boolean {
+  const environment = resolveLinks(dirname(dirname(own))) ?? "";
+  const [, home = ""] = /^home\s*=\s*(.*\S)/m.exec(readUserText(join(environment, "pyvenv.cfg")) ?? "") ?? [];
+  const isKnown = (folder = "") => isOfSystem(folder) || folder === dirname(resolveLinks(other) ?? "");
+  return (
+    /^\.?venv$/.test(basename(environment)) && [dirname(resolveLinks(own) ?? ""), resolveLinks(home)].every(isKnown)
+  );
 }
 
 /** What would help a bot that misses a module: an environment that has it, or a start as a module in the folder that has it. */
