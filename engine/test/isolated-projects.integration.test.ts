@@ -23,6 +23,33 @@ const projects: readonly (readonly [what: string, main: string, files: Readonly<
     },
   ],
   [
+    "crates in folders that Cargo names, one by its workspace, and a file in one of them",
+    "bot/src/main.rs",
+    {
+      "Cargo.toml":
+        '[workspace]\nmembers = ["bot", "words", "say"]\n[workspace.dependencies]\nwords = { path = "words" }\n',
+      "bot/Cargo.toml":
+        '[package]\nname = "bot"\nversion = "0.1.0"\nedition = "2021"\n[dependencies]\nwords.workspace = true\n',
+      "bot/src/main.rs": 'fn main() { println!("{}", words::get()); }\n',
+      "words/Cargo.toml":
+        '[package]\nname = "words"\nversion = "0.1.0"\nedition = "2021"\n[dependencies.say-it]\npath = "../say"\n',
+      "words/src/lib.rs": "mod inner;\npub use inner::get;\n",
+      "words/src/inner.rs": "pub fn get() -> &'static str { say_it::WORD }\n",
+      "say/Cargo.toml": '[package]\nname = "say-it"\nversion = "0.1.0"\nedition = "2021"\n',
+      "say/src/lib.rs": 'pub const WORD: &str = include_str!("../word.txt");\n',
+      "say/word.txt": "ONE",
+    },
+  ],
+  [
+    "a header that CMake does not name in plain words, three folders above",
+    "src/bots/one/bot.cpp",
+    {
+      "src/bots/one/bot.cpp": `#include <eng/word.hpp>\n${prints("WORD")}`,
+      "third/party/eng/word.hpp": '#define WORD "ONE"\n',
+      "CMakeLists.txt": "add_executable(bot src/bots/one/bot.cpp)\ninclude_directories($ENV{PARTY})\n",
+    },
+  ],
+  [
     "packages of Maven",
     "src/main/java/one/Bot.java",
     {
@@ -50,6 +77,8 @@ describe("a version of a project", function () {
       const command = main.endsWith("cpp") ? cpp : undefined;
       assert.ok((await language.prepare({ ...given(here, main), command })).ok);
       const version = readSourceVersion(join(here, main));
+      for (const name of Object.keys(files).filter((each) => /CMake|hpp$/.test(each)))
+        assert.ok(version.files.has(name), name);
       const there = botFolder(Object.fromEntries([...version.files].map(([name, text]) => [name, String(text)])));
       const built = await language.prepare({ ...given(there, version.main), command, isolation, within: there });
       assert.ok(built.ok, built.ok ? "" : built.why);

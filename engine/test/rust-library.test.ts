@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { rust } from "../bots/languages/rust.ts";
-import { findRustLibrary } from "../bots/source/rust-library.ts";
+import { findRustLibraries } from "../bots/source/rust-library.ts";
 
 describe("the library of a Rust package", () => {
   let folder: string;
@@ -15,7 +15,7 @@ describe("the library of a Rust package", () => {
   });
   after(() => rmSync(folder, { recursive: true }));
 
-  const uses = (source: string) => findRustLibrary(join(folder, "src/main.rs"), source) !== undefined;
+  const uses = (source: string) => findRustLibraries(join(folder, "src/main.rs"), source).length > 0;
 
   it("is used where its name is a path, but not where a variable or a module of the program has it", () => {
     for (const source of ["use the_arena::act;", "use the_arena as a;", "the_arena::act();", "extern crate the_arena;"])

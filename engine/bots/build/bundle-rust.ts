@@ -15,7 +15,7 @@ import {
   readSource,
   splitLines,
 } from "../bundle/bundle.ts";
-import { findRustLibrary } from "../source/rust-library.ts";
+import { findRustLibraries } from "../source/rust-library.ts";
 import { findLiterals, type Syntax } from "../source/syntax.ts";
 
 interface JoinState {
@@ -36,10 +36,10 @@ export function bundleRust(given: BundleInput, syntax: Syntax): BundleResult {
   const joining: JoinState = { syntax, bundle, foreign: [], used: [], own: new Set(libraryRoots), joined: 0 };
   includeModule(joining, { file, source, folder: dirname(file) });
   if (joining.missing) return joining.missing;
-  const library = findRustLibrary(file, joining.used.map(({ name }) => `use ${name};`).join("\n"));
+  const libraries = findRustLibraries(file, joining.used.map(({ name }) => `use ${name};`).join("\n"));
   for (const { name, ...at } of joining.used) {
     if (joining.own.has(name)) continue;
-    if (name === library?.crate) return failLibrary(name, at);
+    if (libraries.some(({ crate }) => crate === name)) return failLibrary(name, at);
     joining.foreign.push(describeForeignImport(`crate ${name}`, at.file, at.line, "Rust"));
   }
   return joining.joined === 0 ? bundleUnchanged(given, joining.foreign) : bundle.bundle(joining.foreign);

@@ -16,7 +16,7 @@ import { buildHelpers, nativeRuntime, readHelperSources } from "../runtimes/nati
 import type { LaunchCommand, LaunchRequest } from "../runtimes/runtime.ts";
 import { parseMakeList } from "../source/built-files.ts";
 import { findProgramFiles, type ProgramFile } from "../source/program-files.ts";
-import { findPackageFolder, findRustLibrary, type RustLibrary, readManifestValue } from "../source/rust-library.ts";
+import { findPackageFolder, findRustLibraries, isWorkspace, type RustLibrary, readManifestValue } from "../source/rust-library.ts";
 import { bracePlaceholderSource, characterPattern, slashCommentPattern } from "../source/syntax.ts";
 
 export const rust: Language = {
@@ -48,7 +48,7 @@ export const rust: Language = {
       ...[...source.matchAll(/^[ \t]*(?:pub(?:\(\w+\))?\s+)?mod\s+(\w+)\s*;/gm)].flatMap(([, name]) =>
         listModulePaths(file, name!),
       ),
-      ...listLibrary(main, source),
+      ...findRustLibraries(main, source).map((library) => library.file),
     ],
   },
   bundle: (given) => bundleRust(given, rust.syntax),
@@ -87,23 +87,24 @@ async function compile(given: BuildCall, parts: readonly ProgramFile[], folder: 
   const { command, file } = given;
   const compiler = await findCompilerBehind(command[0]!);
   const own = [compiler, ...command.slice(1)];
+  const libraries = findRustLibraries(file, [readUserText(file) ?? "", ...parts.map(({ text }) => text)].join("\n"));
   const lists: string[] = [];
+  const reads = [...parts.map(({ path }) => path), ...libraries.map(({ root }) => root)];
   const build = (args: readonly string[]) => {
     lists.push(join(folder, `reads${lists.length}.d`));
     return runCompiler(
       [...own, "-g", "--error-format=json", "-A", "unused", `--emit=link,dep-info=${lists.at(-1)}`, ...args],
       { ...given, command: own },
-      { folder, reads: parts.map(({ path }) => path), env: listCargoVariables(file) },
+      { folder, reads, env: listCargoVariables(file) },
     );
   };
   const cargo =
     given.isolation === undefined
       ? await buildWithCargo(compiler, { ...given, command: own }, join(folder, binaryName))
       : undefined;
-  const library = findUsedLibrary(file, parts);
   const byCargo = cargo && "reads" in cargo ? cargo : undefined;
   const [run] = await Promise.all([
-    byCargo ?? buildCrates(build, library, file, folder),
+    byCargo ?? buildCrates(build, libraries, file, folder),
     // Rust's linker is a C compiler, so one is available wherever Rust works.
     buildHelpers(["cc", ...command.slice(1)], folder),
   ]);
@@ -116,8 +117,8 @@ async function compile(given: BuildCall, parts: readonly ProgramFile[], folder: 
   const files = lists
     .flatMap((list) => parseMakeList(readUserText(list) ?? ""))
     .map((name) => resolve(dirname(file), name));
-  const reads = byCargo?.reads ?? { files };
-  return { ok: true, problems: problems.filter(({ severity }) => severity === "warning"), reads };
+  const warnings = problems.filter(({ severity }) => severity === "warning");
+  return { ok: true, problems: warnings, reads: byCargo?.reads ?? { files } };
 }
 
 /** The variables of Cargo that programs read when they are compiled, for a compiler without Cargo. */
@@ -130,23 +131,21 @@ function listCargoVariables(file: string): Record<string, string> {
   return { CARGO_MANIFEST_DIR: root, CARGO_PKG_NAME: name, CARGO_PKG_VERSION: version };
 }
 
-/** The library of its package that a program uses in any of its files. */
-function findUsedLibrary(file: string, parts: readonly ProgramFile[]): RustLibrary | undefined {
-  return findRustLibrary(file, [readUserText(file) ?? "", ...parts.map(({ text }) => text)].join("\n"));
-}
-
-/** Compiles the library, if there is one, and then the program. */
+/** Compiles the libraries, and then the program. */
 async function buildCrates(
   build: (args: readonly string[]) => Promise<ToolRun>,
-  library: RustLibrary | undefined,
+  libraries: readonly RustLibrary[],
   file: string,
   folder: string,
 ): Promise<ToolRun> {
-  const program = ["--crate-name", "bot", "-o", join(folder, binaryName), file];
-  if (!library) return build(program);
-  const libraryFile = join(folder, `lib${library.crate}.rlib`);
-  const first = await build(["--crate-type", "rlib", "--crate-name", library.crate, "-o", libraryFile, library.file]);
-  return first.code === 0 ? build(["--extern", `${library.crate}=${libraryFile}`, ...program]) : first;
+  const known = ["-L", folder];
+  for (const { crate, file: source } of libraries) {
+    const library = join(folder, `lib${crate}.rlib`);
+    const made = await build([...known, "--crate-type", "rlib", "--crate-name", crate, "-o", library, source]);
+    if (made.code !== 0) return made;
+    known.push("--extern", `${crate}=${library}`);
+  }
+  return build([...known, "--crate-name", "bot", "-o", join(folder, binaryName), file]);
 }
 
 /**
@@ -157,11 +156,6 @@ async function findCompilerBehind(program: string): Promise<string> {
   const { code, stdout } = await runTool([program, "--print", "sysroot"], { limitMs: 20_000 });
   const own = findProgram(join(stdout.trim(), "bin", "rustc"));
   return code === 0 && own !== undefined ? own : program;
-}
-
-function listLibrary(main: string, source: string): string[] {
-  const library = findRustLibrary(main, source);
-  return library ? [library.file] : [];
 }
 
 /** A module is next to the root file of a folder, else in the folder with the file's own name. */
@@ -261,7 +255,6 @@ function readCrash(stderr: string, file: string): BotError | undefined {
 /** The folder in which Cargo starts the compiler, so that a program names its files from there; else the bot's. */
 function findOwnFolder(file: string): string {
   const own = findPackageFolder(file);
-  const isWorkspace = (folder: string) => /^\[workspace\b/m.test(readUserText(join(folder, "Cargo.toml")) ?? "");
   return own === undefined ? dirname(file) : (listFoldersUp(own).find(isWorkspace) ?? own);
 }
 

@@ -49,7 +49,7 @@ export function keepBuiltFiles(main: string, files: BuiltFiles): void {
 export const findBuiltFiles = (main: string) =>
   parseJson(readUserText(getListFile(main)) ?? "") as BuiltFiles | undefined;
 
-const maxLevels = 4;
+const maxLevels = 5;
 /** A bot opens no more files of its own than this; others are a collection that it looks through. */
 const maxOpened = 200;
 /** In a folder with more names, what a bot has written is not looked for. */
@@ -107,14 +107,20 @@ export const wasTraced = (main: string): boolean => existsSync(getOpenedFile(mai
 
 const libraryPattern = /[/\\](?:node_modules|(?:site|dist)-packages|\.git)[/\\]/;
 
+/** What the tools of languages find in the top folder of a project. */
+const projectLists = [
+  ...["CMakeLists.txt", "Makefile", "makefile", "GNUmakefile", "Cargo.toml", "go.mod", "package.json"],
+  ...["pyproject.toml", "pom.xml", "build.gradle", "build.gradle.kts"],
+];
+
 /** The folder that has all files of a bot's own: that of its project, else the one above the bot's. */
 export function findOwnFolder(main: string): string {
-  const isProject = (folder: string) =>
-    [".git", "spar.json"].some((name) => existsSync(join(folder, name))) && !isTooWideToShow(folder);
-  const above = listFoldersUp(dirname(main), isProject).slice(0, maxLevels);
-  const top = above.at(-1)!;
-  if (isProject(top)) return top;
-  return above[1] === undefined || isTooWideToShow(above[1]) ? above[0]! : above[1];
+  const hasAny = (folder: string, names: readonly string[]) => names.some((name) => existsSync(join(folder, name)));
+  const isTop = (folder: string) => isTooWideToShow(folder) || hasAny(folder, [".git", "spar.json"]);
+  const [own = "", ...above] = listFoldersUp(dirname(main), isTop).slice(0, maxLevels);
+  const shown = above.filter((folder) => !isTooWideToShow(folder));
+  const listed = shown.findLast((folder) => hasAny(folder, [".git", "spar.json", ...projectLists]));
+  return listed ?? shown[0] ?? own;
 }
 
 /** The source of a module that Python has compiled. */

@@ -1,4 +1,4 @@
-import { dirname, join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { isFile, readUserText } from "../../files/user-file.ts";
 import { listFoldersUp } from "../../files/user-folders.ts";
 
@@ -20,20 +20,59 @@ export function findPackageFolder(program: string): string | undefined {
   return folders.find((folder) => isFile(join(folder, "Cargo.toml")));
 }
 
-/** The library that a program of the same package uses; undefined if there is none. */
-export function findRustLibrary(program: string, source: string): RustLibrary | undefined {
+/**
+ * The libraries that a program uses as crates, each after those that it uses itself: those in folders that its package
+ * names, and that of the package.
+ */
+export function findRustLibraries(program: string, source: string): RustLibrary[] {
   const root = findPackageFolder(program);
-  if (root === undefined) return undefined;
-  const manifest = readUserText(join(root, "Cargo.toml")) ?? "";
-  const crate = (
-    readManifestValue(manifest, "lib", "name") ?? readManifestValue(manifest, "package", "name")
-  )?.replaceAll("-", "_");
-  const file = join(root, readManifestValue(manifest, "lib", "path") ?? join("src", "lib.rs"));
-  if (crate === undefined || file === program || !isFile(file)) return undefined;
-  // The name of a package may also be that of a variable or of a module.
-  const usePattern = new RegExp(`(?<!::\\s*|\\w)(?:${crate}\\s*::|use\\s+${crate}\\b|extern\\s+crate\\s+${crate}\\b)`);
-  return usePattern.test(source) ? { crate, file, root } : undefined;
+  if (root === undefined) return [];
+  const own = findLibrary(root);
+  const isOwn = own !== undefined && own.file !== program && usesCrate(source, own.crate);
+  return [...listDependencies(root, new Set()), ...(isOwn ? [own] : [])];
 }
+
+/** The name of a package may also be that of a variable or of a module. */
+const usesCrate = (source: string, crate: string) =>
+  new RegExp(`(?<!::\\s*|\\w)(?:${crate}\\s*::|use\\s+${crate}\\b|extern\\s+crate\\s+${crate}\\b)`).test(source);
+
+/** The library of a package, by the name that its users have for it. */
+function findLibrary(root: string, name?: string): RustLibrary | undefined {
+  const manifest = readManifest(root);
+  const read = (table: string, key: string) => readManifestValue(manifest, table, key);
+  const crate = (name ?? read("lib", "name") ?? read("package", "name"))?.replaceAll("-", "_");
+  const file = join(root, read("lib", "path") ?? join("src", "lib.rs"));
+  return crate !== undefined && isFile(file) ? { crate, file, root } : undefined;
+}
+
+const readManifest = (root: string) => readUserText(join(root, "Cargo.toml")) ?? "";
+
+function listDependencies(root: string, seen: Set<string>): RustLibrary[] {
+  return listDependencyFolders(root).flatMap(([name, folder]) => {
+    if (seen.has(folder)) return [];
+    seen.add(folder);
+    return [...listDependencies(folder, seen), ...[findLibrary(folder, name) ?? []].flat()];
+  });
+}
+
+const dependencyForms = [
+  /^[ \t]*"?([\w-]+)"?[ \t]*=[ \t]*\{([^}]*)\}/gm,
+  /^[ \t]*([\w-]+)\.(workspace[ \t]*=[ \t]*true)/gm,
+  /^\[(?:workspace\.)?dependencies\.([\w-]+)\][ \t]*\r?\n((?:(?!\[).*(?:\r?\n|$))*)/gm,
+];
+
+/** The dependencies of a package, or those that its workspace names for it, that are in folders. */
+function listDependencyFolders(root: string): (readonly [name: string, folder: string])[] {
+  const found = dependencyForms.flatMap((form) => [...readManifest(root).matchAll(form)]);
+  return found.flatMap(([, name = "", inside = ""]) => {
+    const [, path] = /\bpath\s*=\s*"([^"]+)"/.exec(inside) ?? [];
+    if (path !== undefined) return [[name, resolve(root, path)] as const];
+    const workspace = /\bworkspace\s*=\s*true/.test(inside) && listFoldersUp(dirname(root)).find(isWorkspace);
+    return workspace ? listDependencyFolders(workspace).filter(([other]) => other === name) : [];
+  });
+}
+
+export const isWorkspace = (folder: string) => /^\[workspace\b/m.test(readManifest(folder));
 
 /** The value of a key in a table of `Cargo.toml`. */
 export function readManifestValue(manifest: string, table: string, key: string): string | undefined {
