@@ -68,6 +68,15 @@ describe("a bot of a git revision", () => {
     );
   });
 
+  it("is called by the folder of its repository where its own name says nothing", async () => {
+    writeFileSync(join(folder, "main.py"), "print('PASS')\n");
+    git("add", "main.py");
+    git("commit", "-qm", "top", "--", "main.py");
+    const matched = await met("main.py@HEAD");
+    assert.ok(matched.ok, JSON.stringify(matched));
+    assert.equal(matched.setup.bots[0]?.name, "link@HEAD");
+  });
+
   it("has what Git LFS and git's ignored files keep elsewhere, and its submodules", async () => {
     const other = join(folder, "other");
     execFileSync("git", ["init", "-q", other]);

@@ -177,7 +177,11 @@ async function findRevisionEntry(
   if (typeof found === "string") return { kind: "unable", message: found };
   const entry = findFileEntry(found.file, given);
   if (entry.kind !== "file" || typeof found === "string" || typeof revision === "string") return entry;
-  const asNamed = (spec: BotSpec) => ({ ...spec, name: `${spec.name}@${revision.name}` });
+  const asNamed = ({ name, ...spec }: BotSpec) => {
+    // The folder of a revision at the top of its repository has no name.
+    const own = name === nameBot("main", spec.file) ? nameBot("main", revision.file) : name;
+    return { ...spec, name: `${own}@${revision.name}` };
+  };
   const takeAll = async () => {
     const all = await extractRevision(revision, cacheFolder, true);
     const whole = typeof all === "string" ? undefined : findFileEntry(all.file, given);
