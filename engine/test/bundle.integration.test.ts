@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join, relative } from "node:path";
+import { basename, dirname, join, relative } from "node:path";
 import { collectArchive } from "../app/bundle/archive-bot.ts";
 import { type BotBundle, bundleBot } from "../app/bundle/bundle-bot.ts";
 import { saveBundle } from "../app/bundle/written-bundles.ts";
-import { languages } from "../bots/languages/languages.ts";
+import { findFileLanguage, languages } from "../bots/languages/languages.ts";
 import { bundleScript } from "../bots/runtimes/node/bundle-script.ts";
 import { run } from "../cli/run.ts";
 import { isAmong, maxSourceBytes } from "../files/user-file.ts";
@@ -87,6 +87,39 @@ describe("a bundle", () => {
     );
     assert.match(bundle.ok ? bundle.content.toString() : JSON.stringify(bundle), /var word = "PASS"/);
   });
+
+  const projects: Readonly<Record<string, Files>> = {
+    "a package in src, by its full name and relatively": {
+      "src/mybot/main.py": '"""A bot."""\nfrom .state import WORD\nimport mybot.state\nprint(WORD, mybot.state.WORD)\n',
+      "src/mybot/__init__.py": "",
+      "src/mybot/state.py": 'WORD = "PASS"\n',
+      "pyproject.toml": '[project]\nname = "mybot"\n',
+    },
+    "the folders, macros and sources of a CMakeLists.txt": {
+      "src/bots/bot.cpp":
+        '#include <cstdio>\n#include <eng/word.hpp>\nint main() { std::printf("%s", SAY(word())); }\n',
+      "src/word.cpp": '#include "word.hpp"\nconst char* word() { return "PASS PASS"; }\n',
+      "third/include/eng/word.hpp": "#pragma once\nconst char* word();\n",
+      "CMakeLists.txt": `project(bot)
+include_directories(third/include third/include/eng)
+add_definitions("-DSAY(x)=x")
+add_executable(bot src/bots/bot.cpp src/word.cpp)
+`,
+    },
+  };
+  for (const [what, files] of Object.entries(projects))
+    it(`has ${what}`, async () => {
+      const file = write(files);
+      const language = findFileLanguage(file)!;
+      const joined = await language.bundle!({ file, source: readFileSync(file, "utf8") });
+      assert.ok(joined.ok, JSON.stringify(joined));
+      const alone = join(mkdtempSync(join(tmpdir(), "spar-alone-")), basename(file));
+      writeFileSync(alone, joined.bundle.text);
+      const built = await language.prepare({ file: alone, cacheFolder });
+      assert.ok(built.ok, built.ok ? "" : built.detail);
+      const [program, ...args] = built.command;
+      assert.equal(execFileSync(program!, args, { encoding: "utf8" }).trim(), "PASS PASS");
+    });
 
   it("is refused for a Go program that needs another package of its module", async () => {
     const main = 'package main\n\nimport "example.com/bot/internal/io"\n\nfunc main() { io.Read() }\n';

@@ -1,5 +1,5 @@
-import { basename, dirname, resolve } from "node:path";
-import { isFile } from "../../files/user-file.ts";
+import { basename, dirname, isAbsolute, join } from "node:path";
+import { isFile, isFolder } from "../../files/user-file.ts";
 import type { BuildProblem } from "../bot.ts";
 import {
   type BundleInput,
@@ -15,7 +15,7 @@ import {
 } from "../bundle/bundle.ts";
 import { findProgramFiles } from "../source/program-files.ts";
 import { cSyntax, findLiterals } from "../source/syntax.ts";
-import { cFiles, findTranslationUnits, listHeaderFolders } from "./c-project.ts";
+import { cFiles, findCProject, findMissingHeader, findTranslationUnits, listHeaderFolders } from "./c-project.ts";
 
 const cHeaders =
   "assert complex ctype errno fenv float inttypes iso646 limits locale math setjmp signal stdalign stdarg stdatomic stdbit stdbool stdckdint stddef stdint stdio stdlib stdnoreturn string tgmath threads time uchar wchar wctype";
@@ -48,6 +48,8 @@ interface PlacedText extends Origin {
 interface JoinState {
   readonly main: string;
   readonly title: string;
+  /** Where the project has headers. */
+  readonly folders: readonly string[];
   /** Lines for the top of the bundle: pragmas, macros that system headers depend on, and system headers. */
   readonly pragmas: PlacedText[];
   readonly heeded: PlacedText[];
@@ -72,20 +74,31 @@ interface Unit {
 /** Joins a C or C++ program: own headers where first included, other units after it, system headers at the top. */
 export function bundleC(given: BundleInput, title: string): BundleResult {
   const { file, source } = given;
-  const parts = findProgramFiles(cFiles, file, source);
+  const project = findCProject(file);
+  const parts = [
+    ...findProgramFiles(cFiles, file, source),
+    ...project.sources.map((path) => ({ path, text: readSource(path) })),
+  ];
+  const texts = [source, ...parts.map(({ text }) => text)];
+  const heeded = project.options.flatMap((option) => {
+    const [, name, list = "", value] = /^-D(\w+)(\([^()]*\))?=?(.*)/s.exec(option) ?? [];
+    const isUsed = name !== undefined && texts.some((text) => text.includes(name));
+    return isUsed ? [{ text: `#define ${name}${list} ${value || 1}`, file, line: 1 }] : [];
+  });
+  const folders = project.options.filter((word) => isAbsolute(word) && isFolder(word));
   const joining: JoinState = {
-    ...{ main: file, title, pragmas: [], heeded: [], headers: new Map(), body: [], foreign: [] },
+    ...{ main: file, title, folders, pragmas: [], heeded, headers: new Map(), body: [], foreign: [] },
     ...{ whole: new Map(), conditional: new Set() },
   };
   includeFile({ joining, unit: file }, file, source, 0);
   let before = source;
-  for (const unit of findTranslationUnits(source, parts)) {
+  for (const unit of new Set(findTranslationUnits(source, parts))) {
     joining.body.push(...undefineMacros(before, joining.body.at(-1)), { text: "", file: unit, line: 1 });
     before = readSource(unit);
     includeFile({ joining, unit }, unit, before, 0);
   }
   if (joining.missing) return joining.missing;
-  const isAlone = joining.whole.size + joining.conditional.size === 1;
+  const isAlone = joining.whole.size + joining.conditional.size === 1 && heeded.length === 0;
   return isAlone ? bundleUnchanged(given, joining.foreign) : writeBundle(joining).bundle(joining.foreign);
 }
 
@@ -133,10 +146,10 @@ const isHeeded = (name: string) => /^_|^NDEBUG$|^__STDC/.test(name);
 
 function placeInclude(at: Unit, placed: PlacedText, rest: string, depth: number): void {
   const { joining } = at;
-  const { main, title, foreign, headers, body } = joining;
+  const { title, foreign, headers, body } = joining;
   const [, quoted, bracketed] = /^(?:"([^"]+)"|<([^>]+)>)/.exec(rest) ?? [];
   const name = quoted ?? bracketed;
-  const own = name === undefined ? undefined : findOwnFile(name, quoted !== undefined, placed.file, main);
+  const own = name === undefined ? undefined : findOwnFile(name, quoted !== undefined, placed.file, joining);
   if (own) {
     includeFile(at, own, readSource(own), depth);
     return;
@@ -152,10 +165,14 @@ function placeInclude(at: Unit, placed: PlacedText, rest: string, depth: number)
   if (!headers.has(name)) headers.set(name, placed);
 }
 
-/** Searches a name in quotes next to the source and in the header folders, as the compiler does. */
-function findOwnFile(name: string, isQuoted: boolean, file: string, main: string): string | undefined {
-  if (!isQuoted) return name.startsWith("/") && isFile(name) ? name : undefined;
-  return [dirname(file), ...listHeaderFolders(main)].map((folder) => resolve(folder, name)).find(isFile);
+/** Searches a name in quotes next to the source and in the header folders, as the compiler does; others in the project's. */
+function findOwnFile(name: string, isQuoted: boolean, file: string, { main, folders }: JoinState): string | undefined {
+  if (name.startsWith("/")) return isFile(name) ? name : undefined;
+  const near = isQuoted ? [dirname(file), ...listHeaderFolders(main)] : [];
+  const found = [...near, ...folders].map((folder) => join(folder, name)).find(isFile);
+  if (found !== undefined || isStandardHeader(name)) return found;
+  const missed = findMissingHeader(name, main);
+  return missed && join(missed, name);
 }
 
 function trimBlankLines(lines: readonly CLine[]): readonly CLine[] {

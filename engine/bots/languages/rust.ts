@@ -16,7 +16,13 @@ import { buildHelpers, nativeRuntime, readHelperSources } from "../runtimes/nati
 import type { LaunchCommand, LaunchRequest } from "../runtimes/runtime.ts";
 import { parseMakeList } from "../source/built-files.ts";
 import { findProgramFiles, type ProgramFile } from "../source/program-files.ts";
-import { findPackageFolder, findRustLibraries, isWorkspace, type RustLibrary, readManifestValue } from "../source/rust-library.ts";
+import {
+  findPackageFolder,
+  findRustLibraries,
+  isWorkspace,
+  type RustLibrary,
+  readManifestValue,
+} from "../source/rust-library.ts";
 import { bracePlaceholderSource, characterPattern, slashCommentPattern } from "../source/syntax.ts";
 
 export const rust: Language = {

@@ -1,4 +1,4 @@
-import { join } from "node:path";
+import { delimiter, join } from "node:path";
 import * as v from "valibot";
 import { t } from "../../../l10n/speak.ts";
 import { parseJson } from "../../../text/json.ts";
@@ -14,6 +14,7 @@ import {
 } from "../../bundle/bundle.ts";
 import { runTool } from "../../process/tool.ts";
 import { getRuntimeFolder, readHostSource } from "../host-files.ts";
+import { findModuleName, listImportFolders } from "./python-files.ts";
 
 const placeSchema = v.object({
   file: v.string(),
@@ -39,7 +40,9 @@ const limitMs = 20_000;
 export async function bundlePython(given: BundleInput, command: readonly string[]): Promise<BundleResult> {
   const finder = join(getRuntimeFolder("python"), "spar_bundle.py");
   const env = { ...process.env, PYTHONIOENCODING: "utf-8", PYTHONDONTWRITEBYTECODE: "1" };
-  const run = await runTool([...command, finder, given.file, ...(given.provided ?? [])], {
+  const module = findModuleName(given.file) ?? "";
+  const folders = listImportFolders(given.file).join(delimiter);
+  const run = await runTool([...command, finder, given.file, module, folders, ...(given.provided ?? [])], {
     cwd: process.cwd(),
     limitMs,
     env,
@@ -54,7 +57,7 @@ export async function bundlePython(given: BundleInput, command: readonly string[
   const [first, ...more] = all.filter((_, i) => !problems[i]!.foreign);
   if (first) return { ok: false, problems: [first, ...more] };
   if (modules.length === 0) return bundleUnchanged(given, all);
-  const bundled = joinModules(given.file, read.output).bundle(all);
+  const bundled = joinModules(given.file, read.output, module).bundle(all);
   const files = modules.flatMap(({ file }) => file ?? []);
   return bundled.ok ? { ok: true, bundle: { ...bundled.bundle, files } } : bundled;
 }
@@ -65,7 +68,7 @@ function toProblem({ file, line, column, message }: v.InferOutput<typeof placeSc
 
 const codingForm = /^([ \t\f]*#.*?coding[:=][ \t]*)[-\w.]+/;
 
-function joinModules(file: string, { modules, text, stays }: FoundModules): BundleText {
+function joinModules(file: string, { modules, text, stays }: FoundModules, name: string): BundleText {
   const bundle = createBundleText();
   // The bundle is UTF-8, whatever the file's encoding was.
   const lines = splitLines(text).map((line, i) => (i < 2 ? line.replace(codingForm, "$1utf-8") : line));
@@ -79,6 +82,8 @@ function joinModules(file: string, { modules, text, stays }: FoundModules): Bund
   bundle.own(...splitLines(readHostSource("python", "spar_modules.py")), "");
   for (const module of modules) addModule(bundle, module);
   bundle.own("del _module", "");
+  // Its relative imports begin there.
+  if (name !== "") bundle.own(`__package__ = "${name.replace(/\.[^.]*$/, "")}"`);
   if (stays.column !== null) bundle.add(lines[stays.lines - 1]!.slice(stays.column), at(stays.lines - 1));
   for (const [i, line] of lines.entries()) if (i >= first) bundle.add(line, at(i));
   return bundle;

@@ -1,6 +1,7 @@
 """Finds the modules of a bot that lie beside it, as Python would find them, and what else it imports.
 
-`python spar_bundle.py BOT [PROVIDED...]`, where PROVIDED are modules that the game supplies, prints one JSON object:
+`python spar_bundle.py BOT NAME FOLDERS [PROVIDED...]`, where NAME is that of the bot as a module of its package, or
+empty, FOLDERS have modules, too, and PROVIDED are modules that the game supplies, prints one JSON object:
 `modules` with name, file (null for a package that is only a folder), package and text; `text`, the source of the bot;
 `stays`, how many lines must remain the first ones of the program, and the column in UTF-16 units at which another
 statement begins on the last of them (else null); `problems` with file, line, column, message and foreign.
@@ -66,10 +67,10 @@ def find_spec(name):
 
 
 class Program:
-    def __init__(self, main, provided):
+    def __init__(self, main, folders, provided):
         self.main = main
         self.provided = provided
-        self.folder = os.path.dirname(main)
+        self.folders = [os.path.dirname(main)] + folders
         self.modules = {}
         self.problems = []
 
@@ -77,13 +78,14 @@ class Program:
         """The file of a module that lies beside the bot, and whether it is a package; None if there is none."""
         if name.split(".")[0] in sys.builtin_module_names or name.split(".")[0] in self.provided:
             return None
-        path = os.path.join(self.folder, *name.split("."))
-        package = os.path.join(path, "__init__.py")
-        if os.path.isfile(package):
-            return package, True
-        if os.path.isfile(path + ".py"):
-            return path + ".py", False
-        return (None, True) if self.has_modules(path) else None
+        paths = [os.path.join(folder, *name.split(".")) for folder in self.folders]
+        for path in paths:
+            package = os.path.join(path, "__init__.py")
+            if os.path.isfile(package):
+                return package, True
+            if os.path.isfile(path + ".py"):
+                return path + ".py", False
+        return (None, True) if any(map(self.has_modules, paths)) else None
 
     @staticmethod
     def has_modules(path):
@@ -189,7 +191,7 @@ class Program:
         return []
 
     def get_file(self, name):
-        return self.modules[name][0] if name else self.main
+        return self.modules[name][0] if name in self.modules else self.main
 
     def describe_missing(self, wanted, name):
         return "There is no module %s, which %s imports." % (wanted, os.path.basename(self.get_file(name)))
@@ -238,10 +240,11 @@ class Program:
 
 
 def main():
-    program = Program(os.path.abspath(sys.argv[1]), sys.argv[2:])
+    main, name, folders, *provided = sys.argv[1:]
+    program = Program(os.path.abspath(main), [each for each in folders.split(os.pathsep) if each], provided)
     # Files next to this one do not belong to the bot.
     sys.path.pop(0)
-    program.read_module(program.main, "", False)
+    program.read_module(program.main, name, False)
     modules = [
         {"name": name, "file": file, "package": package, "text": program.read_text(file)}
         for name, (file, package) in program.modules.items()
