@@ -126,6 +126,55 @@ bot: $(SRCS:.cpp=.o)
       "lib/word.c": "const char *word;\nvoid set(void) { word = WORD; }\n",
     },
   },
+  "C++: a header and a source that CMake makes, and what holds of its conditions and loops": {
+    main: "src/bot.cpp",
+    edited: "src/config.h.in",
+    command: cpp,
+    files: {
+      "CMakeLists.txt": `project(bot VERSION 1.2)
+option(FAST "fast" ON)
+set(NAME word)
+if(WIN32 OR NOT FAST OR ("\${NAME}" STREQUAL "none"))
+  set(PICKED none)
+elseif(FAST AND NAME STREQUAL "word")
+  foreach(part IN ITEMS one two)
+    list(APPEND PARTS parts/\${part}.cpp)
+  endforeach()
+  set(PICKED fast)
+else()
+  set(PICKED slow)
+endif()
+if(UNSET)
+  list(APPEND PARTS parts/old.cpp)
+endif()
+configure_file(src/config.h.in gen/config.h)
+configure_file(src/made.cpp.in made.cpp @ONLY)
+add_executable(bot src/bot.cpp \${PARTS} \${CMAKE_CURRENT_BINARY_DIR}/made.cpp parts/\${PICKED}.cpp)
+target_include_directories(bot PRIVATE \${CMAKE_CURRENT_BINARY_DIR})
+`,
+      "src/config.h.in": `#cmakedefine FAST
+#cmakedefine SLOW 1
+#cmakedefine01 FAST_ENOUGH
+#define WORD "ONE @NAME@ \${PROJECT_VERSION}"
+`,
+      "src/made.cpp.in": `const char *made = "@NAME@ \${NAME}";\n`,
+      "parts/one.cpp": "int one = 1;\n",
+      "parts/two.cpp": "int two = 2;\n",
+      "parts/fast.cpp": "int speed = 3;\n",
+      "parts/slow.cpp": "int speed = 4;\n",
+      "parts/none.cpp": "int speed = 5;\n",
+      "parts/old.cpp": "int one = 9;\n",
+      "src/bot.cpp": `#include <gen/config.h>
+#include <string>
+#if !defined(FAST) || defined(SLOW) || FAST_ENOUGH
+#error
+#endif
+extern const char *made;
+extern int one, two, speed;
+const std::string all = std::string(WORD).substr(3) + made + std::to_string(one + two + speed);
+${prints(`all == " word 1.2word \${NAME}6" ? WORD : all.c_str()`)}`,
+    },
+  },
   "C++: lists that CMake includes and appends to, and a macro with quotes": {
     main: "bot.cpp",
     edited: "cmake/flags.cmake",

@@ -26,6 +26,20 @@ testProjects({
         'namespace Ai { static partial class Extensions { public static string Word(this string text) { return "ONE"; } } }\n',
     },
   },
+  "C#: what a project imports": {
+    main: "bot/Program.cs",
+    edited: "shared/Words.cs",
+    command: ["mcs"],
+    files: {
+      "bot/Bot.csproj": `<Project Sdk="Microsoft.NET.Sdk">
+  <Import Project="..\\shared\\Shared.projitems" Label="Shared" />
+</Project>\n`,
+      "shared/Shared.projitems":
+        '<Project><ItemGroup><Compile Include="$(MSBuildThisFileDirectory)Words.cs" /></ItemGroup></Project>\n',
+      "shared/Words.cs": 'static class Words { public const string Word = "ONE"; }\n',
+      "bot/Program.cs": "class Program { static void Main() { System.Console.WriteLine(Words.Word); } }\n",
+    },
+  },
   "C#: what a project adds, leaves out and refers to": {
     main: "bot/Program.cs",
     edited: "core/Words.cs",

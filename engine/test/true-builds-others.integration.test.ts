@@ -36,6 +36,16 @@ testProjects({
       "deep/say.d": 'module deep.say;\nstring word = "ONE";\n',
     },
   },
+  "D: texts and modules in folders that the command names": {
+    main: "bot.d",
+    edited: "texts/word.txt",
+    command: ["ldc2", "-J", "texts", "-Ideep"],
+    files: {
+      "bot.d": 'import std.stdio;\nimport say;\nvoid main() { say(import("word.txt")); }\n',
+      "deep/say.d": "module say;\nimport std.stdio;\nvoid say(string word) { writeln(word); }\n",
+      "texts/word.txt": "ONE",
+    },
+  },
   "D: a text that is imported": {
     main: "bot.d",
     edited: "word.txt",

@@ -6,6 +6,7 @@ import { parseJson } from "../../text/json.ts";
 import { findOwnFolder } from "../source/built-files.ts";
 import type { ProgramFile, ProgramFiles } from "../source/program-files.ts";
 import { moduleEndings } from "./c-modules.ts";
+import { type CmakeVariables, configureText, expandWord, runCmake } from "./cmake-language.ts";
 
 /** What the files of a project say, in plain words, about how a C or C++ program of it is built. */
 export interface CProject {
@@ -26,6 +27,15 @@ export interface CProject {
   /** Sources of the project's libraries, which are linked where they are needed. */
   readonly library: readonly string[];
   readonly lists: readonly string[];
+  /** Files that are made for the build. */
+  readonly made: readonly MadeFile[];
+}
+
+/** A file that the project's tool makes of another one, before it compiles. */
+interface MadeFile {
+  readonly from: string;
+  readonly to: string;
+  readonly text: string;
 }
 
 const maxLevels = 5;
@@ -34,7 +44,17 @@ const maxNames = 1000;
 /** A variable that has itself in it many times could grow without an end. */
 const maxValueChars = 100_000;
 const sourceEndings = [".cpp", ".cc", ".cxx", ".c++", ".c", ".s"];
-const none = { options: [], each: {}, links: [], packages: [], sources: [], more: [], library: [], lists: [] };
+const none = {
+  options: [],
+  each: {},
+  links: [],
+  packages: [],
+  sources: [],
+  more: [],
+  library: [],
+  lists: [],
+  made: [],
+};
 
 /** A file's project: `compile_commands.json`, plus CMakeLists.txt, else a Makefile above, plus `compile_flags.txt`. */
 export function findCProject(file: string): CProject {
@@ -137,6 +157,7 @@ interface CmakeState {
   /** What programs are linked with. */
   readonly linked: string[];
   readonly packages: string[];
+  readonly made: MadeFile[];
   /** Sources by target, with the names of what it is linked with. */
   readonly programs: Map<string, string[]>;
   readonly libraries: Map<string, string[]>;
@@ -151,9 +172,9 @@ function readCmake(folders: readonly string[], main: string): CProject | undefin
   if (top === undefined) return undefined;
   const state: CmakeState = {
     ...{ lists: new Set(), programs: new Map(), libraries: new Map(), objects: new Set() },
-    ...{ options: [], linked: [], packages: [] },
+    ...{ options: [], linked: [], packages: [], made: [] },
   };
-  const variables = new Map([top, top].map((folder, i) => [["CMAKE_SOURCE_DIR", "PROJECT_SOURCE_DIR"][i]!, [folder]]));
+  const variables = createVariables(top);
   for (const folder of above.reverse()) readCmakeList(join(folder, "CMakeLists.txt"), variables, state);
   const programs = [...state.programs.values()];
   const own = programs.find((program) => program.includes(main)) ?? [];
@@ -168,9 +189,33 @@ function readCmake(folders: readonly string[], main: string): CProject | undefin
   const linked = state.linked.filter((word) => !isOwn(word)).map(toLinkerOption);
   const parts = [...state.libraries.values()].flat().filter((path) => !other.has(path));
   const library = [...around, ...parts].filter((path) => isCSource(path) && path !== unit);
-  const { options, packages } = state;
+  const { options, packages, made } = state;
   const links = chooseLinks(linked, top);
-  return { ...none, options, links, packages, unit, sources, more, library, lists: [...state.lists] };
+  return { ...none, options, links, packages, unit, sources, more, library, lists: [...state.lists], made };
+}
+
+/** What CMake knows before it reads the topmost list. */
+function createVariables(top: string): CmakeVariables {
+  const folders = ["SOURCE", "BINARY"].flatMap((kind) =>
+    ["CMAKE", "PROJECT", "CMAKE_CURRENT"].map((of) => [
+      `${of}_${kind}_DIR`,
+      kind === "SOURCE" ? top : join(top, "build"),
+    ]),
+  );
+  const { platform } = process;
+  const systems = [
+    ["WIN32", "win32"],
+    ["APPLE", "darwin"],
+    ["LINUX", "linux"],
+    ["MSVC", ""],
+    ["MINGW", ""],
+  ] as const;
+  const known = systems.map(([name, own]) => [name, platform === own ? "1" : ""]);
+  const others = [
+    ["UNIX", platform === "win32" ? "" : "1"],
+    ["CMAKE_BUILD_TYPE", "Release"],
+  ];
+  return new Map([...folders, ...known, ...others].map(([name, value]) => [name!, [value!]]));
 }
 
 /** What CMake passes on for a library: its own name for threads, else its plain name. */
@@ -179,45 +224,58 @@ function toLinkerOption(word: string): string {
   return /^[\w.+-]+$/.test(word) && !word.startsWith("-") ? `-l${word}` : word;
 }
 
-const cmakeCommand = /^[ \t]*(\w+)[ \t]*\(((?:[^()#"]|#.*|"[^"]*")*)\)/gm;
 /** Words of CMake that are neither names nor values. */
 const cmakeKeywords = /^(?:PUBLIC|PRIVATE|INTERFACE|STATIC|SHARED|SYSTEM|BEFORE|AFTER|WIN32|MACOSX_BUNDLE)$/;
 
 /** What a CMakeLists.txt knows while it is read; `above` are the variables of the project. */
 interface CmakeScope {
   readonly folder: string;
-  readonly local: Map<string, readonly string[]>;
-  readonly above: Map<string, readonly string[]>;
+  readonly local: CmakeVariables;
+  readonly above: CmakeVariables;
   readonly state: CmakeState;
 }
 
 /** Reads a list whose paths are relative to `folder`. */
-function readCmakeList(list: string, above: Map<string, readonly string[]>, state: CmakeState, folder = dirname(list)) {
+function readCmakeList(list: string, above: CmakeVariables, state: CmakeState, folder = dirname(list)) {
   if (state.lists.has(list) || !isFile(list)) return;
   state.lists.add(list);
-  const own = [["CMAKE_CURRENT_SOURCE_DIR", [folder]] as const, ["CMAKE_CURRENT_LIST_DIR", [dirname(list)]] as const];
+  const [top = folder] = above.get("CMAKE_SOURCE_DIR") ?? [];
+  const place = join(above.get("CMAKE_BINARY_DIR")?.[0] ?? folder, relative(top, folder));
+  const own = [
+    ...[["CMAKE_CURRENT_SOURCE_DIR", [folder]] as const, ["CMAKE_CURRENT_LIST_DIR", [dirname(list)]] as const],
+    ["CMAKE_CURRENT_BINARY_DIR", [place]] as const,
+  ];
   const scope = { folder, local: new Map([...above, ...own]), above, state };
-  for (const [, command, inside] of (readUserText(list) ?? "").matchAll(cmakeCommand)) {
-    const words = splitCmake(inside!.replace(/#.*/g, "")).flatMap((word) => expandWord(word, scope.local));
+  runCmake(readUserText(list) ?? "", scope.local, ({ name: command, words }) => {
     // What is said of a target counts as said of all.
-    const name = command!.toLowerCase().replace(/^(?:add_|target_)(?=compile|link|include)/, "");
-    const given = words.filter((word) => !cmakeKeywords.test(word));
-    if (command!.toLowerCase() === "target_link_libraries") state.programs.get(given[0]!)?.push(...given.slice(1));
-    const meant = /^target_(?!sources)/i.test(command!) ? given.slice(1) : given;
+    const name = command.replace(/^(?:add_|target_)(?=compile|link|include)/, "");
+    const given = words.flatMap((word) => expandWord(word, scope.local)).filter((word) => !cmakeKeywords.test(word));
+    if (command === "target_link_libraries") state.programs.get(given[0]!)?.push(...given.slice(1));
+    const meant = /^target_(?!sources)/.test(command) ? given.slice(1) : given;
     cmakeCommands[name === "add_definitions" ? "compile_options" : name]?.(meant, scope);
-  }
+  });
 }
 
-/** Only quotes around a whole word are not part of it. */
-const splitCmake = (text: string) =>
-  [...text.matchAll(/"((?:\\.|[^"\\])*)"|((?:"[^"]*"|\\.|[^\s"\\])+)/g)].map(([, quoted, bare]) =>
-    (quoted ?? bare)!.replace(/\\(.)/g, "$1"),
-  );
+const versionParts = ["", "_MAJOR", "_MINOR", "_PATCH", "_TWEAK"];
 
 /** What commands of CMake do with their words. */
 const cmakeCommands: Readonly<Record<string, (words: readonly string[], scope: CmakeScope) => unknown>> = {
   set: ([name = "", ...values], scope) => setVariable(name, values, scope),
-  project: ([name = ""], scope) => setVariable("PROJECT_NAME", [name], scope),
+  option: ([name = "", , value = "OFF"], scope) => scope.local.has(name) || setVariable(name, [value], scope),
+  project([name = "", ...words], scope) {
+    const version = words[words.indexOf("VERSION") + 1] ?? "";
+    const parts = words.includes("VERSION") ? [version, ...version.split(".")] : [];
+    setVariable("PROJECT_NAME", [name], scope);
+    for (const of of ["PROJECT", "CMAKE_PROJECT", name])
+      for (const [i, part] of parts.entries()) setVariable(`${of}_VERSION${versionParts[i] ?? ""}`, [part], scope);
+  },
+  configure_file([from = "", to = "", ...how], { folder, local, state }) {
+    const path = resolve(folder, from);
+    const text = readUserText(path) ?? "";
+    const [place = ""] = local.get("CMAKE_CURRENT_BINARY_DIR") ?? [];
+    const made = how.includes("COPYONLY") ? text : configureText(text, local, how.includes("@ONLY"));
+    if (isFile(path)) state.made.push({ from: path, to: resolve(place, to), text: made });
+  },
   list: ([how, name = "", ...values], scope) =>
     how === "APPEND" && setVariable(name, [...(scope.local.get(name) ?? []), ...values], scope),
   file: ([how = "", name = "", ...patterns], { folder, local }) =>
@@ -261,15 +319,6 @@ function setVariable(name: string, values: readonly string[], { folder, local, a
   if (values.join(" ").length > maxValueChars) return;
   local.set(name, values);
   above.set(name, values);
-}
-
-/** The words of a word with variables; none if one of them is not known. */
-function expandWord(word: string, variables: ReadonlyMap<string, readonly string[]>): readonly string[] {
-  const [, whole] = /^\$\{(\w+)\}$/.exec(word) ?? [];
-  if (whole) return variables.get(whole) ?? [];
-  const text = word.replace(/\$\{(\w+)\}/g, (found, name: string) => variables.get(name)?.join(" ") ?? found);
-  const named = text.replace(/^\$<TARGET_OBJECTS:(.+)>$/, "$1");
-  return named.includes("$") ? [] : [named];
 }
 
 /** The sources that patterns like `src/*.cpp` match, each in its folder or, if `isDeep`, also below it. */

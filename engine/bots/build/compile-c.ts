@@ -1,8 +1,15 @@
-import { existsSync } from "node:fs";
+import { existsSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { dirname, extname, isAbsolute, join, resolve, sep } from "node:path";
 import { isFile, isFolder, listNamesIn, readUserBytes, readUserText } from "../../files/user-file.ts";
-import { isInFolder, isOfSystem, removeFile, removeFolder } from "../../files/user-folders.ts";
+import {
+  isInFolder,
+  isOfSystem,
+  listFoldersUp,
+  makeFolder,
+  removeFile,
+  removeFolder,
+} from "../../files/user-folders.ts";
 import { clipLine } from "../../text/clip-text.ts";
 import { parseJson } from "../../text/json.ts";
 import type { BuildProblem } from "../bot.ts";
@@ -24,7 +31,7 @@ import {
   isProgram,
   listHeaderFolders,
 } from "./c-project.ts";
-import { binaryName, describeCompileFailure, runCompiler } from "./compiler.ts";
+import { binaryName, describeCompileFailure, placeWords, runCompiler } from "./compiler.ts";
 
 /** The tools that make one program. */
 interface UnitTools {
@@ -230,8 +237,25 @@ export async function compileC(language: Language, given: BuildInput): Promise<P
   return prepareBuilt(given, {
     parts: [language.id, JSON.stringify([command, project]), ...readHelperSources()],
     tool: await findTool(language, command[0]!),
-    run: (folder, version) => compile({ ...given, command }, project, folder, version),
+    run: (folder, version) => compile({ ...given, command }, placeMadeFiles(project, folder), folder, version),
   });
+}
+
+/** Writes the files that a project's tool would make, into the folder of the build, where programs then find them. */
+function placeMadeFiles(project: CProject, folder: string): CProject {
+  const placed = new Map(project.made.map(({ to }) => [to, join(folder, "made", to.replace(":", ""))]));
+  for (const { to, text } of project.made) {
+    makeFolder(dirname(placed.get(to)!));
+    writeFileSync(placed.get(to)!, text);
+  }
+  const toPlaced = (paths: readonly string[]) => paths.map((path) => placed.get(path) ?? path);
+  const { sources, more, library } = project;
+  const folders = [...placed.values()].flatMap((path) =>
+    listFoldersUp(dirname(path), (each) => dirname(each) === folder),
+  );
+  const options = [...new Set(folders)].flatMap((each) => ["-I", each]);
+  const moved = { sources: toPlaced(sources), more: toPlaced(more), library: toPlaced(library) };
+  return { ...project, ...moved, options: [...options, ...project.options] };
 }
 
 async function compile(input: BuildCall, project: CProject, folder: string, version: string): Promise<Built> {
@@ -248,7 +272,7 @@ async function compile(input: BuildCall, project: CProject, folder: string, vers
   const parts = [...project.sources, ...project.more, ...project.library, project.unit ?? file];
   const around = [...(modules?.interfaces ?? []), ...(modules?.bodies ?? []), ...parts];
   const call = () => ({ folder, ...cwd, reads: [...near, ...named, ...missed, ...around], env: { LC_ALL: "C" } });
-  const placed = cwd ? command.map((_, i) => placeWord(command, i, dirname(file))) : command;
+  const placed = cwd ? placeWords(command, dirname(file)) : command;
   const packages = await findPackages(project.packages);
   const options = [
     ...placed,
@@ -300,19 +324,9 @@ async function compile(input: BuildCall, project: CProject, folder: string, vers
   const places = [...near, ...headers.map(dirname), ...words.filter(isFolder)];
   const folders = [...new Set(places)].filter((path) => !isOfSystem(path)).map((path) => [path, endings] as const);
   const own = [...given, ...project.lists].filter((path) => isFile(path) && isInFolder(path, findOwnFolder(file)));
-  const files = [...linked.files, ...own, ...findLibraries(project)];
+  const files = [...linked.files, ...own, ...findLibraries(project), ...project.made.map(({ from }) => from)];
   const warnings = problems.map((problem) => ({ ...problem, severity: "warning" as const }));
   return { ok: true, problems: warnings, reads: { files, folders } };
-}
-
-const folderOption = /^(-I|-L|-isystem|-iquote|-idirafter)(.*)$/;
-
-/** A word of a command, in which the folder of an option, joined or in the next word, is one of `folder`. */
-function placeWord(command: readonly string[], index: number, folder: string): string {
-  const word = command[index]!;
-  const [, option, path] = folderOption.exec(word) ?? [];
-  if (path) return option + resolve(folder, path);
-  return folderOption.exec(command[index - 1] ?? "")?.[2] === "" ? resolve(folder, word) : word;
 }
 
 const absentLibrary = /(?:cannot find -l|library not found for -l|library ')([\w.+-]+)/g;

@@ -1,5 +1,5 @@
-import { closeSync, constants, fchmodSync, fstatSync, lstatSync, mkdirSync, openSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { closeSync, constants, existsSync, fchmodSync, fstatSync, lstatSync, mkdirSync, openSync } from "node:fs";
+import { dirname, isAbsolute, join } from "node:path";
 import { listNamesIn } from "../../files/user-file.ts";
 import { removeFile, removeFolder } from "../../files/user-folders.ts";
 import { t } from "../../l10n/speak.ts";
@@ -25,6 +25,16 @@ export function checkInstalled(language: Language, program: string): CannotPrepa
   if (findProgram(program) !== undefined) return undefined;
   const why = describeMissingTool(language, program);
   return { ok: false, kind: "start", why, detail: `${program}: not found`, problems: [] };
+}
+
+/** The words of a command, in which paths that begin in a folder are whole. */
+export function placeWords([program = "", ...words]: readonly string[], folder: string): readonly string[] {
+  const place = (word: string) => {
+    const [, option = "", path = ""] = /^(--?[\w-]+[=:]|-[A-Za-z])?(.*)$/s.exec(word) ?? [];
+    const isPath = path !== "" && !isAbsolute(path) && existsSync(join(folder, path));
+    return isPath ? option + join(folder, path) : word;
+  };
+  return [program, ...words.map(place)];
 }
 
 interface CompilerCall {

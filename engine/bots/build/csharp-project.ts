@@ -1,4 +1,4 @@
-import { basename, dirname, join, relative, resolve } from "node:path";
+import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { isFile, listFilesBelow, readUserText } from "../../files/user-file.ts";
 import { listFoldersUp } from "../../files/user-folders.ts";
 import { t } from "../../l10n/speak.ts";
@@ -163,7 +163,20 @@ function closeElement(element: Element, parent: Element | undefined, state: List
   const text = expand(element.inside[""] ?? "", state.project).trim();
   if (parent?.tag === "PropertyGroup") state.project.properties.set(element.tag.toLowerCase(), text);
   else if (parent?.tag === "ItemGroup") noteItem(element, state);
+  else if (element.tag === "Import") readImported(element, state);
   else if (parent) parent.inside[element.tag] = text;
+}
+
+/** Reads a file that stands for its own text; paths in it begin in the folder of the project. */
+function readImported({ attributes }: Element, state: ListState): void {
+  const { project, list: importing } = state;
+  const list = toPath(expand(attributes.Project ?? "", project), dirname(importing));
+  if (project.lists.includes(list) || !isFile(list)) return;
+  project.lists.push(list);
+  const setPlace = (path: string) => project.properties.set("msbuildthisfiledirectory", dirname(path) + sep);
+  setPlace(list);
+  readElements(readUserText(list) ?? "", { ...state, list });
+  setPlace(importing);
 }
 
 function noteItem({ tag, attributes, inside }: Element, state: ListState): void {

@@ -16,7 +16,7 @@ import {
 } from "../source/program-files.ts";
 import { findLiterals } from "../source/syntax.ts";
 import { type Built, prepareBuilt } from "./build-cache.ts";
-import { binaryName, checkInstalled, describeCompileFailure, runCompiler } from "./compiler.ts";
+import { binaryName, checkInstalled, describeCompileFailure, placeWords, runCompiler } from "./compiler.ts";
 import { type CrashForm, readCrashText, readProblems } from "./read-described.ts";
 
 /**
@@ -189,7 +189,7 @@ async function buildOnce(
   const lists: Readonly<Record<string, readonly string[]>> = { "{parts}": parts, "{copies}": linked };
   const words = build!.flatMap((word) => lists[word] ?? [fillTemplate(word, file, folder)]);
   // In the bot's folder, compilers would read settings that name programs, such as ldc2.conf and fpc.cfg.
-  const run = await runCompiler([...command, ...words], given, call);
+  const run = await runCompiler([...placeWords(command, dirname(file)), ...words], given, call);
   // A linker names what lies in the folder to build into, of which the user knows nothing.
   const told = [...copies, [join(folder, sep), ""] as const].reduce(
     (text, [copy, path]) => text.replaceAll(copy, path),
