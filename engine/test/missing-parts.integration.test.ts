@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { chmodSync, existsSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { findFileLanguage } from "../bots/languages/languages.ts";
 import { findProgram } from "../bots/process/program-path.ts";
 import { botFolder } from "./hosted-bot.ts";
 import { systemPython } from "./run-as.ts";
@@ -150,6 +151,27 @@ describe("a bot that lacks something", function () {
     const source = '\ufefflet () = while true do ignore (read_line ()); print_endline "PASS" done\n';
     const { failed } = await play(join(botFolder({ "bot.ml": source }), "bot.ml"));
     assert.equal(failed, undefined);
+  });
+
+  it("is built from copies without byte order marks, as by Scala, whose messages name the originals", async function () {
+    if (process.platform === "win32") return skip(this, "no sh");
+    const compiler = `#!/bin/sh
+for word; do
+  case $word in *.scala) head -c 2 "$word" | grep -q // || { echo "$word:2: error: a mark"; exit 1; };; esac
+done
+echo "$word:2: error: a fault"; exit 1
+`;
+    const folder = botFolder({
+      "scalac.sh": compiler,
+      "bot.scala": "\ufeff// scala\nobject Bot { def main(all: Array[String]): Unit = println(Word.word) }\n",
+      "word.scala": '\ufeff// scala\nobject Word { val word = "PASS" }\n',
+    });
+    chmodSync(join(folder, "scalac.sh"), 0o755);
+    const given = { file: join(folder, "bot.scala"), cacheFolder: folder, command: [join(folder, "scalac.sh")] };
+    const built = await findFileLanguage(given.file)!.prepare(given);
+    assert.deepEqual(!built.ok && built.problems.map(({ file, line, message }) => [file, line, message]), [
+      [join(folder, "word.scala"), 2, "a fault"],
+    ]);
   });
 
   it("says an error of several lines in lines", async () => {

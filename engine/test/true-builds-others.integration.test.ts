@@ -41,8 +41,8 @@ testProjects({
     edited: "texts/word.txt",
     command: ["ldc2", "-J", "texts", "-Ideep"],
     files: {
-      "bot.d": 'import std.stdio;\nimport say;\nvoid main() { say(import("word.txt")); }\n',
-      "deep/say.d": "module say;\nimport std.stdio;\nvoid say(string word) { writeln(word); }\n",
+      "bot.d": 'import std.stdio;\nimport say;\nvoid main() { speak(import("word.txt")); }\n',
+      "deep/say.d": "module say;\nimport std.stdio;\nvoid speak(string word) { writeln(word); }\n",
       "texts/word.txt": "ONE",
     },
   },

@@ -183,10 +183,18 @@ async function buildOnce(
   const { command, file } = given;
   const call = { folder, cwd: folder, reads: parts };
   const sources = sort ? await sortSources(sort, given, call) : [file, ...parts];
-  const copies = new Map(sort ? sources.map((path) => [join(folder, basename(path)), path]) : []);
+  const drops = (path: string) => described.readsMark && !described.run.includes("{file}") && readWithoutMark(path)[1];
+  const copies = new Map(
+    sources.flatMap((path, i) =>
+      sort || drops(path) ? [[join(folder, `${sort ? "" : i}${basename(path)}`), path]] : [],
+    ),
+  );
   for (const [copy, path] of copies) writeFileSync(copy, readWithoutMark(path)[0]);
   const linked = [...chooseLibraries(described.libraries ?? [], command, sources), ...copies.keys()];
-  const lists: Readonly<Record<string, readonly string[]>> = { "{parts}": parts, "{copies}": linked };
+  const place = (path: string) => [...copies].find(([, copied]) => copied === path)?.[0] ?? path;
+  const lists: Readonly<Record<string, readonly string[]>> = {
+    ...{ "{file}": [place(file)], "{parts}": parts.map(place), "{copies}": linked },
+  };
   const words = build!.flatMap((word) => lists[word] ?? [fillTemplate(word, file, folder)]);
   // In the bot's folder, compilers would read settings that name programs, such as ldc2.conf and fpc.cfg.
   const run = await runCompiler([...placeWords(command, dirname(file)), ...words], given, call);
@@ -200,7 +208,7 @@ async function buildOnce(
     { file: basename(file), title: described.title },
   );
   const severity = run.code === 0 ? "warning" : "error";
-  const isMarked = described.readsMark && readWithoutMark(file)[1];
+  const isMarked = described.readsMark && !drops(file) && readWithoutMark(file)[1];
   const marked = isMarked ? [{ severity, message: mark, file, line: 1 } as const] : [];
   const problems = [...marked, ...readProblems(told, file, forms)];
   if (run.code !== 0) return describeCompileFailure({ ...run, stderr: told, stdout: "" }, problems, command[0]!);
