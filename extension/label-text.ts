@@ -1,10 +1,7 @@
 import { t, translate } from "../engine/l10n/speak.ts";
 import { escapeLine } from "../engine/text/visible.ts";
 
-/**
- * Escapes text for status bar, code lenses and quick picks, which would replace `$(name)` by an icon; names and
- * messages of bots must not be interpreted.
- */
+/** Escapes text where `$(name)` would become an icon; names and messages of bots must not be interpreted. */
 export function escapeLabel(text: string): string {
   return escapeLine(text).replace(/\$\(/g, "\\$(");
 }

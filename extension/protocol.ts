@@ -128,10 +128,7 @@ export interface ServerFunctions {
     me?: number;
     bot?: string;
   }): OrMessage<{ match: string; description: string; hasDiverged: boolean }>;
-  /**
-   * A player of a match as an opponent, by default the opponent of the match's bot. `file` is the URI of its record, if
-   * it is in none of the server's lists.
-   */
+  /** A player of a match as an opponent, by default the bot's; `file` is the URI of a record in none of the lists. */
   findGhost(player: { match: string; file?: string; player?: number }): OrMessage<{ opponent: string }>;
   /** All opponents of a bot in matches that fit a filter, or of site games, as one pool. */
   findGhosts(wanted: { uri: string; onlyImported?: boolean; filter?: string }): OrMessage<{ opponent: string }>;
@@ -201,10 +198,7 @@ export interface ServerFunctions {
     call: { tool: string; input: unknown; folders: readonly string[] },
     token?: Cancellation,
   ): OrMessage<{ text: string }>;
-  /**
-   * The match to search for mistakes, instead of any previous one; `isRequested` means even if that is turned
-   * off. With an `answer`, other bots are asked about it, where a referee plays the game.
-   */
+  /** The match to search for mistakes, instead of any previous one; with an `answer`, other bots are asked about it. */
   analyse(wanted: Partial<RecordReference> & { isRequested?: boolean; answer?: number }): void;
   /** The bot whose matches the panel watches; absent for none. */
   watch(of: { bot?: string }): void;

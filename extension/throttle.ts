@@ -1,10 +1,7 @@
 /** The pause is at least this many times as long as the call took. */
 const costFactor = 10;
 
-/**
- * Calls a function at once, and then not again before a pause is over; requests made meanwhile are combined into one
- * call at its end. `pauseMs` is evaluated after each call.
- */
+/** Calls a function at once, and then not before a pause is over; requests meanwhile become one call at its end. */
 export function throttle(act: () => void, pauseMs: number | (() => number)) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isPaused = false;

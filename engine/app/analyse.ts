@@ -14,10 +14,7 @@ export interface AnalyseRequest {
   readonly budgetMs: number;
   /** Where the game has no rules to judge answers by, its chance is learned from the records in these files. */
   readonly matches?: readonly string[];
-  /**
-   * There, other bots can be asked, too: on one answer, or, if there is none, on the turning points of a match that its
-   * player, by default the first, has lost.
-   */
+  /** There, other bots can be asked: on one answer, or on the turning points of a match that its player lost. */
   readonly opinions?: Omit<OpinionsRequest, "record" | "player" | "answers" | "model" | "signal"> & {
     readonly answer?: number;
   };

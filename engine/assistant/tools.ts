@@ -194,10 +194,7 @@ const tryAnswer = createAssistantTool({
 /** Tools that only read records; they are always allowed. */
 const readTools: readonly Tool[] = [listMatchesTool, listProblems, showTurn, tryAnswer];
 
-/**
- * All tools for an assistant, whether offered by `spar mcp` or by the editor. To add one, write a file here and add it
- * to this list; the extension's manifest must name it too, which a test checks.
- */
+/** All tools for an assistant: to add one, write a file here, and name it in this list and in the manifest. */
 export const tools: readonly Tool[] = [...runTools, ...readTools, analyseTool];
 
 /** The reply about a turn: what a bot was sent, what it answered, how that was judged, and the state after it. */

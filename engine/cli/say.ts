@@ -8,10 +8,7 @@ import { escapeInvisible, escapeLine, formatVisibleJson } from "../text/visible.
 export const exitCodes = {
   /** The command succeeded; for a match, whoever won. */
   done: 0,
-  /**
-   * Recorded games differ, a duel with a required verdict of "better" ended otherwise, a bundle should not be
-   * submitted, or a check or a turn test failed.
-   */
+  /** Games differ, a required verdict was another, a bundle should not be submitted, or a check or test failed. */
   differs: 1,
   /** The command could not be carried out; one line on stderr says why. */
   refused: 2,
@@ -38,10 +35,7 @@ export class CannotPlay extends Error {
   override readonly name = "CannotPlay";
 }
 
-/**
- * Calls `stop` on the first Ctrl+C, so that results so far can be printed; a second one ends the program as usual.
- * Returns a function that removes the handler.
- */
+/** Calls `stop` on the first Ctrl+C; a second one ends the program as usual. Returns what removes the handler. */
 export function handleFirstInterrupt(stop: () => void): () => void {
   const usual = process.listeners("SIGINT");
   const restore = () => {
@@ -60,10 +54,7 @@ export function handleFirstInterrupt(stop: () => void): () => void {
 /** Runs a command and keeps its exit code. */
 export type Act = (run: () => number | Promise<number>) => Promise<void>;
 
-/**
- * Prints lines on standard output. All output of commands goes through this file, which makes control characters
- * visible, since any of it may come from a bot. What follows a line break within a message is indented.
- */
+/** Prints lines: all output of commands is made visible here, since any may come from a bot. */
 export function say(...lines: readonly string[]): void {
   console.log(lines.map(indentMore).join("\n"));
 }

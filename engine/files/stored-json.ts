@@ -27,10 +27,7 @@ export function addToStoredList(file: string, text: string): void {
   writeStoredJson(file, [...new Set([...readStoredList(file), text])]);
 }
 
-/**
- * Writes a file completely or not at all, even if the process is killed, and keeps the permissions of one that is there:
- * written under another name first, so that readers never see half of it. Throws the system's error.
- */
+/** Writes a file completely or not at all, and keeps its permissions; throws the system's error. */
 export function replaceFile(path: string, content: string | Uint8Array): void {
   const unfinished = `${path}.${process.pid}.new`;
   try {

@@ -1,9 +1,6 @@
 import { getPriority, setPriority } from "node:os";
 
-/**
- * Lowers the priority of a process or, without a pid, of the calling thread; that works only on Linux, elsewhere it
- * would affect the whole process. Never raises a priority that is already lower.
- */
+/** Lowers the priority of a process or of the calling thread, which works only on Linux; never raises one. */
 export function reducePriority(priority: number, pid?: number): void {
   if (pid === undefined && process.platform !== "linux") return;
   try {

@@ -125,10 +125,7 @@ export function listFieldMeanings(fields: Fields): ReadonlyMap<string, string> {
 /** More numbers than this are no values of a case but a part of it. */
 const maxCaseValues = 12;
 
-/**
- * The numbers in the first line of a test case, by the names that the line has itself (`N=30 M=2`), or else by those of
- * the fields that the stub reads first; empty where neither has names.
- */
+/** The numbers in the first line of a test case, by names of its own, or else by those that the stub reads first. */
 export function nameCaseValues(input: string, stubText: string | undefined): Readonly<Record<string, number>> {
   const line = input.split("\n", 1)[0]!.trim();
   const said = [...line.matchAll(/([A-Za-z_]\w*)\s*[=:]\s*(\S+)/g)].map(

@@ -19,10 +19,7 @@ export interface SparApi {
   looked(): Promise<void>;
 }
 
-/**
- * Activates only a small part, because most files of a language are not bots. The rest of Spar, with its server, is
- * loaded when a bot is opened or a feature of Spar is used.
- */
+/** Activates only a small part: the rest is loaded when a bot is opened or a feature is used. */
 export function activate(context: vscode.ExtensionContext): SparApi {
   speakAsEditor();
   const start = () => {

@@ -44,10 +44,7 @@ export function writeBundle(
   return saveBundle(target, content, cacheFolder, overwrite);
 }
 
-/**
- * Writes a bundle if the file does not exist or was written by Spar; replaces any other file only with `overwrite`.
- * What was written is noted in `cacheFolder`. Throws the system's error if the file cannot be written.
- */
+/** Writes a bundle, over another file than one of Spar's only with `overwrite`; throws the system's error. */
 export function saveBundle(path: string, content: Buffer, cacheFolder: string, overwrite = false): SaveResult {
   if (!isWritable(path)) return { kind: "refused", why: t("{file} is not a regular file.", { file: basename(path) }) };
   const note = join(cacheFolder, `written-${hashContent(Buffer.from(path))}`);
@@ -91,10 +88,7 @@ function createDiff(path: string, before: Buffer, after: Buffer): string {
   return patch?.replace(/^=+\n/, "") ?? "The two files have hardly a line in common.\n";
 }
 
-/**
- * The file that a bot's bundle is written to after a save: from its `spar.json` (relative to that), else from the
- * editor's setting (relative to the bot). `*` stands for the name of the bot's file.
- */
+/** The file for a bundle after a save, by `spar.json` or the editor's setting; `*` is the name of the bot's file. */
 export function findBundleTarget(file: string, editor: string): string | undefined {
   const { config, folder } = findConfig(dirname(file));
   const entry = config.bots?.[relative(folder, file).replaceAll("\\", "/")];

@@ -86,10 +86,7 @@ function measureTurn({ ask, answer }: ReplayedTurn, timeScale: number) {
   return { turn: ask.turn, ms: answer.ms, limitMs, share: answer.ms / limitMs };
 }
 
-/**
- * Asks the bot the questions of one match twice, and once more in pieces. Where it answers otherwise in pieces, both are
- * repeated: a bot that searches by the clock may vary by itself.
- */
+/** Asks the questions of a match twice, and once in pieces; a bot that answers these otherwise may vary by itself. */
 async function checkAnswers(questions: RecordedQuestions, stamp: BotStamp): Promise<Check[]> {
   const ask = (isInPieces = false) => askAgain(questions, stamp, { isInPieces });
   const first = await ask();

@@ -1,10 +1,7 @@
 import type { Answer } from "../../record/match-record.ts";
 import type { Problem } from "../../record/problem.ts";
 
-/**
- * How one check of a bot ended. A warning is about something that a site may forgive, or that only makes a bot harder
- * to debug; "skipped" means that it could not be checked here.
- */
+/** How one check ended: a warning is of what a site may forgive, and what is skipped could not be checked here. */
 export type Verdict = "passed" | "warning" | "failed" | "skipped";
 
 /** The answer of a bot to one question, or how it failed. */

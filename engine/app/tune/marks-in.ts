@@ -120,10 +120,7 @@ export interface BadMark {
   readonly why: string;
 }
 
-/**
- * The numbers of a source that comments mark, in order: the number before the comment, or all numbers of a list if the
- * comment follows one of its brackets. Keys of a table are left out.
- */
+/** The numbers that comments mark, in order: the one before a comment, or all of a list at one of its brackets. */
 export function findMarks(source: string, syntax: Syntax): (TuneMark | BadMark)[] {
   if (source.length > maxSourceChars) return [];
   const { marks: scanned, numbers, partners } = scanSource(source, syntax);
@@ -203,10 +200,7 @@ function findTokenIndex(tokens: readonly SourceToken[], offset: number): number 
 const maxOperandChars = 40;
 const noOperandPattern = /(?:^|[^\w)\]}"'])$/;
 
-/**
- * A number including its sign. After an operand the sign is an operator, unless there is a space before it and none
- * after it, as between numbers of a list or after the name of a macro.
- */
+/** A number with its sign, which is an operator after an operand, unless a space stands only before it. */
 function includeSign(source: string, { from, to, line }: SourceToken): MarkPlace {
   if (!"+-".includes(source[from - 1] ?? " ")) return { from, to, line };
   const before = source.slice(Math.max(0, from - 1 - maxOperandChars), from - 1);

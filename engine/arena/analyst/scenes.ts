@@ -83,10 +83,7 @@ export function toTrial(reply: Reply): AnalysisTrial {
   return { reply, values: [], ended: 0, settled: 0, settledValue: 0, trust: 0, lead: 0 };
 }
 
-/**
- * Tries each answer in one more imagined world, the same for all. All trials must have the same number of worlds so
- * far. The hidden cards and the chance events of a world depend only on the scene and its number.
- */
+/** Tries each answer in one more imagined world, which depends only on the scene and its number. */
 export function tryOnce(rules: Rules, by: Foresight, scene: MatchScene, trials: readonly AnalysisTrial[]): void {
   const { ask, state, index, past } = scene;
   const [first] = trials;

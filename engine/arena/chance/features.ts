@@ -93,10 +93,7 @@ function openColumn([column, value]: readonly [string, unknown]): Row {
   return row;
 }
 
-/**
- * The numbers of a question: its values, and of each table by owner the rows, sums of columns and, of columns that are to be
- * counted, how often each value is there.
- */
+/** The numbers of a question: its values, and of each table by owner rows, sums of columns, and counts of values. */
 export function readFeatures(
   { fields, player }: Pick<Sample, "fields" | "player">,
   isCounted: (column: string) => boolean,
@@ -120,10 +117,7 @@ export function readFeatures(
   return found;
 }
 
-/**
- * Of a list of numbers that say whose each place is: 1 for the player's own, -1 for others'; pairs at equal distances are
- * neighbours in a grid of any width.
- */
+/** Of numbers that say whose each place is: 1 for the player's own, -1 for others'; pairs are neighbours in a grid. */
 function listSides(cells: readonly unknown[], me: unknown): (readonly [string, number])[] {
   if (cells.length <= fewRows || !cells.every((cell) => typeof cell === "number")) return [];
   const nobody = Math.min(...cells);

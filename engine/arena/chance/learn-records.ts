@@ -43,10 +43,7 @@ export async function learnFromRecords(files: readonly string[], plan?: MatchPla
 /** Above twice as many matches, about half are let go: more make learning slower and hardly better. */
 const fewSifted = 750;
 
-/**
- * Keeps each item at first, and a half, a quarter and so on the longer it gets, chosen by the hash of its key: each second
- * match of a series may have the same opponent or seat.
- */
+/** Keeps fewer items the longer it gets, by the hash of a key: each second match may have the same opponent. */
 function createSieve<Item>() {
   let items: { readonly key: string; readonly item: Item }[] = [];
   let every = 1;

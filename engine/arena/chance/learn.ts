@@ -207,10 +207,7 @@ function findMiss({ bins }: Pick<ChanceQuality, "bins">): number {
 export const average = (numbers: readonly number[]) =>
   numbers.reduce((sum, number) => sum + number, 0) / Math.max(1, numbers.length);
 
-/**
- * The chance of a player at each question, with a 95 % interval: what leaving out bots changes, and what the model misses
- * however much it learns.
- */
+/** The chance of a player at each question, with a 95 % interval of what leaving out bots changes and the model misses. */
 export function predictChances({ names, turns, fit, others, miss }: ChanceModel, samples: readonly Sample[]): Chance[] {
   const counted = new Set(names.map(getCountedColumn));
   return samples.map((sample) => {

@@ -178,10 +178,7 @@ export function toDuelNumbers(state: DuelState): Partial<DuelSummary> {
   return { ...counts, elo: { value: known(value), low: known(low), high: known(high) } };
 }
 
-/**
- * Why a duel ended. `own` says whether a bot's name belongs to a file of the user; lines of another version are not
- * what the user sees.
- */
+/** Why a duel ended; `own` says whether a bot's name belongs to a file of the user, whose lines are those on disk. */
 export function describeEnd({ ended, broken }: DuelResult, own: (name: string) => boolean): Partial<DuelSummary> {
   if (!broken) return { state: ended, left: null };
   const { name, problem } = broken;

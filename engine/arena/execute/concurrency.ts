@@ -93,10 +93,7 @@ const maxMeasured = 2;
 
 const measuredTimings = new Map<string, Promise<ParallelTiming>>();
 
-/**
- * The largest number of matches at a time that hardly slows down turns, measured once per process. `wanted` overrides
- * it, and its slowdown is measured too.
- */
+/** The largest number of matches at a time that hardly slows down turns, measured once per process, as for `wanted`. */
 export function chooseConcurrency(wanted?: number, match?: Thinkers): Promise<ParallelTiming> {
   const perMatch = countThinkers(match);
   const key = `${wanted} ${perMatch}`;

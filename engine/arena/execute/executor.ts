@@ -43,10 +43,7 @@ export interface RecordFilter {
 
 export const allRecords: RecordFilter = { oneIn: 1 };
 
-/**
- * An eighth of the time taken, which is a quarter of the half in which the bot was observed. With less waiting for a
- * processor, the machine is to blame only for an answer that came soon after the limit.
- */
+/** With less waiting for a processor than this, the machine is to blame only for an answer soon after the limit. */
 const maxWaitShare = 1 / 8;
 
 /** The first timeout in a record that the machine is to blame for. */
@@ -183,10 +180,7 @@ export function createPoolExecutor(pool: Pick<Pool, "play" | "size">, match?: Th
   };
 }
 
-/**
- * Plays all matches with the sources that their bots had at the beginning. A match in which a file was changed does not
- * count and is played again. Results refer to the bots' own files, not to copies.
- */
+/** Plays all matches with the sources of the beginning; one in which a file was changed is played again. */
 export function createPinnedExecutor(executor: Executor, plans: PinnedPlans): Executor {
   return {
     atOnce: () => executor.atOnce(),

@@ -82,10 +82,7 @@ export function createGate() {
   };
 }
 
-/**
- * Runs a job for each item, started in order, as many at a time as the executor allows. Items are taken one by one, so
- * the list may be generated lazily. The first error stops all others, and is thrown when they have ended.
- */
+/** Runs a job for each item, as many at a time as the executor allows; the first error stops all others. */
 export async function runInParallel<Item>(
   items: Iterable<Item>,
   executor: Pick<Executor, "atOnce">,

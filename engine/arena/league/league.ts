@@ -146,10 +146,7 @@ function listChoicesForMany({ entries, points }: LeagueResult): RankedChoice[] {
   });
 }
 
-/**
- * Players who share a place came in every order equally often: for every set of them that may be left in the course of
- * an order, how often one of it comes next. There are fewer such sets than orders.
- */
+/** For every set of players of one place that may be left in an order, how often one of it comes next. */
 function listRests(tied: readonly number[]): { readonly rest: readonly number[]; readonly weight: number }[] {
   const rests: number[][] = [[]];
   for (const player of tied) rests.push(...rests.map((rest) => [...rest, player]));

@@ -63,10 +63,7 @@ export function rateVersions(
   });
 }
 
-/**
- * Of each two players one entry, since a fit takes as long as it has entries. Those with gains may be of the same test
- * cases, whoever played them, so they are not added up: the one with the most cases counts.
- */
+/** Of each two players one entry; gains, which may be of the same test cases, are not added up. */
 function sumGames(all: readonly Games[]): Games[] {
   const sums = new Map<string, Games>();
   for (const each of all) {

@@ -104,10 +104,7 @@ async function* playFrom(
   }
 }
 
-/**
- * Tries some answers in one more match, so that they are compared in the same ones alone. It counts if all could be played
- * on, and it differs from those before, or `isRandom`; returns whether it differs.
- */
+/** Tries some answers in one more match, which counts if all could be played on and it differs from those before. */
 async function tryIn(
   job: OpinionsJob,
   plan: MatchPlan,
@@ -171,10 +168,7 @@ interface Ending {
   readonly isStopped?: true;
 }
 
-/**
- * Plays on from an answer, to the end or until the chance is clear; undefined if stopped, if the referee asks something
- * else, or if the machine was busy each time.
- */
+/** Plays on from an answer, to the end or until the chance is clear; undefined if stopped, or if it cannot. */
 async function playOn(
   job: OpinionsJob,
   plan: MatchPlan,
@@ -221,10 +215,7 @@ const clearChance = 0.05;
 /** Parts of the recorded match after which the chance is looked at. */
 const looks = 20;
 
-/**
- * Finds in the growing record of a match where the chance of the player is clear when it is asked after the given number of
- * answers. It is looked at after fixed numbers of answers, so that equal matches end alike.
- */
+/** Where in a growing record the chance of the player is clear, looked at after fixed numbers of answers. */
 function watchChance({ record, player, model }: OpinionsJob, given: number) {
   const every = Math.max(1, Math.ceil(listAnswers(record).length / looks));
   let next = given + every;

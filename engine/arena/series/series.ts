@@ -15,10 +15,7 @@ export interface Pairing {
   readonly number: number;
 }
 
-/**
- * Plans `count` matches with varied seeds and seats: each seed is played from every seat before the next one, so that
- * neither luck nor the first move favours one bot. Where players do not meet, each seed is played once.
- */
+/** Plans `count` matches: each seed is played from every seat before the next, or once where players do not meet. */
 export function planSeries(setup: MatchSetup, seed: string, count: number): Pairing[] {
   return Array.from({ length: count }, (_, i) => getSeriesMatch(setup, seed, i));
 }

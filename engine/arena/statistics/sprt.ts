@@ -18,10 +18,7 @@ export function addPair(counts: PairCounts, points: readonly [number, number]): 
   return counts.map((count, i) => (i === index ? count + 1 : count)) as unknown as PairCounts;
 }
 
-/**
- * Mean and variance over pairs of the share of a pair's points, 0 to 1; without pairs, those of a fair coin. `pairs` is the
- * sum of the counts, which need not be whole.
- */
+/** Mean and variance over pairs of the share of a pair's points, 0 to 1; without pairs, those of a fair coin. */
 function computeMoments(counts: readonly number[]) {
   const pairs = counts.reduce((sum, count) => sum + count, 0);
   if (pairs === 0) return { pairs, mean: 0.5, variance: 0.125 };
@@ -61,10 +58,7 @@ export function estimateElo(counts: PairCounts, z = z95): EloEstimate {
   return { value: scoreToElo(mean), low: scoreToElo(low), high: scoreToElo(high) };
 }
 
-/**
- * Likelihood of superiority (LOS): the probability that a bot is the better one, from pairs of matches. The variance is
- * taken around an even score, so that a few won pairs do not look certain.
- */
+/** Likelihood of superiority, with the variance around an even score, so that few won pairs do not look certain. */
 export function computeSuperiority(counts: PairCounts): number {
   const { pairs, mean, variance } = computeMoments(addUnseenResults(counts));
   return normalCdf((mean - 0.5) / Math.sqrt((variance + (mean - 0.5) ** 2) / pairs));

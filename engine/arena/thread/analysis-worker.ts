@@ -9,10 +9,7 @@ import { weighAnswers, weighChanges } from "../analyst/weigh.ts";
 import type { ChanceModel } from "../chance/learn.ts";
 import { chartChances, learnFromRecords } from "../chance/learn-records.ts";
 
-/**
- * A job of an analysis thread. One with a budget runs until the time is up; `lines` are those of a record; a background
- * job yields the processor to everything else.
- */
+/** A job of an analysis thread; with a budget it runs until the time is up, in the background it yields to all. */
 export type AnalysisJob =
   | {
       readonly kind: "mistakes";

@@ -23,10 +23,7 @@ import { findStopSignal, shareBuild } from "./shared-build.ts";
 /** The version of a build tool, or why the tool is missing; earlier builds can still run without it. */
 type BuildTool = { readonly version: string } | { readonly missing: CannotPrepare };
 
-/**
- * Something to build. `parts`, the tool's version and the contents of what the tool reads decide the result: the first
- * two name it, and it says itself what was read.
- */
+/** Something to build: `parts` and the tool's version name it, and it says itself what was read. */
 export interface Build {
   readonly cacheFolder: string;
   readonly parts: readonly (string | Buffer)[];
@@ -57,10 +54,7 @@ interface BuildFacts {
 
 const factsFile = "spar-build.json";
 
-/**
- * The folder of a build, which is made if it is missing or if a file that the tool read has changed. If the tool is
- * missing, the newest build by any version of it. Simultaneous requests share one build.
- */
+/** The folder of a build, made anew if what was read has changed; without the tool, the newest by any version of it. */
 export function findOrBuild(build: Build): Promise<CachedBuild> {
   const { tool, isolation, main } = build;
   const own = main === undefined ? [] : [main, hashFile(main)];

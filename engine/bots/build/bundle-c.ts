@@ -56,10 +56,7 @@ interface JoinState {
   readonly headers: Map<string, PlacedText>;
   readonly body: PlacedText[];
   readonly foreign: BuildProblem[];
-  /**
-   * Files that are included unconditionally, with the translation unit that included them first, and files included
-   * inside a condition.
-   */
+  /** Files included without a condition, with the unit that included them first, and those inside a condition. */
   readonly whole: Map<string, string>;
   readonly conditional: Set<string>;
   missing?: MissingInclude;

@@ -78,10 +78,7 @@ async function linkProgram(main: string, project: CProject, tools: UnitTools): P
   return { runs: [...plain.runs, ...told], files: [...plain.files, ...more.filter(isFile)] };
 }
 
-/**
- * Compiles a file, the sources that belong to its headers by name or by its project, and, as long as the linker
- * misses names, the sources near these that contain them. Of those last ones the linker takes what it needs.
- */
+/** Compiles a file and what belongs to it, then sources near these of which the linker misses names. */
 async function linkFrom(start: string, project: CProject, tools: UnitTools): Promise<LinkedProgram> {
   const headers = await compileHeaders(tools);
   const begun: Unit[] = [];

@@ -82,10 +82,7 @@ export async function runCompiler(
   }
 }
 
-/**
- * Makes all files executable; a linker does that itself, but a sandbox may refuse it. Removes links, which only code of
- * the bot makes: what the program leads to would be shown to it.
- */
+/** Makes files executable, which a sandbox may refuse a linker, and removes links, which only the bot's code makes. */
 function allowToRun(folder: string) {
   for (const name of listNamesIn(folder)) {
     if (lstatSync(join(folder, name), { throwIfNoEntry: false })?.isSymbolicLink()) removeFile(join(folder, name));

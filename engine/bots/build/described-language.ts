@@ -99,10 +99,7 @@ function chooseStart({ run, inside, syntax }: DescribedLanguage, source: string)
   return [...run.map((word) => (word === "-jar" ? "-cp" : word)), own ? `${own}.${name}` : name];
 }
 
-/**
- * A guess: files next to the program whose names it has or, where `defines` says how, that define names which it uses,
- * also in the folders of packages that it imports, if they are no programs themselves.
- */
+/** A guess: files next to the program or of packages that it imports, whose names or definitions it uses. */
 function createNamedFiles({ id, extensions, words, defines }: DescribedLanguage): ProgramFiles {
   const listOthers = (folder: string, file: string) => listFilesIn(folder, extensions).filter((path) => path !== file);
   if (!defines) {
@@ -151,10 +148,7 @@ function getToolStamp(program: string): string {
   return `${path} ${size} ${mtimeMs}`;
 }
 
-/**
- * Builds with the files that seem to belong to the program and, if names are missing, with all that may. Says that they
- * are a guess where the compiler does not say what it reads.
- */
+/** Builds with the files that seem to belong to the program and, if names are missing, with all that may. */
 async function runBuild(described: DescribedLanguage, given: BuildCall, folder: string, parts: readonly string[]) {
   const built = await buildOnce(described, given, folder, parts);
   const { defines, reads, sort, run, title } = described;

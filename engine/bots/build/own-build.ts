@@ -28,10 +28,7 @@ type BuildResult =
     }
   | CannotPrepare;
 
-/**
- * Builds a bot by the user's own command, which itself knows what is left to do. Its files are those in the folder that
- * git lists, or all but hidden ones, without what the command has written.
- */
+/** Builds by the user's own command; the bot's files are those that git lists, or all but hidden ones, before it. */
 export function buildByCommand(given: BuildCall, folder: string): Promise<BuildResult> {
   return shareBuild(JSON.stringify([given.file, given.command, folder]), () => build(given, folder));
 }

@@ -19,10 +19,7 @@ export function collapseSpaces(text: string): string {
   return text.trim().replace(/\s+/g, " ");
 }
 
-/**
- * Whether the pieces occur in the text in order, as whole words, with anything between them. Taking each piece at its
- * first occurrence is never worse than later, so each piece looks at every character at most once.
- */
+/** Whether the pieces occur in the text in order, as whole words; the first place of each is as good as any. */
 export function fitPieces(pieces: readonly string[], text: string, budget: WorkBudget): MatchExtent | undefined {
   const [first = ""] = pieces;
   if (text.startsWith(first) && endsWord(first, text, first.length)) {

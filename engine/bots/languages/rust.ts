@@ -154,10 +154,7 @@ async function buildCrates(
   return build([...known, "--crate-name", "bot", "-o", join(folder, binaryName), file]);
 }
 
-/**
- * The compiler itself if the program is rustup's launcher, which would start whatever a `rust-toolchain.toml` next to
- * the bot names. Asked outside the bot's folder, where no such file applies.
- */
+/** The compiler itself where the program is rustup's launcher, which would start what a `rust-toolchain.toml` names. */
 async function findCompilerBehind(program: string): Promise<string> {
   const { code, stdout } = await runTool([program, "--print", "sysroot"], { limitMs: 20_000 });
   const own = findProgram(join(stdout.trim(), "bin", "rustc"));

@@ -6,10 +6,7 @@ import { percentPlaceholderSource, slashCommentPattern } from "../source/syntax.
 const hashCommentPattern = /(?<![$\\{])#[^\n]*/y;
 const quotePattern = /(?<quote>"|')/y;
 
-/**
- * Sends PHP's errors to stderr; on stdout, where some configurations send them, they would count as answers. Code may
- * begin with `<?`, as it may without a php.ini; Debian's forbids it.
- */
+/** Errors on stdout would count as answers; code may begin with `<?`, as it may without Debian's php.ini. */
 const phpSettings = ["-d", "display_errors=stderr", "-d", "log_errors=0", "-d", "short_open_tag=1"];
 
 /** Languages whose interpreter runs a bot's file as it is, after checking its syntax. */

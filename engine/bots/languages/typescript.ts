@@ -49,10 +49,7 @@ export const javascript: Language = {
   prepare: (given) => prepareInterpreted(javascript, given),
 };
 
-/**
- * Removes TypeScript's types but keeps all lines. A preload script gives Node the result under the name of the source,
- * so that stacks, debuggers and traces show the user's own lines.
- */
+/** Removes types but keeps all lines; a preload script gives Node the result under the name of the source. */
 export const typescript: Language = {
   id: "typescript",
   title: "TypeScript",
@@ -138,10 +135,7 @@ interface Stripped {
   readonly code: string;
 }
 
-/**
- * A source and the TypeScript files it imports by relative paths; for an isolated bot, only those in its folder. `looked`
- * are all paths at which one was looked for.
- */
+/** A source and the TypeScript files it imports, if isolated only those in its folder; `looked` are all paths tried. */
 function collectImports(
   { file: first, isolation, within = dirname(first) }: BuildInput,
   isEsModule: boolean,

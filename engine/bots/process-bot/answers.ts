@@ -91,10 +91,7 @@ function listExtraRemarks(
   return [{ kind: "extra", ...toRecordedText(message), ...(next ? { at: next } : text ? { text } : {}) }];
 }
 
-/**
- * The text of an answer, without its line end, from its bytes, which end with LF; with `isBlank`, the final empty line is
- * part of it. Only LF separates lines.
- */
+/** The text of an answer from its bytes, which end with LF; with `isBlank`, the final empty line is part of it. */
 export function readAnswerText({ of, start, end }: ByteRange, isBlank: boolean) {
   const whole = of.toString("utf8", start, end);
   const hasCarriageReturns = whole.includes("\r\n");

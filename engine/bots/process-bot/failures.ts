@@ -106,10 +106,7 @@ function isEnding({ exit, trace }: BotProcess): boolean {
   return exit !== undefined || trace?.ending() === true;
 }
 
-/**
- * How a thread ended according to stderr since the last answer, if no host reports it and the main thread only waits
- * for others: for that thread, or for one that never comes.
- */
+/** How the thread ended that the main one waits for, according to stderr, if no host reports it. */
 async function collectThreadFacts(failed: FailedAsk): Promise<FailureDetails | undefined> {
   const { bot, stamp, language } = failed;
   if (bot.exit || bot.trace || !language?.readCrash || !waitsForOthers(bot.pid)) return undefined;

@@ -155,10 +155,7 @@ export async function endGroup(group: ProcessGroup, asksFirst: boolean): Promise
   for (const pipe of group.child.stdio) pipe?.destroy();
 }
 
-/**
- * Kills all processes of the group, and those that left it but have its tag or were seen before. A namespace ends with
- * its first process; the program around it waits for that one, so it must not be killed first.
- */
+/** Kills all processes of the group or with its tag; a namespace ends with its first one, for which another waits. */
 export function endAll({ leader, hasPidNamespace, tag, seen, exit }: ProcessGroup): void {
   if (process.platform === "win32" && exit) return;
   const descendants = findDescendants(seen);

@@ -76,10 +76,7 @@ export function getSystemProgram(name: string): string {
   return join(readVariable(process.env, "SystemRoot") ?? "C:\\Windows", "System32", `${name}.exe`);
 }
 
-/**
- * An argument in a line for Windows' shell, which replaces `%name%` even in quotes: a part of no length in between, as
- * Rust's library does it, leaves the percent sign alone.
- */
+/** An argument in a line for Windows' shell, which replaces `%name%` in quotes, but not around a part of no length. */
 export function quoteForShell(text: string): string {
   if (/^[\w#$*+\-./:?@\\]*[\w#$*+\-./:?@]$/.test(text)) return text;
   return `"${text.replace(/(\\*)("|$)/g, "$1$1$2$2").replaceAll("%", "%%cd:~,%")}"`;

@@ -91,10 +91,7 @@ async function waitForLoad({ bot, name }: NamedProcess, limitMs: number): Promis
   return { ok: false, why, frames: stack?.frames ?? [] };
 }
 
-/**
- * How long a process must be quiet to count as started. If it waits for unknown events, these might be its input; a
- * shell may first start other programs, which wait for a disk or a network.
- */
+/** How long a process must be quiet to count as started; a shell may first start programs that wait for a disk. */
 const quietMsUntilStarted: Readonly<Partial<Record<InputState, number>>> = {
   reading: 0,
   listening: 0,

@@ -125,10 +125,7 @@ function sendSignal(pid: number, signal: NodeJS.Signals): boolean {
   }
 }
 
-/**
- * How often the list of processes is read while it shows new ones, and how often without any, since a process that
- * keeps forking may be missed.
- */
+/** How often the list of processes is read while it shows new ones, and how often without, as one may keep forking. */
 const maxRounds = 100;
 const emptyRounds = 5;
 

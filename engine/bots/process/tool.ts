@@ -26,10 +26,7 @@ interface ToolRequest {
   readonly cwd?: string;
   readonly limitMs: number;
   readonly env?: NodeJS.ProcessEnv;
-  /**
-   * For tools that may run a bot's code: the limit in MB. The kernel then also limits its files and processes as a
-   * bot's, and all processes that it leaves behind are ended. Linux only; without it there is no limit.
-   */
+  /** The limit in MB for tools that may run a bot's code, which are then held to a bot's limits. Linux only. */
   readonly memory?: number;
   /** Asks the tool to end, and ends it if it does not. */
   readonly signal?: AbortSignal;

@@ -133,10 +133,7 @@ async function canRunProbe({ program, platform, build, command }: Sandbox, probe
   return (await runTool(command(probe, { paths: [], cwd: "/", temporary: undefined }), { limitMs: 5000 })).code === 0;
 }
 
-/**
- * The first of some files that lies outside a folder, by its path or by a link. A sandboxed bot may not use it: its
- * compiler, its copies and the machines that play it would be given the content.
- */
+/** The first file outside a folder, by its path or a link, whose content a sandboxed bot would be given. */
 export function findOutside(paths: readonly string[], folder: string): string | undefined {
   const own = resolveLinks(folder);
   return paths.find((path) => {
@@ -156,10 +153,7 @@ export function describeOutside(outside: string, file: string): string {
       );
 }
 
-/**
- * The folder whose files a sandboxed bot may use: the one that was chosen if the bot lies in it, else the bot's own. A bot
- * that lies in it only by a link to a folder elsewhere may use none, itself included.
- */
+/** The folder whose files a sandboxed bot may use: the chosen one if the bot itself lies in it, else its own. */
 export function chooseOwnFolder(botFolder: string, chosen: string | undefined): string {
   if (chosen === undefined) return botFolder;
   const [own, real] = [resolveLinks(botFolder), resolveLinks(chosen)];

@@ -41,10 +41,7 @@ const maxFiles = 100;
 /** Maximum total length in characters. */
 const maxTextChars = 16_000_000;
 
-/**
- * The other files of a program: the modules that it has opened, and those that its tools read when it was last built, if
- * it is as it was. Otherwise a guess: those, and what `main` refers to, what that refers to, and so on.
- */
+/** The other files of a program: those opened, and read when it was last built; if it has changed, also a guess. */
 export function findProgramFiles(files: ProgramFiles | undefined, main: string, source: string): ProgramFile[] {
   const parts = findBuiltParts(files, main, source);
   const opened = findOpenedFiles(main).reads.filter((path) => extname(path) === extname(main));

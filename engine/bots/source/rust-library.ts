@@ -20,10 +20,7 @@ export function findPackageFolder(program: string): string | undefined {
   return folders.find((folder) => isFile(join(folder, "Cargo.toml")));
 }
 
-/**
- * The libraries that a program uses as crates, each after those that it uses itself: those in folders that its package
- * names, and that of the package.
- */
+/** The libraries that a program uses as crates, in folders or of its package, each after those that it uses itself. */
 export function findRustLibraries(program: string, source: string): RustLibrary[] {
   const root = findPackageFolder(program);
   if (root === undefined) return [];

@@ -55,10 +55,7 @@ export function openTrace(
       await caughtUp(toByte);
       return take(fromByte, toByte);
     },
-    /**
-     * The steps of `writtenBy`, for many answers that arrive together: read what is there, wait only if that is not
-     * enough, then look up each. False if the trace has not caught up with `toByte`.
-     */
+    /** The steps of `writtenBy` for many answers together: false if the trace has not caught up with `toByte`. */
     hasCaughtUp,
     caughtUp,
     take,

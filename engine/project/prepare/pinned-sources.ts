@@ -74,10 +74,7 @@ function pinSource(file: string, list: () => SourcePaths, paths = list()) {
       if (isInPlace && !look()) isInPlace = false;
       return isInPlace;
     },
-    /**
-     * Called when a match of the bot's own files begins; the returned function says at its end whether they stayed. After
-     * one that `shows` what the bot opens, that is kept, too.
-     */
+    /** A match of the bot's files begins; the result says at its end whether they stayed, and keeps what it `shows`. */
     begin(shows: boolean) {
       const before = new Map(all.map((path) => [path, hashState(path)]));
       // Another match that ends meanwhile may show more files.

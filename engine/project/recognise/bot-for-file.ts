@@ -131,10 +131,7 @@ function keepOwn({ options = {}, seeds = {}, ...folder }: SettingsLayer, game: G
 /** What a program has at least that can be called. */
 const callablePatterns = { class: /\bclass\b|\.prototype\b/, function: /\bdef\b|\bfunction\b|=>|\blambda\b/ };
 
-/**
- * How a program is played, where its text shows nothing of its game: one that reads no lines has to be what the game calls,
- * and its host says what that is.
- */
+/** How a program is played whose text shows nothing of its game: one that reads no lines is what the game calls. */
 function chooseForm({ form }: SettingsLayer, { bots: { hosted } }: Game, { file, source, language }: Text): BotForm {
   if (form !== undefined) return form;
   const { files, runtime } = findLanguage(language) ?? {};

@@ -97,10 +97,7 @@ const published: Readonly<Record<string, string>> = {
 /** The first versions that games notice: they number the first turn 1, changed methods, and have soft time-outs. */
 const changes = [3_004_008, 4_005_000, 4_007_002];
 
-/**
- * The versions that could take the place of the one that a project asks for, nearest first: those before the same
- * change of the engine as that one, and the older of two that are equally near. They have all modules that are known.
- */
+/** The versions that could take the place of a project's, nearest first, older ones before newer. */
 export function listNearEngines(
   { version, modules }: WantedEngine,
   repository = join(homedir(), ".m2/repository"),

@@ -83,10 +83,7 @@ export function makeBuildCommand(
   return [...run, ...quietly, ...task()];
 }
 
-/**
- * The folders of compiled classes and resources that are there: those of the tool that lists one among the `listed`
- * dependencies, or else of the first that has compiled a class.
- */
+/** The folders of compiled classes and resources that are there, of one tool. */
 export function listOutputFolders(folder: string, listed: readonly string[]): readonly string[] {
   const found = projectBuilders
     .map(({ outputFolders }) => outputFolders.map((name) => join(folder, name)).filter(isFolder))

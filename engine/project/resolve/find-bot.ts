@@ -35,10 +35,7 @@ const lookedFor = "commands.json, Cargo.toml, package.json, main.*, __main__.py,
 const maxNames = 1000;
 const maxShown = 10;
 
-/**
- * The file that a bot which is a folder starts with: the one that its project names, the one called like a start, or its
- * only program; else a sentence that says what was looked for.
- */
+/** The file that a bot which is a folder starts with; else a sentence that says what was looked for. */
 function findFolderBot(folder: string): { readonly file: string } | string {
   const listSources = (names: readonly string[]) =>
     names.filter((name) => findFileLanguage(name) && isFile(join(folder, name)));

@@ -47,10 +47,7 @@ export function parseRevision(text: string, folder: string, of: string | undefin
 /** The number of revisions to keep; others can quickly be extracted again. */
 const maxRevisions = 20;
 
-/**
- * Extracts the files of a revision that a bot may need, or all, below `cacheFolder`; a sentence if it cannot. `note` says
- * what else was taken from the working copy.
- */
+/** Extracts the files of a revision that a bot may need, or all; `note` says what else the working copy gave. */
 export async function extractRevision(
   { name, file }: Revision,
   cacheFolder: string,
@@ -95,10 +92,7 @@ export async function extractRevision(
 /** More commits take noticeably long. */
 const maxCommits = 300;
 
-/**
- * The newest commits that changed any of some files of a folder, oldest first, with the git hash of each file by its path
- * in the folder as they left it; none where there is no repository.
- */
+/** The newest commits that changed any of some files, oldest first, with the git hash of each file as they left it. */
 export async function listCommits(folder: string, paths: readonly string[]) {
   const options = ["--raw", "--no-abbrev", "--no-renames", "--relative", "--format=%x00%h %s", `-n${maxCommits}`];
   const { out } = await runGit(folder)("-c", "core.quotePath=false", "log", ...options, "--", ...paths);
@@ -150,10 +144,7 @@ interface WrittenCommit {
 /** Where links lead, by the paths of the files that stand for them until all else is written. */
 type Links = Map<string, string>;
 
-/**
- * Writes a commit's files to a folder, which appears only when complete; returns the reason if that fails. Links come
- * last, so that nothing is written through them.
- */
+/** Writes a commit's files to a folder, which appears only when complete; links come last, to write through none. */
 async function writeTree(written: WrittenCommit, folder: string): Promise<string | undefined> {
   const unfinished = `${folder}.${process.pid}`;
   makeFolder(unfinished);
@@ -197,10 +188,7 @@ async function writeRepository(
 /** Commits with fewer files are written whole. */
 const maxWhole = 500;
 
-/**
- * Writes the known files, those of the folders above the bot, and whatever these name by the beginning of its name or by
- * its folder, with the files of the same language beside each.
- */
+/** Writes the known files, those in folders above, and what these name, with its neighbours of the same language. */
 async function writeNeeded(
   blobs: readonly Blob[],
   known: readonly string[],
@@ -275,10 +263,7 @@ function readLargeHash(read: ReturnType<typeof readUserBytes>): string | undefin
 /** How many bytes are read from a repository at a time; a larger file is read alone. */
 const batchBytes = 32 * 1024 ** 2;
 
-/**
- * Writes contents as they are stored, because a checkout would run filters from the repository's own configuration; those
- * of Git LFS come from its `store`. Of links it writes files that have their paths, and notes them in `links`.
- */
+/** Writes contents as they are stored, since a checkout would run the repository's filters; notes links in `links`. */
 async function writeBlobs(
   { git, store, links }: { readonly git: Git; readonly store: string; readonly links: Links },
   blobs: readonly Blob[],

@@ -13,10 +13,7 @@ export interface BuildSettings extends Pick<BuildInput, "isolation" | "within" |
   readonly cacheFolder: string;
 }
 
-/**
- * "auto": other people's bots run in a sandbox if the system has one; "on": all bots do, and none is played if there is
- * no sandbox; "off": none does.
- */
+/** auto: other people's bots are in a sandbox if there is one; on: all are, or are not played; off: none. */
 export type UseSandbox = "auto" | "on" | "off";
 
 /** Settings from one source; anything absent is left to the other sources. */

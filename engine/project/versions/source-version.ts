@@ -154,10 +154,7 @@ export function findCommonFolder(folders: readonly string[], platform: NodeJS.Pl
   });
 }
 
-/**
- * The files that a command refers to: its arguments, and the program itself if it is in the working directory or if
- * there is no argument; elsewhere the program is an interpreter.
- */
+/** The files that a command refers to: its arguments, and the program itself if it is no interpreter elsewhere. */
 function listCommandFiles(command: readonly string[], folder: string): string[] {
   const [program, ...args] = command.map((word) => resolve(folder, word));
   const named = args.filter(isFile);

@@ -153,10 +153,7 @@ export function openVersionStore(
     getVersions: (file: string) => store.session((database) => readVersionsOfBot(database, file)),
     findNames: (ids: readonly string[]) => store.session((database) => readVersionNames(database, ids)),
     read,
-    /**
-     * The main file of a version of `bot`, written to a folder of its own; undefined as for `read`. Data that is too large
-     * to be kept is taken from the bot's folder; `gone` names what has changed there since.
-     */
+    /** The main file of a version; large data comes from the bot's folder, and `gone` names what has changed there. */
     written(kept: SavedVersion, bot: string) {
       const version = read(kept);
       return version && writeVersion(version, join(sources, kept.id), bot);

@@ -51,10 +51,7 @@ export interface Ground extends Place {
   readonly values: readonly NamedInput[];
 }
 
-/**
- * Where things are. Places of `squares` and `hexes` are integer cells, those of a `space` any numbers; y points down.
- * Hexes use axial coordinates: x is q, y is r.
- */
+/** Where things are, in cells or any numbers; y points down, and hexes use axial coordinates: x is q, y is r. */
 export interface Plane {
   readonly shape: "squares" | "hexes" | "space";
   readonly left: number;

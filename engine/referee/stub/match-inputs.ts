@@ -26,10 +26,7 @@ interface KnownQuestions {
 
 const known = new WeakMap<readonly RefereeTurn[], MatchInputs>();
 
-/**
- * Returns what the questions in the messages of a referee say together. States of a match share these messages, so each
- * is read once, and a moment is drawn like those after it.
- */
+/** What the questions of a referee say together, read once for all states of a match, which share them. */
 export function findMatchInputs(stub: Stub, script: readonly RefereeTurn[]): MatchInputs {
   const inputs = known.get(script) ?? createMatchInputs(stub, script);
   known.set(script, inputs);

@@ -226,10 +226,7 @@ export interface SentQuestion {
   readonly text: string;
 }
 
-/**
- * Parses the question with this number, from 0, to a player whose first question was `first`: by names, with the first one,
- * which has the values for the whole match.
- */
+/** Parses a question of a number, from 0, by names, with the player's `first` one, which has the values for all. */
 export function readRefereeQuestion(stub: Stub, first: SentQuestion, sent: SentQuestion, question: number) {
   const once = readSent(stub, first, 0, {});
   if (question === 0) return { last: once, once };

@@ -293,10 +293,7 @@ function chooseAction(line: readonly StubPiece[], comment = ""): readonly StubPi
 
 const choice = /\s*\|\s*(?=[A-Z])|\)\s*or\s*(?=\([A-Z])/;
 
-/**
- * Replaces fields and arguments such as `<x>` by their variables, except for fields in loops, which have no value here,
- * and booleans, which have no fixed spelling.
- */
+/** Replaces fields such as `<x>` by their variables, except in loops and for booleans, which have no fixed spelling. */
 function resolvePieces({ outside, variables }: Scope, line: readonly StubPiece[]): readonly WrittenPiece[] {
   const resolve = (name: string) => {
     const variable = outside.get(name);

@@ -6,10 +6,7 @@ import { listOpenBotFiles } from "../base/open-bots.ts";
 import type { Server } from "../base/server.ts";
 import type { CommandContext } from "../context/command-context.ts";
 
-/**
- * A game with known contents. `me` (a player from 0, or null for none) and `bot` are set if the user need not be asked
- * for them.
- */
+/** A game with known contents; `me`, a player from 0 or null, and `bot` are set if the user need not be asked. */
 interface GameText {
   readonly text: string;
   /** The name of its source, for messages. */

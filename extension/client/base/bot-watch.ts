@@ -6,10 +6,7 @@ import type { ThreadProgram } from "../../../engine/files/built-file.ts";
 import { isPlainlyBot, type RecogniseQuestion } from "../../../engine/recognisers.ts";
 import type manifest from "../../../package.json";
 
-/**
- * Watches opened and saved files until one of them concerns Spar. If a file's own text does not tell, a thread checks
- * it with everything that the server knows.
- */
+/** Watches opened and saved files until one of them concerns Spar, which a thread checks if its text does not tell. */
 export function watchForBots(context: vscode.ExtensionContext, found: () => Promise<unknown>) {
   const thread = recogniseThread(context.asAbsolutePath("dist/threads.js"));
   const languages = listLanguages(context.extension.packageJSON as typeof manifest);

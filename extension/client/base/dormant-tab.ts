@@ -3,10 +3,7 @@ import * as vscode from "vscode";
 /** The names that VS Code's commands have for its first columns. */
 const columns = ["First", "Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh", "Eighth"];
 
-/**
- * Finds a page of an earlier session that has not been in front since: VS Code fills it only then. Returns what brings
- * it there, with the keyboard focus or without; undefined if there is none.
- */
+/** Finds a page of an earlier session that VS Code fills once it is in front, and returns what brings it there. */
 export function findDormantTab(viewType: string): ((preserveFocus: boolean) => Promise<void>) | undefined {
   const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
   // The editor adds a prefix of its own.

@@ -180,10 +180,7 @@ export class BoardView {
     if (this.#ready) this.#send(message);
   }
 
-  /**
-   * Shows the game's own viewer of a match, from the first address that answers. A page that may not hold frames from there is made anew, and asks again where
-   * it was.
-   */
+  /** Shows the game's own viewer of a match; a page that may not hold its frames is made anew, and asks again. */
   showViewer(match: string, addresses: readonly string[]): void {
     const { origin, protocol, hostname } = new URL(addresses[0]!);
     const isAllowed = origin === this.#viewerOrigin || (protocol === "http:" && loopback.includes(hostname));

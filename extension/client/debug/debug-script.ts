@@ -75,10 +75,7 @@ function formatSessionName({ bot, turn }: TurnLaunch): string {
   return t("{bot}, turn {turn}", { bot, turn });
 }
 
-/**
- * Debugs JavaScript and TypeScript: the bot runs without a debugger up to the turn and then waits for the editor's own.
- * So breakpoints do not stop it in earlier turns, and it runs at full speed.
- */
+/** Debugs scripts: the bot runs without a debugger up to the turn, so breakpoints do not stop it before. */
 export async function debugScript(launch: TurnLaunch, goesOn: (answer: number) => void): Promise<void> {
   const bot = await startBot(launch).catch((error: Error) => warnOfEarlyExit(launch, error.message));
   if (!bot) return;

@@ -14,10 +14,7 @@ interface NativeDebugger {
   readonly kind: "cppdbg" | "lldb";
 }
 
-/**
- * The program was built without optimisation and gets all recorded input at once from a file. The debugger stops at the
- * user's breakpoints, or at the beginning if there are none.
- */
+/** The program was built without optimisation, gets all recorded input from a file, and stops at breakpoints. */
 export function createNativeConfiguration(
   launch: TurnLaunch,
   { kind }: NativeDebugger,

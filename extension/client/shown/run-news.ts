@@ -64,10 +64,7 @@ function formatTooltip({ bot, state, isSeries, message, summary, changed }: RunS
   return [first, changed && changed, click].flatMap((text) => (text ? escapeInvisible(text) : [])).join("\n\n");
 }
 
-/**
- * Shows why a bot cannot be played if no source line shows it, once until the bot has been played; likewise the
- * opponents left out of a series, and files changed during one. `spar.notifyFailures` turns it off.
- */
+/** Shows once why a bot cannot be played if no line does, and what was left out of a series or changed in it. */
 export function announceFailures(results: ClientResults, remedies: Remedies): vscode.Disposable {
   const shown = new Map<string, string>();
   return results.onRun((run) => {

@@ -73,10 +73,7 @@ async function isPlayed(source: vscode.Uri, stamp: BotStamp | undefined): Promis
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("") === hash;
 }
 
-/**
- * Spar in editors that cannot start processes (vscode.dev, github.dev): opens record files on the board, and marks
- * their problems in the sources next to them.
- */
+/** Spar in editors that cannot start processes: opens record files, and marks their problems in the sources beside. */
 export function activate(context: vscode.ExtensionContext): void {
   speakAsEditor();
   const boards = openBoards();

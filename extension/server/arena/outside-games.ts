@@ -24,10 +24,7 @@ import { summariseMatch } from "../stored/summary.ts";
 /** The bot under which imported games are listed if none is the user's. */
 const importedGamesUri = "spar:/Imported games";
 
-/**
- * Reads site games from the user's files, never contacting the site, and adds games by their referees, and Kaggle
- * simulations, for this user.
- */
+/** Reads site games from the user's files, never from the site, and adds games of referees for this user. */
 export function answerAboutOutsideGames(deps: ServerContext): void {
   answerClient(deps.connection, {
     readGame: ({ text }) => {

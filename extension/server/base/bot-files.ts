@@ -55,10 +55,7 @@ function findDocument(message: Message): { uri: string } | undefined {
   return typeof textDocument?.uri === "string" ? (textDocument as { uri: string }) : undefined;
 }
 
-/**
- * What Spar recognises in files, from the text in the editor or, if a file is not open, on disk. Caches the result for
- * an open file until its text, its `spar.json` or any saved file changes.
- */
+/** What Spar recognises in files, in the editor or on disk, until their text, `spar.json` or a saved file changes. */
 export function createShownBots(documents: TextDocuments<TextDocument>) {
   const known = new Map<string, { readonly key: string; readonly found: BotForFile }>();
   const toKey = (uri: string, { version }: TextDocument) =>

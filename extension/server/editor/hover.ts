@@ -9,10 +9,7 @@ import { listRemedies } from "./code-actions.ts";
 const maxLines = 14;
 const maxOnLine = 3;
 
-/**
- * The hover for the problems of a line: turn, input, answer, time, and remedies. `fixedIn` as in `listRemedies`; `links`
- * are added if the editor supports them.
- */
+/** The hover for the problems of a line: turn, input, answer, time, and remedies, with links if the editor has them. */
 export function makeHover(
   merged: readonly MergedProblems[],
   fixedIn?: string,

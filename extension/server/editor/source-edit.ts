@@ -1,9 +1,6 @@
 import { findLiterals, type StderrForm, type Syntax, splitSource } from "../../../engine/bots/source/syntax.ts";
 
-/**
- * Edits that change the spelling of a printed word in its literal: on the first of the given lines that has it, else at
- * its only place in the source. Undefined if the place is ambiguous.
- */
+/** Edits that change a printed word in its literal, on one of the lines or at its only place; else undefined. */
 export function fixSpelling(
   source: string,
   syntax: Syntax,

@@ -140,10 +140,7 @@ async function listMatches({ match: shown }: RecordReference, record: MatchRecor
   return [...data, ...own.flatMap(({ id }) => matches.kept.findFile(id) ?? []).slice(0, manyMatches)];
 }
 
-/**
- * Other bots are asked about one answer, or where the bot that a match was played for lost its chance. What a record of
- * others names is not run.
- */
+/** Other bots are asked about an answer, or where a bot lost; what a record of others names is not run. */
 async function findWantedOpinions(
   { match, file }: RecordReference,
   record: MatchRecord,

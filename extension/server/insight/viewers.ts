@@ -97,10 +97,7 @@ const maxVisualizerBytes = 64_000_000;
 
 const untrustedRefusal = { message: msg("Games' own viewers are shown only in trusted workspaces.") };
 
-/**
- * The referee on this machine that played a match. What the record in a file says about it is not believed: such a file
- * may come from anybody.
- */
+/** The referee here that played a match; a record in a file may come from anybody, and is not believed. */
 function findReferee(stamp: RefereeStamp, { file }: RecordReference): RefereeStamp | undefined {
   if (file === undefined && stamp.command) return stamp;
   const added = listRememberedReferees().flatMap((path) => {

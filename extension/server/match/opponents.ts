@@ -18,10 +18,7 @@ const noOpponentName = "";
 const maxFiles = 200;
 const maxBytes = 500_000;
 
-/**
- * The opponents a bot can play against: the configured ones, builtins, the bosses of its game's referee, other bots in the folder, its file in git, and a
- * pool of all.
- */
+/** The opponents a bot can play: configured ones, builtins, bosses, bots of the folder, its file in git, and a pool. */
 export function listOpponents(bot: BotSpec, chosen: string | undefined, versions: readonly SavedVersion[] = []) {
   const mayBeAlone = bot.game.rules.players.min === 1;
   const current = chosen ?? (mayBeAlone ? noOpponentName : bot.opponents[0]);

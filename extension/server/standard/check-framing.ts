@@ -1,10 +1,7 @@
 /** A header has one or two short lines; more is no header. */
 const maxHeaderChars = 4096;
 
-/**
- * Creates a check of the bytes that an editor sends, in chunks of any size. It calls `fail` with the reason once where a
- * message cannot be told from the next: the protocol has no way to find the beginning of another one.
- */
+/** Checks the bytes that an editor sends, and calls `fail` once where a message cannot be told from the next. */
 export function createFramingCheck(fail: (why: string) => void): (chunk: Buffer) => void {
   let header = "";
   /** Bytes of the body that are still to come. */

@@ -25,10 +25,7 @@ interface StandardConnectionDeps {
 
 type NamedMethod = string | { readonly method: string };
 
-/**
- * The connection to an editor that only knows the standard protocol: none of our own messages reach it, it gets only
- * requests it supports, and all others are answered here.
- */
+/** The connection to an editor with the standard protocol alone: what it does not support is answered here. */
 export function createStandardConnection(deps: StandardConnectionDeps): Connection {
   const { connection, capabilities, options, own } = deps;
   let pushed: unknown;

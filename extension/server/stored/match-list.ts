@@ -9,10 +9,7 @@ import { duelLimits, openPermanentRecords } from "./permanent-records.ts";
 
 export type MatchList = ReturnType<typeof openMatchList>;
 
-/**
- * The matches played in the editor: results in a database, and the newest records as files. `trouble` is called once
- * with a sentence if matches cannot be saved, and for a damaged database that was renamed.
- */
+/** The matches played in the editor; `trouble` is called once if they cannot be saved, or a database was damaged. */
 export function openMatchList(storage: string, trouble: (message: string) => void) {
   const folder = join(storage, "matches");
   const kept = openPermanentRecords(storage);
@@ -123,10 +120,7 @@ function createFullStorageHandler(storage: string, trouble: (message: string) =>
       isReported = true;
       trouble(isDiskFull(error) ? describeDiskFull(storage) : describeUnsaved(error, storage));
     },
-    /**
-     * Returns a signal that also aborts when the disk is full, which stops series and the like. With `isRequested`, a
-     * person started the matches, so the problem is reported again.
-     */
+    /** A signal that also aborts when the disk is full; with `isRequested`, that is reported again. */
     untilFull(signal: AbortSignal, isRequested: boolean) {
       if (isRequested) isReported = false;
       return AbortSignal.any([signal, full.signal]);

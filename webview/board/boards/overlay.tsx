@@ -178,10 +178,7 @@ interface ClickTarget {
   readonly choice?: Choice;
 }
 
-/**
- * The places that can be clicked now: the first one of each choice. Once `taken` was clicked, that place (to undo the
- * click) and the second places of the choices that start there.
- */
+/** The places to click now: the first of each choice, and once `taken` was, it and what follows it. */
 export function findNextSpots(choices: readonly Choice[], taken: string | undefined): ClickTarget[] {
   const from = choices.filter(({ spots }) => spots.length === 2 && spots[0] === taken);
   if (taken !== undefined && from.length > 0) {

@@ -101,10 +101,7 @@ function describeFound(query: string, count: number): string {
     : t("{places, plural, one {# place} other {# places}}. Enter goes to the next.", { places: count });
 }
 
-/**
- * The numbers of the field that a query names, as a player was sent them, by the index of the answer; undefined if there
- * is no such field. Those of several rows, such as the ships of all planets, are added up.
- */
+/** The numbers of a field that a query names, by answers, with those of several rows added up; undefined if none. */
 export function plotField(match: Replayed, query: string, player: number, board: Pick<Board, "fields">) {
   // What follows an operator is the value that is searched.
   const wanted = query.split(/[=<>]/)[0]!.trim().toLowerCase();

@@ -46,10 +46,7 @@ function toSvg(element: HTMLElement, width: number, height: number): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><foreignObject width="100%" height="100%">${html}</foreignObject></svg>`;
 }
 
-/**
- * A picture has no scrollbars: the innermost scrolling element is shown in full, others are cut off. `place` is an
- * element's index among all descendants.
- */
+/** A picture has no scrollbars: the innermost scrolling element is shown whole, others are cut off. */
 function listScrolled(element: HTMLElement) {
   const parts = [...element.querySelectorAll("*")]
     .map((part, place) => ({ part, place, end: part.getBoundingClientRect().bottom }))

@@ -176,10 +176,7 @@ export function neverFlushes(file: string): boolean {
 /** The watcher closes these pipes before the bot starts, and writes its lines without a token. */
 const watcherPipes: Pipes = { toSpar: 3, fromSpar: 4, token: "" };
 
-/**
- * Native code. If traced, the bot is watched from outside to find out where it crashes or hangs. A bot that never
- * flushes gets a terminal as its output, traced or not, because it could not play otherwise.
- */
+/** Native code, watched from outside if traced; a bot that never flushes gets a terminal, or it could not play. */
 export const nativeRuntime: Runtime = {
   id: "native",
   launch({ command, file, trace }) {

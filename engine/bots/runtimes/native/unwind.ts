@@ -110,10 +110,7 @@ export interface StackPlace {
 
 const maxFrames = 64;
 
-/**
- * The stack of a suspended process, innermost first; only places in the program itself, not in its libraries. `isTrapped`
- * means it stopped itself by a trap, which x64 reports only after the instruction.
- */
+/** The stack of a suspended process, innermost first; x64 reports a trap of its own only after the instruction. */
 export function unwindStack(pid: number, given: readonly bigint[], isTrapped = false): StackPlace[] {
   const processor = registerLayouts[process.arch];
   if (!processor) return [];

@@ -16,10 +16,7 @@ import {
 } from "../runtime.ts";
 import { createLinkRestorer, scriptFiles } from "./script.ts";
 
-/**
- * What codingame.cjs provides: functions, which may also be given another name, and names of the standard streams that
- * also work with Spar's pipes.
- */
+/** What codingame.cjs provides: functions, perhaps under another name, and streams that work with Spar's pipes. */
 const globalsPattern =
   /(?<![.\w$])(?:readline|print|printErr|putstr)\s*\(|(?:=|\?|typeof)\s*(?:readline|printErr|putstr)\b(?!\s*[.=(])|\/dev\/(?:stdin|stdout|fd\/)|\/proc\/self\/fd/;
 const importPattern = /\b(?:import\(|from|import)\s*["'](\.{1,2}\/[^"']+)["']/g;
@@ -51,10 +48,7 @@ const createTraceHost = (file: string): TraceHost => ({
   mapping: () => createSourceMapper(file),
 });
 
-/**
- * Node closes its first 16 inherited descriptors in child processes, and has no function to do so for others. The pipes
- * are placed among Node's own descriptors, where files of the bot never are.
- */
+/** Node closes only its first 16 descriptors in child processes, and files of the bot never are among them. */
 const ownDescriptors = [8, 15] as const;
 
 const preload = (name: string) => ["--require", join(getRuntimeFolder(id), name)];

@@ -12,10 +12,7 @@ const listFoldersAbove = (file: string) =>
 
 const relativeImport = /^[ \t]*from[ \t]*(\.{1,20})/gm;
 
-/**
- * The names of the packages that a file lies in, outermost first, and the folder that has the first one. A folder that
- * the file's imports lead to is a package also without a file of its own.
- */
+/** The packages that a file lies in, outermost first, and the folder of the first; imports may make a folder one. */
 function findPackage(file: string): { readonly names: readonly string[]; readonly root: string } {
   const names: string[] = [];
   const imports = [...(readUserText(file) ?? "").matchAll(relativeImport)];

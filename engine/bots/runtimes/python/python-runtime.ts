@@ -34,10 +34,7 @@ const signalNames: Readonly<Record<string, string>> = {
   "Illegal instruction": "SIGILL",
 };
 
-/**
- * Parses the text of Python's faulthandler, which a C signal handler writes when no Python code can run: a stack on
- * request, or at a fatal signal. `isUser` says which files are the bot's.
- */
+/** Parses what Python's faulthandler writes when no Python code can run; `isUser` says which files are the bot's. */
 function readFaultText(
   lines: readonly string[],
   isUser: (file: string) => boolean = isOutsideLibraries,

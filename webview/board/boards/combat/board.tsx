@@ -34,10 +34,7 @@ const margins = { beside: 30, over: 96, all: 50, totals: 100 } as const;
 /** Height of a picture in a low panel, in pixels. */
 const minHeight = 60;
 
-/**
- * The grid in which this many pictures are largest: the height at which all are visible and the one used, and whether
- * the totals fit in the last row.
- */
+/** The grid in which this many pictures are largest, and whether the totals fit in the last row. */
 function layOutGrid(count: number, itemWidth: number, { width, height }: Size) {
   const grids = Array.from({ length: count }, (_, i) => {
     const columns = i + 1;

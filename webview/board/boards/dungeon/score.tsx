@@ -36,10 +36,7 @@ function Strip({ view, names, pickGame }: Omit<Props, "bottom">) {
   const { results, duel } = view;
   const columns = Math.min(perRow, results.length);
   const rows = Math.ceil(results.length / columns);
-  /**
-   * The games with one of these results as a path of cells; a bar over part of the cell's height, so that players are
-   * not told apart by colour alone.
-   */
+  /** The games of one result as a path of cells; a bar over part of each tells players apart without colour. */
   const cells = (letters: string, high = 0.8) => {
     let path = "";
     for (let i = 0; i < results.length; i++) {

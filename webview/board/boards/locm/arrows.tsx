@@ -132,10 +132,7 @@ function Burst({ float, table, turn }: Props & { readonly float: Float; readonly
 
 type ArrowPath = NonNullable<ReturnType<typeof computeArrowPath>>;
 
-/**
- * The curve of an arrow, bent so that two arrows between the same rows do not overlap, with its head a little before the
- * target, and the point after a fraction of its length, 0 to 1; undefined if one end is not on the table.
- */
+/** The bent curve of an arrow with its head, and the point after a fraction of it; undefined if an end is not shown. */
 export function computeArrowPath(table: TableLayout, arrow: Arrow) {
   const from = findPoint(table, arrow.from);
   const to = findPoint(table, arrow.to);
