@@ -13,6 +13,50 @@ testProjects({
       "bot/src/bot.ts": 'import { word } from "#lib/say";\nconsole.log(word as string);\n',
     },
   },
+  "TypeScript: a worker, named as what it is compiled to": {
+    main: "bot.ts",
+    edited: "word.ts",
+    files: {
+      "bot.ts": `import { Worker } from "node:worker_threads";
+const worker: Worker = new Worker(new URL("./worker.js", import.meta.url));
+worker.on("message", (word: string) => console.log(word));
+`,
+      "worker.ts": `import { parentPort } from "node:worker_threads";
+import { word } from "./word";
+parentPort!.postMessage(word as string);
+`,
+      "word.ts": 'export const word: string = "ONE";\n',
+    },
+  },
+  "TypeScript: a worker without modules, named by its source": {
+    main: "bot.ts",
+    edited: "worker.ts",
+    files: {
+      "bot.ts": `import { Worker } from "worker_threads";
+import * as path from "path";
+new Worker(path.join(__dirname, "worker.ts")).on("message", (word: string) => console.log(word));
+`,
+      "worker.ts": `import { parentPort } from "worker_threads";
+parentPort!.postMessage("ONE" as string);
+`,
+    },
+  },
+  "JavaScript: a module whose name is computed": {
+    main: "bot.js",
+    edited: "parts/one.js",
+    files: {
+      "bot.js": 'const name = "one";\nconsole.log(require("./parts/" + name));\n',
+      "parts/one.js": 'module.exports = "ONE";\n',
+    },
+  },
+  "TypeScript: a module whose name is computed in a template": {
+    main: "bot.ts",
+    edited: "parts/one.ts",
+    files: {
+      "bot.ts": `const name: string = "one";\nconsole.log(require(\`./parts/\${name}\`).word);\n`,
+      "parts/one.ts": 'enum Kind { A }\nexport const word: string = Kind.A === 0 ? "ONE" : "";\n',
+    },
+  },
   "Perl: a file beside the program": {
     main: "bot.pl",
     edited: "word.txt",

@@ -1,5 +1,5 @@
 import { realpathSync, writeFileSync } from "node:fs";
-import { basename, dirname, extname, join, relative, resolve, sep } from "node:path";
+import { basename, dirname, extname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { Script } from "node:vm";
 import type { transform } from "sucrase";
 import { isFile, readUserFile, readUserText } from "../../files/user-file.ts";
@@ -15,6 +15,7 @@ import { nodeRuntime } from "../runtimes/node/node-runtime.ts";
 import { adviseOnModule, describePathMap, findCard, listPathMapFiles, readPathMap } from "../runtimes/node/path-map.ts";
 import {
   findNodeCommand,
+  listMeantScripts,
   readScriptCrash,
   scriptFiles,
   scriptStderr,
@@ -82,7 +83,7 @@ async function prepare(given: BuildInput): Promise<PreparedCommand> {
     main: file,
     isolation,
     // The tool is part of Spar.
-    tool: { version: "" },
+    tool: { version: "2" },
     run: (folder) => stripInto(folder, given, isInModules),
   });
   if (!built.ok) return built;
@@ -146,7 +147,7 @@ function collectImports(
   const looked = new Set<string>();
   const mapped = readPathMap(first);
   const find = (name: string, path: string) =>
-    (/^\.{1,2}\//.test(name) ? [resolve(dirname(path), name)] : mapped(name))
+    (/^\.{1,2}\//.test(name) || isAbsolute(name) ? [resolve(dirname(path), name)] : mapped(name))
       .flatMap(listImportable)
       .filter((each) => isolation === undefined || findOutside([each], within) === undefined)
       .find((each) => looked.add(each) && isFile(each));
@@ -160,6 +161,8 @@ function collectImports(
       if (!paths.includes(imported)) paths.push(imported);
       return name.startsWith(".") ? whole : `${before}${toRelative(dirname(path), imported)}${quote}`;
     });
+    const meant = listMeantScripts(readUserText(path) ?? "", path).flatMap((each) => find(each, path) ?? []);
+    paths.push(...new Set(meant.filter((each) => !paths.includes(each))));
     files.push({ path, code: resolved });
   }
   return { files, problems: [], looked };

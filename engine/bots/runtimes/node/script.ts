@@ -1,4 +1,5 @@
-import { basename, dirname, join, relative, resolve } from "node:path";
+import { basename, dirname, isAbsolute, join, relative, resolve } from "node:path";
+import { listNamesIn } from "../../../files/user-file.ts";
 import { isInFolder, resolveLinks } from "../../../files/user-folders.ts";
 import type { BotError, SourceRange } from "../../../record/match-record.ts";
 import { findProgram } from "../../process/program-path.ts";
@@ -92,14 +93,28 @@ export const scriptFiles: ProgramFiles = {
     const names = [...source.matchAll(/\b(?:require\(|import\(|from|import)\s*["']([^"'\n]+)["']/g)].map(
       ([, name]) => name!,
     );
-    return names
-      .flatMap((name) => (/^\.{1,2}\//.test(name) ? [resolve(dirname(file), name)] : mapped(name)))
+    return [...names, ...listMeantScripts(source, file)]
+      .flatMap((name) => (/^\.{1,2}\//.test(name) || isAbsolute(name) ? [resolve(dirname(file), name)] : mapped(name)))
       .flatMap((path) => {
         const bare = path.replace(/\.([mc]?)js$/, ".$1ts");
         return [path, bare, `${path}.ts`, `${path}.js`, `${path}.cjs`, `${path}.mjs`, ...inFolder(path)];
       });
   },
 };
+
+/** The scripts that a script starts as workers, and those that it may mean by a name that it computes. */
+export function listMeantScripts(source: string, file: string): string[] {
+  const workers = source.matchAll(
+    /(?:\bnew\s+(?:URL|Worker)\(|\b__dirname\s*[,+])\s*["'`]([^"'`\n]+\.[mc]?[jt]s)["'`]/g,
+  );
+  const starts = source.matchAll(/\b(?:require|import)\(\s*["'`](\.{1,2}\/[^"'`$\n]*)(?:["']\s*\+|\$\{)/g);
+  const computed = [...starts].flatMap(([, start]) => {
+    const folder = resolve(dirname(file), start!.replace(/[^/]*$/, ""));
+    const names = listNamesIn(folder).filter((name) => name.startsWith(/[^/]*$/.exec(start!)![0]));
+    return names.filter((name) => /(?<!\.d)\.(?:[mc]?[jt]s|json)$/.test(name)).map((name) => join(folder, name));
+  });
+  return [...[...workers].map(([, name]) => join(dirname(file), name!)), ...computed].filter((path) => path !== file);
+}
 
 const inFolder = (path: string) => [join(path, "index.ts"), join(path, "index.js")];
 

@@ -18,7 +18,6 @@ function readCode(file) {
 /** Debuggers compare a script with the file of its name, so an identity source map says that the lines are the same. */
 function mapFor(file) {
   if (!mapped || !made[file]) return "";
-  const { pathToFileURL } = require("node:url");
   const lines = readCode(file).split("\n").length;
   const map = {
     version: 3,
@@ -45,6 +44,21 @@ Module._resolveFilename = function (request, ...rest) {
     return resolveFilename.call(this, request.replace(/js$/, "ts"), ...rest);
   }
 };
+
+// A worker may be named by its source, or by what a compiler would make of it.
+const threads = require("node:worker_threads");
+const { fileURLToPath, pathToFileURL } = require("node:url");
+const { Worker: Original } = threads;
+threads.Worker = class Worker extends Original {
+  constructor(name, options = {}) {
+    const given = name instanceof URL ? fileURLToPath(name) : path.resolve(String(name));
+    const file = options.eval ? undefined : [given, given.replace(/js$/, "ts")].find((each) => made[each]);
+    if (file === undefined) super(name, options);
+    else if (process.env.SPAR_TYPESCRIPT_MODULE === "1") super(pathToFileURL(file), options);
+    else super(`require(${JSON.stringify(file)})`, { ...options, eval: true });
+  }
+};
+Module.syncBuiltinESMExports();
 
 /** The names under which an import may have been given to Spar: `./cards.js` and `./cards` may mean `./cards.ts`. */
 function listNames(name) {
@@ -83,7 +97,6 @@ export const resolve = (...args) => hooks.resolve(...args);
 export const load = (...args) => hooks.load(...args);`;
 
 if (process.env.SPAR_TYPESCRIPT_MODULE === "1") {
-  const { pathToFileURL } = require("node:url");
   const sources = {};
   for (const file of Object.keys(made))
     sources[pathToFileURL(file).href] = [path.join(path.dirname(listFile), made[file]), mapFor(file)];
