@@ -461,6 +461,35 @@ describe("a C++ program", () => {
     assert.deepEqual(told, [["warning", "other.cpp"]]);
   });
 
+  it("is not built without objects of CMake that have a mistake", async function () {
+    if (process.platform === "win32" || !findProgram("g++")) return skip(this, "no g++");
+    const folder = botFolder({
+      "CMakeLists.txt": "add_library(core OBJECT other.cpp)\nadd_executable(bot bot.cpp $<TARGET_OBJECTS:core>)\n",
+      "other.cpp": "int set = nothing;\n",
+      "bot.cpp": prints('"ONE"'),
+    });
+    const file = join(folder, "bot.cpp");
+    const built = await findFileLanguage(file)!.prepare({ file, cacheFolder: join(folder, ".cache"), command: cpp });
+    const told = built.problems.map((problem) => [problem.severity, basename(problem.file ?? "")]);
+    assert.deepEqual([built.ok, ...told], [false, ["error", "other.cpp"]]);
+  });
+
+  it("that fails with a source that includes it, too, has its own errors", async function () {
+    if (process.platform === "win32" || !findProgram("g++")) return skip(this, "no g++");
+    const folder = botFolder({
+      "CMakeLists.txt": "add_executable(bot all.cpp)\n",
+      "all.cpp": '#include "bot.cpp"\nint more = missing_too;\n',
+      "bot.cpp": "int main() { return missing_here; }\n",
+    });
+    const file = join(folder, "bot.cpp");
+    const built = await findFileLanguage(file)!.prepare({ file, cacheFolder: join(folder, ".cache"), command: cpp });
+    const told = built.problems.map((problem) => [
+      basename(problem.file ?? ""),
+      /missing\w+/.exec(problem.message)?.[0],
+    ]);
+    assert.deepEqual([built.ok, ...told], [false, ["bot.cpp", "missing_here"]]);
+  });
+
   it("is not built anew for what a bot writes beside it", async function () {
     if (process.platform === "win32" || !findProgram("g++")) return skip(this, "no g++");
     const folder = botFolder({ table: '#define WORD "ONE"\n', "bot.cpp": `#include "table"\n${prints("WORD")}` });

@@ -65,14 +65,24 @@ interface LinkedProgram {
 const maxRounds = 10;
 const maxCandidates = 200;
 
+const hasFailed = ({ runs }: LinkedProgram) => runs.some(({ code }) => code !== 0);
+
+/** What is wrong with a source that is meant for another machine; other faults are the user's. */
+const foreignFault =
+  /No such file or directory|file not found|#error|no such instruction|target specific|undefined reference|multiple definition|cannot find -l/;
+
 /** Builds the main file with all that the project has for it, else without what may be meant for other machines. */
 async function linkProgram(main: string, project: CProject, tools: UnitTools): Promise<LinkedProgram> {
   const { sources, more, unit } = project;
   const first = await linkFrom(main, { ...project, sources: [...sources, ...more] }, tools);
   const faults = first.runs.filter(({ code }) => code !== 0);
   if (faults.length === 0) return first;
-  const plain = more.length > 0 ? await linkFrom(main, project, tools) : first;
-  if (plain.runs.some(({ code }) => code !== 0)) return unit ? linkFrom(unit, project, tools) : first;
+  const isElsewhere = more.length > 0 && faults.every(({ stderr }) => foreignFault.test(stderr));
+  const plain = isElsewhere ? await linkFrom(main, project, tools) : first;
+  if (hasFailed(plain)) {
+    const around = unit && (await linkFrom(unit, project, tools));
+    return around && !hasFailed(around) ? around : first;
+  }
   // What was left out is told, and noticed when it changes.
   const told = faults.map((run) => ({ ...run, code: 0 }));
   return { runs: [...plain.runs, ...told], files: [...plain.files, ...more.filter(isFile)] };
