@@ -3,10 +3,7 @@ import { unzipSync } from "fflate";
 /** How much longer than its content a short file may be when packed. */
 const packingBytes = 64;
 
-/**
- * The first file of a name; undefined if missing or over `maxBytes` by its header, which lies where the file is longer
- * packed than not: it would be unpacked to its end. Throws for no archive.
- */
+/** The first file of a name; undefined if missing or over `maxBytes`, as its header says. Throws for no archive. */
 export function unzipFirst(archive: Uint8Array, name: string, maxBytes: number): Uint8Array | undefined {
   let isFound = false;
   const filter = (file: { readonly name: string; readonly size: number; readonly originalSize: number }) => {

@@ -105,10 +105,7 @@ export function listNamesIn(folder: string, max = maxNames): string[] {
   return listEntries(folder, max).map(({ name }) => name);
 }
 
-/**
- * Files below a folder whose relative path is `wanted`. Does not follow links to folders, so the walk ends, and looks
- * at no more than `max` names in all, without those in folders that it does not enter.
- */
+/** Files below a folder whose path in it is `wanted`; follows no links to folders, and looks at `max` names at most. */
 export function listFilesBelow(
   folder: string,
   wanted: (path: string) => boolean,

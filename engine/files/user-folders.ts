@@ -48,11 +48,7 @@ export function removeFile(path: string): void {
   tryAgain(() => rmSync(path, { force: true }), isHeld);
 }
 
-/**
- * Removes a folder with its content, if it exists. Starts again when something was written to it meanwhile, since
- * processes that have been killed run on for a moment; Node's own retries do not look for new files. Throws the
- * system's error.
- */
+/** Removes a folder, again when killed processes have written to it meanwhile; throws the system's error. */
 export function removeFolder(path: string): void {
   tryAgain(
     () => rmSync(path, { recursive: true, force: true }),

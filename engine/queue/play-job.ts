@@ -73,10 +73,7 @@ export interface Playground {
   readonly referees: () => LocalReferees;
 }
 
-/**
- * Plays a job. Returns the reply as text, and its record if the submitter wants it; undefined if stopped. Throws an error
- * with the reason if it cannot be played on this machine.
- */
+/** Plays a job: the reply, and its record if wanted; undefined if stopped. Throws why it cannot be played here. */
 export async function playJob(job: MatchJob, environment: Playground, signal: AbortSignal) {
   const { plan, records } = job;
   const bots = await Promise.all(plan.bots.map((stamp) => toLocalStamp(stamp, environment, plan.timeScale)));

@@ -1,7 +1,4 @@
-/**
- * MT19937 as used by CPython's `random.Random` (Matsumoto and Nishimura 1998; integer seeds go through
- * `init_by_array`). The state is plain data, so a game can store it in its own state.
- */
+/** MT19937 as in CPython's `random.Random` (Matsumoto and Nishimura 1998), as plain data that a game can store. */
 export interface Twister {
   /** 624 words of 32 bits. */
   readonly words: Uint32Array;

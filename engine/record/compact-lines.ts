@@ -31,10 +31,7 @@ type StepLine<Observation = string> = Omit<RefereeLine, "next"> & {
   };
 };
 
-/**
- * The first observation of a step with its numbers foreseen; any other one as its fields, where a number stands for the field
- * in that place of the one before it.
- */
+/** The first observation of a step with its numbers foreseen; of others, numbers stand for fields of the one before. */
 type ShortObservation = string | readonly (string | number)[];
 
 /** A group of steps ends after so many, or so many characters. */

@@ -35,10 +35,7 @@ export function decodeNumbers(text: string, history: NumberHistory): string {
   });
 }
 
-/**
- * Rewrites the numbers with a fraction, and remembers their values. The key of one is the field, what its row begins with
- * (mostly an id), and its place in the row.
- */
+/** Rewrites numbers with a fraction, known by their field, what their row begins with, and their place in it. */
 function rewriteNumbers(
   text: string,
   history: NumberHistory,

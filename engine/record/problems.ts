@@ -253,10 +253,7 @@ function createRulingProblem(
   }
 }
 
-/**
- * The line that wrote some characters of an answer, from the trace or else a guess. Related places: its callers, other
- * lines that wrote parts, and the literals the text may be built from.
- */
+/** The line that wrote some characters of an answer, traced or guessed, with its callers and the literals of the text. */
 function findWriter(
   text: string,
   writtenBy: readonly WrittenBy[],

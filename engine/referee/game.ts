@@ -162,10 +162,7 @@ export function mayHaveAgent(source: string, language: string): boolean {
 /** How many names of an environment show an agent whose function is called as any other. */
 const enoughNames = 3;
 
-/**
- * Whether a Python file has an agent of a Kaggle simulation: it imports from an environment, a function is called as
- * agents are, or it reads much of what one of the environments has.
- */
+/** Whether a Python file has an agent: by its imports, a function that is called as agents are, or what it reads. */
 export function hasAgent(source: string, language: string, environments: readonly NamedFields[] = []): boolean {
   if (!mayHaveAgent(source, language)) return false;
   if (environmentImport.test(source)) return true;

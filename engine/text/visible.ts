@@ -1,9 +1,6 @@
 import { inEnglish, isText, type Text } from "../l10n/speak.ts";
 
-/**
- * Matches characters that act instead of being visible when a bot's output is shown in a terminal or a label: control
- * characters, bidirectional marks, and line separators other than the line feed.
- */
+/** Matches characters that act where text is shown: controls, bidirectional marks, and separators but line feeds. */
 const invisiblePattern = /[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}]/gu;
 
 const namedEscapes: Readonly<Record<string, string>> = { "\n": "\\n", "\r": "\\r", "\t": "\\t" };

@@ -1,10 +1,7 @@
 import { t } from "../l10n/speak.ts";
 import { escapeLine } from "../text/visible.ts";
 
-/**
- * A file of a bot that changed on disk during its matches, which were played with the earlier content. "unknown" means
- * that the bot is a command that names no file, so changes cannot be noticed.
- */
+/** A file that changed during matches, which were played with it as before; "unknown": a command that names no file. */
 export interface ChangedSource {
   readonly bot: string;
   /** Absolute; "" if no file is known. */

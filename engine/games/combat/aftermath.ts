@@ -24,10 +24,7 @@ export interface Damage {
   readonly points: number;
 }
 
-/**
- * The exact score of given blocks when the attacker distributes its damage optimally, with that distribution. The
- * blocks must be legal: indices in range, no defender twice.
- */
+/** The exact score of legal blocks when the attacker distributes its damage optimally, with that distribution. */
 export function evaluateBlocks(scenario: Scenario, blocks: readonly Block[]) {
   const blockers: number[][] = scenario.attackers.map(() => []);
   for (const [defender, attacker] of blocks) blockers[attacker]!.push(defender);

@@ -25,10 +25,7 @@ interface Refusal {
 
 /** Maximum number of defenders: each is one bit of a 32-bit mask. */
 const maxDefenders = 30;
-/**
- * Maximum of sets of defenders times attackers, held in memory (2^20 sets if all defenders differ; identical ones count
- * far less).
- */
+/** Maximum of sets of defenders times attackers, held in memory; identical defenders count far less. */
 const maxStates = 2 ** 24;
 /** Maximum number of search steps: a few seconds. */
 const maxWork = 3_000_000_000;

@@ -3,10 +3,7 @@ import { msg, t } from "../../l10n/speak.ts";
 import { removeComments } from "../../text/clip-text.ts";
 import type { RulesVersion } from "./rules/versions.ts";
 
-/**
- * How many values a program reads from its input at once, at each such place: `a, b, c = …` counts 3, `cin >> a >> b`
- * 2, `inputs[0]` to `inputs[10]` 11. Names do not matter.
- */
+/** How many values a program reads at each place: `a, b = …` counts 2, `inputs[0]` to `inputs[10]` 11. */
 function countFields(code: string): ReadonlySet<number> {
   return new Set([
     ...countUnpacked(code),

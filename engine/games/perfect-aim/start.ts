@@ -17,10 +17,7 @@ import {
 
 type Cell = readonly [x: number, y: number];
 
-/**
- * Generates the start board, as rows of "#" and "." with its items: a quarter, its items, then the symmetry; draws in the
- * order of the original.
- */
+/** Generates the start board with its items: a quarter, then the symmetry; draws in the order of the original. */
 export function generateMaze(random: Twister) {
   const quarter = carveMaze(random);
   placeItems(random, quarter);

@@ -81,10 +81,7 @@ export interface Item extends Place {
   readonly letter: ItemLetter;
 }
 
-/**
- * Something that moves. Its progress is computed from `since`: at that time it is half of the action if `crossed`, else
- * 0, and it grows by `speed` per second.
- */
+/** Something that moves: from `since` its progress, half of the action if `crossed`, grows by `speed` per second. */
 export interface Mover {
   x: number;
   y: number;

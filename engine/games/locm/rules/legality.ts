@@ -237,10 +237,7 @@ function listAttacks(
   return count;
 }
 
-/**
- * The legal targets of an attack in a lane as a bit mask: bit 0 is the opponent, the next bits are its creatures by
- * position. Guards are the only targets, if there are any; otherwise the opponent and all creatures in the lane.
- */
+/** The legal targets of an attack in a lane as a bit mask: the opponent, then its creatures; guards come first. */
 export function findTargets(opposing: readonly LocmCreature[], lane: number): number {
   let all = 1;
   let guards = 0;

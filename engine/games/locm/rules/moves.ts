@@ -1,10 +1,7 @@
 import { formatAction, type LocmAction } from "./commands.ts";
 import type { Version } from "./versions.ts";
 
-/**
- * A legal action packed into one integer, for search and playouts: kind, acting card or creature, and lane or target.
- * Instance ids fit in ten bits. 0 is PASS.
- */
+/** A legal action in one integer: kind, card or creature, and lane or target; ids fit in ten bits, and 0 is PASS. */
 export type PackedMove = number;
 
 export const pass: PackedMove = 0;
@@ -18,10 +15,7 @@ const kindMask = (1 << kindBits) - 1;
 const idMask = (1 << idBits) - 1;
 const moveMask = (1 << moveBits) - 1;
 
-/**
- * A move of one of `moveKinds` as a number; `to` is the lane of a summon, 0 in versions without lanes, else the instance
- * id of the target, or -1 for the opponent.
- */
+/** A move as a number; `to` is the lane of a summon, 0 without lanes, else the target's id, or -1 for the opponent. */
 export function packMove(kind: number, id: number, to: number): PackedMove {
   return kind | (id << kindBits) | ((to + 1) << toShift);
 }

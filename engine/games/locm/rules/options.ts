@@ -60,10 +60,7 @@ export interface LocmSeeds {
 const seedNames = ["draftChoices", "shufflePlayer0", "shufflePlayer1"] as const;
 const acceptedSeedNames = ["seed", ...seedNames];
 
-/**
- * `given.seed`, or a seed text that is a whole number, is the official main seed; named seeds override what is derived
- * from it or from Spar's own seed. Throws BadSeed.
- */
+/** A whole number is the official main seed; named seeds override what is derived from it. Throws BadSeed. */
 export function resolveLocmSeeds(
   seed: string,
   given: Readonly<Record<string, string>> = {},

@@ -47,10 +47,7 @@ function createDraftChoices({ draft, league }: LocmOptions, seeds: LocmSeeds): C
   return choices;
 }
 
-/**
- * An independent copy; immutable parts are shared. Field by field in the order of `startMatch`, so that all states have
- * one shape: others made V8 compile each function several times.
- */
+/** An independent copy, field by field as in `startMatch`: states of other shapes made V8 compile functions again. */
 export function copyState(state: LocmState): LocmState {
   const [first, second] = state.picks;
   return {

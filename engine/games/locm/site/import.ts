@@ -52,10 +52,7 @@ function parseJsonSeeds(text: string): GivenSeeds | undefined {
   return Object.fromEntries(given);
 }
 
-/**
- * Parses seeds written as `key=value`, on one line or on several, which may be comments of a bot; otherwise says what
- * is wrong. Rethrows errors other than BadSeed.
- */
+/** Parses seeds written as `key=value`, perhaps in comments of a bot; otherwise says what is wrong. */
 function readSiteSeeds(text: string): SiteSeeds | { readonly why: string } {
   const bare = findBareNumbers(text);
   const keys = Object.keys(siteNames);

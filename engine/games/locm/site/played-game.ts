@@ -30,10 +30,7 @@ export const unnamedPlayer = ["player 0", "player 1"];
 const matchContinues = msg("the match continues");
 const emptyAnswer = msg("nothing");
 
-/**
- * For a game whose frames may have been cut off: the turns that agree with our rules, without the last one if some of
- * its commands are missing. Undefined if our rules disagree with what is there.
- */
+/** The turns that agree with our rules, for a game that may be cut off; undefined if none does. */
 export function listTurnsUntilCut(
   game: PlayedGame,
   { expected, actual }: Difference,
