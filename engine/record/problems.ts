@@ -253,7 +253,7 @@ function createRulingProblem(
   }
 }
 
-/** The line that wrote some characters of an answer, traced or guessed, with its callers and the literals of the text. */
+/** The line that wrote some characters of an answer, traced or guessed, with its callers and literals. */
 function findWriter(
   text: string,
   writtenBy: readonly WrittenBy[],

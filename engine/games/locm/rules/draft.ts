@@ -76,7 +76,7 @@ function drawCard(pool: readonly number[], random: JavaRandom): number {
   return pool[random.nextInt(pool.length)]!;
 }
 
-/** Parses thirty groups of three card numbers, `1 2 3, 4 5 6, …`; `wrong` continues a sentence with the option's name. */
+/** Parses thirty groups of three card numbers, `1 2 3, 4 5 6, …`; `wrong` continues a sentence with its name. */
 export function readChoices(text: string): Choices | { readonly wrong: string } {
   const groups = text.split(",").map((group) => group.split(/[\s_]+/).filter((word) => word !== ""));
   if (groups.length !== deckSize) {

@@ -30,7 +30,7 @@ export const unnamedPlayer = ["player 0", "player 1"];
 const matchContinues = msg("the match continues");
 const emptyAnswer = msg("nothing");
 
-/** The turns that agree with our rules, for a game that may be cut off; undefined if none does. */
+/** The turns that agree with our rules, for a game that may be cut off; undefined if the rules disagree. */
 export function listTurnsUntilCut(
   game: PlayedGame,
   { expected, actual }: Difference,
