@@ -9,7 +9,8 @@ def path(arg):
 while os.getppid() == parent:
     for job in glob.glob(drive + "/jobs/*.job"):
         base = job[:-4]; tool, cwd, *args = open(job, "rb").read().decode().split("\0")[:-1]; os.remove(job)
-        done = subprocess.run([f"x86_64-w64-mingw32-{tool.lower().removesuffix('.exe')}-posix", *map(path, args), "-static"], cwd=path(cwd), stdin=subprocess.DEVNULL, capture_output=True)
+        try: done = subprocess.run([f"x86_64-w64-mingw32-{tool.lower().removesuffix('.exe')}-posix", *map(path, args), "-static"], cwd=path(cwd), stdin=subprocess.DEVNULL, capture_output=True)
+        except OSError as error: done = subprocess.CompletedProcess([], 1, b"", str(error).encode()) # a folder that Linux names otherwise
         back = lambda text: text.replace((drive + "/").encode(), b"C:/")
         for end, text in (".out", done.stdout), (".err", done.stderr): open(base + end, "wb").write(back(text))
         for list in [path(after).removeprefix("-Wa,--MD,") for word, after in zip(args, args[1:] + [""]) if word == "-MF" or after.startswith("-Wa,--MD,")]:
