@@ -65,12 +65,13 @@ describe("on Windows", () => {
     assert.match(refuseShell(command, "darwin")!, /: give sh -c "cd ref/);
   });
 
-  it("a program in the current folder is started by its path alone", async () => {
+  it("a program in the current folder is started by its path alone, others from the PATH, whose folders may be quoted", async () => {
     const folder = mkdtempSync(join(tmpdir(), "spar-planted-"));
     const planted = join(folder, `node${process.platform === "win32" ? ".exe" : ""}`);
     writeFileSync(planted, "", { mode: 0o755 });
-    const PATH = ["", ".", dirname(process.execPath)].join(delimiter);
+    const PATH = ["", ".", `"${dirname(process.execPath)}"`].join(delimiter);
     assert.equal(dirname(locateProgram("node", { cwd: folder, env: { PATH } })), dirname(process.execPath));
+    assert.equal(dirname(findProgram("node", PATH)!), dirname(process.execPath));
     assert.equal(locateProgram("./node", { cwd: folder }), planted);
     const absent = startProgram(["spar-is-not-there"], { cwd: folder });
     assert.match(String((await once(absent, "error"))[0]), /ENOENT/);

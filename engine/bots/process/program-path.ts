@@ -87,13 +87,14 @@ function readVariable(env: Environment, name: string): string | undefined {
   return env[name] ?? Object.entries(env).find(([each]) => each.toUpperCase() === name.toUpperCase())?.[1];
 }
 
-/** Searches the PATH for a program, as the system does, but for folders that depend on the current one. */
+/** Searches the PATH, where Windows allows quotes, for a program, but not folders that depend on the current one. */
 export function findProgram(
   program: string,
   path = readVariable(process.env, "PATH") ?? "",
   platform = process.platform,
 ): string | undefined {
-  const folders = /[/\\]/.test(program) ? [""] : path.split(delimiter).filter(isAbsolute);
+  const listed = path.split(delimiter).map((folder) => folder.replace(/^"(.*)"$/, "$1"));
+  const folders = /[/\\]/.test(program) ? [""] : listed.filter(isAbsolute);
   const endings = listProgramEndings(program, platform);
   const paths = folders.flatMap((folder) => endings.map((ending) => join(folder, program + ending)));
   return paths.find((path) => isProgram(path, platform));
