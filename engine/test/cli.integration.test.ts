@@ -209,7 +209,7 @@ describe("command line", () => {
       const [bot, , ends] = names.map((name) => join(folder, name)) as [string, string, string];
       for (const args of [
         ["series", bot, ends, "-n", "3"],
-        ["series", ends, bot, "-n", "40"],
+        ["series", ends, bot, "-n", "4"],
         ["duel", bot, ends],
       ]) {
         const { code, failed, out } = await spar(...args, "--game", "locm");
