@@ -490,6 +490,10 @@ describe("command line", () => {
       ["match", "python3 $HOME/bot.py"],
       /give (?:sh -c|cmd \/c) 'python3 \$HOME\/bot\.py'\.$/,
     ],
+    ["a command in a word", ["match", "python3 `echo bot.py`"], /give (?:sh -c|cmd \/c) 'python3 `echo bot\.py`'\.$/],
+    ["a home in a word", ["match", "python3 ~/bot.py"], /without a shell/],
+    ["a space that a shell would keep", ["match", "python3 my\\ bot.py"], /without a shell/],
+    ["a command with both quotes", ["match", `X='a' python3 "b.py"`], /give sh SCRIPT\.$/],
     ["two commands", ["match", "ulimit -v 100; python3 bot.py"], /without a shell/],
     ["a referee's command with a variable", ["match", "a.py", "b.py", "--referee", "X=1 java R"], /without a shell/],
     [

@@ -78,6 +78,16 @@ describe("the bots of a folder", () => {
     assert.equal(findBots(folder, undefined, true).bots.length, 2, "no game is said");
   });
 
+  it("are the agents of a simulation that is named, which start no program", () => {
+    const folder = botFolder({
+      "one.py": "def agent(obs, config):\n    return 0\n",
+      "two.py": "def act(observation):\n    return 1\n",
+      "helper.py": "def worth(card):\n    return 1\n",
+    });
+    const { bots, leftOut } = findBots(folder, { kaggle: "words" }, true);
+    assert.deepEqual([nameBots(bots), leftOut.map(({ file }) => file)], [["one", "two"], ["helper.py"]]);
+  });
+
   it("have parts, which are not listed as left out", () => {
     const folder = botFolder({
       "a/main.py": `import helper\n${arena}`,

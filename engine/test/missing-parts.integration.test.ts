@@ -104,6 +104,12 @@ const incomplete: Readonly<Record<string, Incomplete>> = {
     files: { bot: "#!/usr/bin/env bash\r\nwhile read line; do echo PASS; done\r\n" },
     says: '"bot text eol=lf" to .gitattributes. [crash]',
   },
+  "the interpreter of a script": {
+    bot: "FOLDER/bot x",
+    tool: "sh",
+    files: { bot: "#!/nowhere/words -u\n" },
+    says: "bot begins with #!/nowhere/words, which was not found: install it, or correct that line. [crash]",
+  },
   "a byte order mark before a script": {
     bot: "bot.sh",
     tool: "bash",

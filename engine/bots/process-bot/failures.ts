@@ -19,7 +19,7 @@ import type { BotProcess } from "../process/bot-process.ts";
 import { type Exit, settlesWithin } from "../process/process-group.ts";
 import { type InputState, readInputState, waitsForOthers } from "../process/process-state.ts";
 import type { PipeFailure, PipeLate } from "../process/timed-pipe.ts";
-import { adviseOnLineEnds } from "../source/line-ends.ts";
+import { adviseOnScript } from "../source/script-advice.ts";
 import { maxSourceChars } from "../source/syntax.ts";
 import type { BotStack } from "../trace/host.ts";
 import { readAnswerText } from "./answers.ts";
@@ -170,7 +170,7 @@ async function exitFacts(failed: FailedAsk, exited: Exit): Promise<FailureDetail
 function addAdvice(error: BotError, { bot, stamp, language }: FailedAsk): BotError {
   const [program = ""] = stamp.command ?? [];
   const file = getBotFile(stamp) ?? resolve(stamp.cwd ?? "", program);
-  const advise = language ? language.advise : adviseOnLineEnds;
+  const advise = language ? language.advise : adviseOnScript;
   const advice = advise?.(`${error.message}\n${clipOutput(bot.stderr.recent)}`, file, program);
   const said = [error.type, error.message].filter(Boolean).join(": ");
   return advice ? { ...error, ...toRecordedText(joinTexts([said, advice], ". ")) } : error;

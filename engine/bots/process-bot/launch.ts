@@ -13,8 +13,8 @@ import type { StartMethod } from "../process/start-up.ts";
 import { findCaller, listHostFolders } from "../runtimes/host-files.ts";
 import type { CallLimits, LaunchCommand } from "../runtimes/runtime.ts";
 import { putInSandbox } from "../sandbox/sandbox.ts";
-import { adviseOnLineEnds } from "../source/line-ends.ts";
 import { listShownFiles } from "../source/program-files.ts";
+import { adviseOnScript } from "../source/script-advice.ts";
 
 /** The parts of a match plan that a bot's process needs. */
 export interface ProcessPlan {
@@ -111,7 +111,7 @@ export function describeStartFailure(
     return { ok: false, why: t("The folder {folder} does not exist.", { folder: cwd }), detail };
   }
   if (error.code === "ENOENT" && language) return { ok: false, why: describeMissingTool(language, program), detail };
-  const advice = adviseOnLineEnds("", resolve(cwd ?? "", program));
+  const advice = adviseOnScript("", resolve(cwd ?? "", program));
   if (advice) return { ok: false, why: translate(advice), detail };
   const what = error.code === "EACCES" ? "forbidden" : error.code === "ENOENT" ? "absent" : "failed";
   const why = t(

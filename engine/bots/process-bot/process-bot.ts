@@ -1,6 +1,6 @@
-import { basename, dirname } from "node:path";
+import { basename, dirname, resolve } from "node:path";
 import type { Ask } from "../../game/turn.ts";
-import { t } from "../../l10n/speak.ts";
+import { t, translate } from "../../l10n/speak.ts";
 import { type Answer, getBotFile, type ProgramStamp, type WrittenBy } from "../../record/match-record.ts";
 import { type Bot, defaultLimits, type StartResult } from "../bot.ts";
 import { findLanguage } from "../languages/languages.ts";
@@ -18,8 +18,9 @@ import { startUp } from "../process/start-up.ts";
 import type { PipeAnswer, PipeAsk, PipeFailure } from "../process/timed-pipe.ts";
 import { isSearched } from "../process/unread-output.ts";
 import { prepareWindowsGuard } from "../runtimes/native/windows-guard.ts";
-import { findSandbox, type SandboxKind } from "../sandbox/sandbox.ts";
+import { findSandbox } from "../sandbox/sandbox.ts";
 import { findOwnFolder, keepOpenedFiles } from "../source/built-files.ts";
+import { adviseOnScript } from "../source/script-advice.ts";
 import { openTrace } from "../trace/channel.ts";
 import { type AnswerHandling, passOnAtOnce, passOnWithTrace, type ReceivedAnswer } from "./answers.ts";
 import { collectFailureFacts } from "./failures.ts";
@@ -35,8 +36,9 @@ import {
 } from "./playing.ts";
 
 /** Why the program around a bot ended before the bot ran; undefined once the bot itself has started. */
-async function findSetupFailure(bot: BotProcess, kind: SandboxKind | undefined): Promise<StartResult | undefined> {
-  const { complaint } = kind ? findSandbox(kind) : {};
+async function findSetupFailure(bot: BotProcess, stamp: ProgramStamp): Promise<StartResult | undefined> {
+  const { sandbox, cwd = "", command: [program = ""] = [] } = stamp;
+  const { complaint } = sandbox ? findSandbox(sandbox) : {};
   if (!complaint || bot.wasSeenRunning || !bot.exit || bot.exit.code === 0) return undefined;
   await bot.closed;
   const all = bot.stderr.recent.trim();
@@ -44,7 +46,12 @@ async function findSetupFailure(bot: BotProcess, kind: SandboxKind | undefined):
   if (reason === undefined) return undefined;
   await endProcess(bot, false);
   const why = t("The sandbox could not be set up: {reason}.", { reason: reason.replace(/\.$/, "") });
-  return { ok: false, why: `${why} ${describeAdvice()}`, detail: all === reason ? "" : all };
+  const advice = adviseOnScript("", resolve(cwd, program));
+  return {
+    ok: false,
+    why: `${why} ${advice ? translate(advice) : describeAdvice()}`,
+    detail: all === reason ? "" : all,
+  };
 }
 
 const describeAdvice = () =>
@@ -99,7 +106,7 @@ export function createProcessBot(stamp: ProgramStamp, given: ProcessPlan): Proce
     const began = Date.now();
     const bot = await spawnGuarded(launch).catch((error) => describeStartFailure(error, launch, language));
     if ("ok" in bot) return bot;
-    const unfit = await findSetupFailure(bot, stamp.sandbox);
+    const unfit = await findSetupFailure(bot, stamp);
     if (unfit) return unfit;
     if (host) bot.trace = openTrace(host, bot.child, launch.pipes, bot.outer);
     const outside = language?.runtime.watch?.(bot, stamp);

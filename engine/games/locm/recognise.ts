@@ -22,6 +22,7 @@ function countUnpacked(code: string): number[] {
     /(?:^|[;{])[ \t]*(?:(?:const|let|var|auto|val)\s+)?(?:Array|List|Seq|Vector)?[([]?\s*([\w.$]+(?:\s*,[\s\\]{0,50}[\w.$]+){2,20})[\s\\]{0,50},?\s*[)\]]?[\s\\]{0,50}=(?!=)(.*)/gm;
   return [...code.matchAll(list)]
     .filter(([, names, value]) => /input|split|read|\bmap\b/i.test(value!) || /mana|rune/i.test(names!))
+    .filter(([, names]) => !names!.includes("..."))
     .map(([, names]) => names!.split(",").length);
 }
 
@@ -44,8 +45,8 @@ function countFormatted(code: string): number[] {
 }
 
 /**
- * `inputs[0]`, `inputs[1]` … of one array: the highest index counts, also with gaps where the array was split from the
- * input (`isOnlySplit`: only such arrays); arrays that the program fills itself are ignored.
+ * `inputs[0]`, `inputs[1]` … of one array: the highest index counts, also with gaps in a card, which nothing else is as
+ * long as (`isOnlySplit`: only arrays split from the input); arrays that the program fills itself are ignored.
  */
 function countIndexed(code: string, isOnlySplit = false): number[] {
   const own = findOwnArrays(code);
@@ -53,12 +54,9 @@ function countIndexed(code: string, isOnlySplit = false): number[] {
   const runs = new Map<string, number[]>();
   const counts: number[] = [];
   const count = (run: readonly number[], name: string) => {
-    const hasGap = run.some((index, place) => index !== place);
     const highest = Math.max(...run);
-    const isRead = split.has(name)
-      ? run.length >= 3 || highest >= shortestCard
-      : run.length >= 3 && !hasGap && !isOnlySplit;
-    if (isRead) counts.push(highest + 1);
+    const isWhole = run.length >= 3 && run.length === highest + 1;
+    if (split.has(name) ? isWhole || highest >= shortestCard : isWhole && !isOnlySplit) counts.push(highest + 1);
   };
   for (const [, name, number] of code.matchAll(/\b(\w+)\s*\[\s*(\d{1,2})\s*\](?!\s*[-+*/]?=(?!=))/g)) {
     const index = Number(number);

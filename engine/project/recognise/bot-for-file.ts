@@ -129,13 +129,13 @@ function keepOwn({ options = {}, seeds = {}, ...folder }: SettingsLayer, game: G
 }
 
 /** What a program has at least that can be called. */
-const callablePatterns = { class: /\bclass\b|\.prototype\b/, function: /\bdef\b|\bfunction\b|=>|\blambda\b/ };
+const callablePattern = /\bclass\b|\.prototype\b|\bdef\b|\bfunction\b|=>|\blambda\b|\bexports?\b/;
 
 /** How a program is played whose text shows nothing of its game: one that reads no lines is what the game calls. */
 function chooseForm({ form }: SettingsLayer, { bots: { hosted } }: Game, { file, source, language }: Text): BotForm {
   if (form !== undefined) return form;
   const { files, runtime } = findLanguage(language) ?? {};
-  if (!hosted?.programs[runtime?.id ?? ""] || !callablePatterns[hosted.form].test(source)) return "lines";
+  if (!hosted?.programs[runtime?.id ?? ""] || !callablePattern.test(source)) return "lines";
   const isReader = readsInput(source) || findProgramFiles(files, file, source).some(({ text }) => readsInput(text));
   return isReader ? "lines" : hosted.form;
 }

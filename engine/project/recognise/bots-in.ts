@@ -3,6 +3,7 @@ import { findFileLanguage } from "../../bots/languages/languages.ts";
 import { findProgramFiles } from "../../bots/source/program-files.ts";
 import { listFilesBelow, listNamesIn, readUserStats, readUserText } from "../../files/user-file.ts";
 import { t } from "../../l10n/speak.ts";
+import { likelyChance } from "../../recognisers.ts";
 import type { SettingsLayer } from "../settings/settings-layer.ts";
 import { type BotForFile, type BotSpec, recogniseBot } from "./bot-for-file.ts";
 
@@ -178,12 +179,19 @@ const isPartOf = ({ file }: BotSpec, programs: readonly BotSpec[]) =>
 const listParts = ({ file }: BotSpec) =>
   findProgramFiles(findFileLanguage(file)?.files, file, readUserText(file) ?? "").map(({ path }) => path);
 
+/** Whether the text of an agent, which starts no program, shows that its game calls it. */
+const showsGame = ({ game, language }: BotSpec, text: string) =>
+  (game.bots.recognise(text, language)?.likelihood ?? 0) >= likelyChance;
+
 /** Recognises a file as if the user had named it with its game; modules that do not start a program are left out. */
 function recogniseNamed(file: string, text: string, game: SettingsLayer["game"]): BotForFile {
   const recognised = recogniseBot(file, text);
   const isEntry = findFileLanguage(file)?.files?.begins(text) ?? true;
   const isUnrecognised = recognised.kind === "ask" || (recognised.kind === "none" && isEntry);
-  if (typeof game === "object") return isEntry ? recogniseBot(file, text, { game }) : { kind: "none" };
+  if (typeof game === "object") {
+    const meant = recogniseBot(file, text, { game });
+    return isEntry || (meant.kind === "bot" && showsGame(meant.bot, text)) ? meant : { kind: "none" };
+  }
   if (game === undefined || (recognised.kind !== "ask" && recognised.kind !== "none")) return recognised;
   const named = recogniseBot(file, text, { game });
   return isUnrecognised || (named.kind === "bot" && named.bot.form !== "lines") ? named : recognised;

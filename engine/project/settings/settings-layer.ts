@@ -141,20 +141,22 @@ export function parseReferee(text: string, folder: string): CodinGameSetting {
 
 /** The words of a command: they are separated by spaces, and quotes keep them together. */
 export const splitCommand = (text: string): string[] =>
-  [...text.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(([, double, single, bare]) => double ?? single ?? bare!);
+  [...text.matchAll(/(?:"[^"]*"|'[^']*'|\S)+/g)].map(([word]) => word.replace(/"([^"]*)"|'([^']*)'/g, "$1$2"));
 
 /**
  * What only a shell understands: a variable before the program or in a word, a command of the shell, a sign outside quotes.
  * In double quotes only a name in capitals is a variable: others are those of a script, as of Perl.
  */
 const shellPattern =
-  /^(?:[A-Za-z_]\w*=\S*|cd|export|source|exec|ulimit|eval|\.)\s|^\(|^(?:"[^"]*"|'[^']*'|[^"'])*?(?:\s(?:&&|\|\|?|;|&|\d?[<>]\S*)|;)(?:\s|$)|^(?:"[^"]*"|'[^']*'|[^"'])*?\$[\w{(]|^(?:'[^']*'|[^'])*?\$(?:[A-Z][A-Z_]+\b(?!\{)|\{[A-Z][A-Z_]+\})/;
+  /^(?:[A-Za-z_]\w*=\S*|cd|export|source|exec|ulimit|eval|\.)\s|^\(|^(?:"[^"]*"|'[^']*'|[^"'])*?(?:\s(?:&&|\|\|?|;|&|\d?[<>]\S*)|;)(?:\s|$)|^(?:"[^"]*"|'[^']*'|[^"'])*?(?:\$[\w{(]|`|\\\s|\s~\/)|^(?:'[^']*'|[^'])*?\$(?:[A-Z][A-Z_]+\b(?!\{)|\{[A-Z][A-Z_]+\})/;
 
 /** The message if a command is written for a shell. */
 export function refuseShell(command: string, platform: NodeJS.Platform = process.platform): string | undefined {
   if (!shellPattern.test(command)) return undefined;
-  const quote = /["$]/.test(command) ? "'" : '"';
-  const example = `${platform === "win32" ? "cmd /c" : "sh -c"} ${quote}${command}${quote}`;
+  const quote = /["$`\\]/.test(command) ? "'" : '"';
+  const shell = platform === "win32" ? "cmd /c" : "sh -c";
+  // What has both quotes can be pasted from a file alone.
+  const example = quote === "'" && command.includes(quote) ? "sh SCRIPT" : `${shell} ${quote}${command}${quote}`;
   return t("Spar starts programs without a shell, so variables, cd and && mean nothing to it: give {example}.", {
     example,
   });

@@ -121,6 +121,16 @@ describe("a bot of LOCM", () => {
     assert.equal(getRules(reads(4, 11)), "1.2");
     assert.notEqual(getRules(reads(1, 2, 10)), "1.2");
   });
+  it("is recognised without rules if it skips fields of its shortest lines, which may be a card's", () => {
+    const print = 'print("SUMMON", "ATTACK", "PASS")\n';
+    const rest = "const [number, id, location, type, ...others] = readline().split(' ');\n";
+    for (const source of [
+      `${print}c = input().split()\nid, place, kind = c[1], c[2], c[3]\n`,
+      `${print}c = input().split()\nid, place, kind, cost = c[1], c[2], c[3], c[4]\n`,
+      `${print}${rest}`,
+    ])
+      assert.equal(recogniseLocm(source, "any")?.options, undefined, source);
+  });
   it("is recognised without rules if the names say nothing of them", () => {
     const own = bots["a small Python bot with names of its own"]!;
     assert.equal(recogniseLocm(own, "any")!.options, undefined);

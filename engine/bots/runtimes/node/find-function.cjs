@@ -25,6 +25,6 @@ function findDeclared({ declared, value, text }, names) {
   return values.find((each) => isFunction(each) && each.length >= 2);
 }
 
-const isFunction = (value) => typeof value === "function";
+const isFunction = (value) => typeof value === "function" && !/^class\b/.test(Function.prototype.toString.call(value));
 
 module.exports = { findFunction };
