@@ -65,9 +65,7 @@ export function formatTally({ tally, played, share }: Pick<RunState, "tally" | "
     : t("{wins, number} of {played, number} won ({rate, number} %, {low, number}–{high, number} %)", undrawn);
 }
 
-function toPercent(rate: number): number {
-  return Math.round(100 * rate);
-}
+const toPercent = (rate: number): number => Math.round(100 * rate);
 
 function formatSeconds(ms: number): string {
   return `${ms < 9950 ? formatDecimal(ms / 1000, ms < 950 ? 2 : 1) : Math.round(ms / 1000)} s`;

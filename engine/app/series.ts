@@ -146,8 +146,9 @@ export async function playSeries(
   const ids = createPlanIds();
   const getId = ({ plan, number, seats }: SeriesPairing) => `${number}/${seats.join("-")}/${ids(plan)}`;
   const missing = plan.pairings.filter((pairing) => {
+    if (!state) return true;
     const id = getId(pairing);
-    const known = copy?.has(id) === false ? undefined : state?.known(id);
+    const known = copy?.has(id) === false ? undefined : state.known(id);
     if (known) numbers.add(known, pairing);
     return !known;
   });
@@ -292,6 +293,7 @@ function listUnplayed(pairings: readonly SeriesPairing[], before: readonly Match
       return toKey(series, me, getSeedKey(match), versions);
     }),
   );
+  if (there.size === 0) return pairings;
   const missing = pairings.filter((pairing) => {
     const { seats, plan } = pairing;
     const versions = plan.bots.map((bot) => getBotVersion(bot) ?? null);

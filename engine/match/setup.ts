@@ -17,13 +17,27 @@ export function assignSeats({ bots, seats }: MatchSetup, first = 0): readonly nu
   return seats ?? bots.map((_, bot) => (bot + first) % bots.length);
 }
 
-/** Plans the match of one seed; `seats[i]` is the player of the i-th bot, by default in order. */
+/**
+ * Plans the match of one seed; `seats[i]` is the player of the i-th bot, by default in order. Its seeds are derived once
+ * they are asked for, which takes seconds for all matches of a long series.
+ */
 export function planMatch(setup: MatchSetup, seed: string, seats = assignSeats(setup)): MatchPlan {
   const bots: BotStamp[] = new Array(seats.length);
   for (const [bot, seat] of seats.entries()) bots[seat] = setup.bots[bot]!;
   const { game, referee, options, timeScale, trace } = setup;
-  const seeds = setup.seeds(seed);
-  return { game, ...(referee && { referee: keepTestCase(referee, seeds) }), options, seeds, timeScale, trace, bots };
+  let derived: MatchPlan["seeds"] | undefined;
+  const derive = () => (derived ??= setup.seeds(seed));
+  return {
+    game,
+    ...(referee && { referee: keepTestCase(referee, derive()) }),
+    options,
+    get seeds() {
+      return derive();
+    },
+    timeScale,
+    trace,
+    bots,
+  };
 }
 
 /** A record needs only the test case that is played. */

@@ -39,9 +39,7 @@ function encodeText(name: string, lines: readonly string[]): string {
 }
 
 /** Escapes all characters that Java's scanner treats as line ends, so that a bot cannot inject messages. */
-function toOneLine(text: string): string {
-  return text.replace(/\r$/, "").replace(/[\r\n\u0085\u2028\u2029]/g, " ");
-}
+const toOneLine = (text: string): string => text.replace(/\r$/, "").replace(/[\r\n\u0085\u2028\u2029]/g, " ");
 
 /** A frame for the game's own viewer: what follows `KEY_FRAME 3` in VIEW; there are none between key frames. */
 export interface ViewFrame {

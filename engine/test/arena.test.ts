@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { computeStandings } from "../arena/league/league.ts";
+import { formatLeagueTable } from "../arena/league/league-text.ts";
 import { listPairs } from "../arena/league/run-league.ts";
 import { planSeries } from "../arena/series/series.ts";
 import { computeWilsonInterval } from "../arena/statistics/normal.ts";
@@ -50,6 +51,17 @@ describe("series", () => {
       ["s/1", "theirs mine", 1],
       ["s/2", "mine theirs", 0],
     ]);
+  });
+
+  it("derives the seeds of a match when it is asked for them, since a long series has many", () => {
+    const asked: string[] = [];
+    const derive = (seed: string) => ({ seed: `${asked.push(seed)}` });
+    const [, second] = planSeries({ ...series, seeds: derive }, "s", 1000);
+    assert.deepEqual(asked, []);
+    assert.deepEqual(
+      [second!.plan.seeds, structuredClone(second!.plan).seeds, asked],
+      [{ seed: "1" }, { seed: "1" }, ["s/0"]],
+    );
   });
 
   it("counts results for the bot's seat, and a shared first place as a draw", () => {
@@ -107,6 +119,15 @@ describe("league", () => {
     assert.deepEqual(
       rows.slice(0, 8).map((row) => [row.place, row.name, row.points, row.rate.toFixed(2)]),
       published.map(([name, points, rate], i) => [i + 1, name, points, rate]),
+    );
+  });
+
+  it("counts failures also where both of two bots failed and one of them won", () => {
+    const match = { entries: [0, 1] as const, points: [1, 1] as const, games: 2, faults: [2, 1] as const };
+    const lines = formatLeagueTable(computeStandings(["a", "b"], [match])).split("\n");
+    assert.deepEqual(
+      lines.map((line) => line.split("  ").at(-1)),
+      ["2 failures", "1 failure"],
     );
   });
 

@@ -5,7 +5,7 @@ export interface LeagueResult {
   readonly points: readonly number[];
   /** The maximum number of points. */
   readonly games: number;
-  /** How many games each entry lost by its own fault (an illegal move, a crash, a timeout). */
+  /** How often each entry was at fault (an answer that cannot be read, a crash, a timeout), also where it won. */
   readonly faults: readonly number[];
 }
 

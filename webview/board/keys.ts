@@ -183,9 +183,7 @@ export function findKeyAction(state: BoardState, pressed: KeyPress): KeyAction |
   return undefined;
 }
 
-function createBoardAction(event: BoardEvent): KeyAction {
-  return { to: "board", event };
-}
+const createBoardAction = (event: BoardEvent): KeyAction => ({ to: "board", event });
 
 function createSetAction(fields: (BoardEvent & { kind: "set" })["fields"]): KeyAction {
   return createBoardAction({ kind: "set", fields });

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { readUserText } from "../../files/user-file.ts";
 import { formatSigned } from "../../l10n/speak.ts";
 import { formatCsvRow } from "../../match/history/match-export.ts";
+import { formatPlural } from "../../text/plural.ts";
 import { escapeLine } from "../../text/visible.ts";
 import {
   type LeagueMatch,
@@ -20,7 +21,7 @@ export function formatLeagueTable(rows: readonly LeagueRow[]): string {
   const points = Math.max(...rows.map((row) => String(row.points).length));
   return shown
     .map((row) => {
-      const fault = row.faults > 0 ? `  ${row.faults} lost by its own fault` : "";
+      const fault = row.faults > 0 ? `  ${formatPlural(row.faults, "failure")}` : "";
       const columns = [
         String(row.place).padStart(2),
         row.name.padEnd(width),

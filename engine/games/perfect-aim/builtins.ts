@@ -87,9 +87,7 @@ function makeSafeCellTest(lookout: Lookout): (cell: Cell) => boolean {
 }
 
 /** A neighbouring cell that a fireball will reach. */
-function isHot(lookout: Lookout, cell: Cell): boolean {
-  return isNextTo(lookout.here, cell) && isUnderFire(lookout, cell);
-}
+const isHot = (lookout: Lookout, cell: Cell): boolean => isNextTo(lookout.here, cell) && isUnderFire(lookout, cell);
 
 const computeDepth = ([x, y]: Cell): number => computeDistanceToEdge(x, y);
 

@@ -104,9 +104,7 @@ function decideText(player: string, returned: string | null, applied: AimAction)
     : msg("{player} attacks {way, select, up {up} down {down} left {left} other {right}}", values);
 }
 
-function formatDirection(action: AimAction): string {
-  return action.slice(action.indexOf("_") + 1).toLowerCase();
-}
+const formatDirection = (action: AimAction): string => action.slice(action.indexOf("_") + 1).toLowerCase();
 
 const formatCell = ({ x, y }: { readonly x: number; readonly y: number }): string => `(${x}, ${y})`;
 

@@ -138,9 +138,7 @@ function prepareDatabase(database: Database): Database {
   }
 }
 
-function isDamaged(error: unknown): boolean {
-  return error instanceof Error && /malformed|not a database/.test(error.message);
-}
+const isDamaged = (error: unknown): boolean => error instanceof Error && /malformed|not a database/.test(error.message);
 
 const createDamaged = (path: string) => new HistoryTrouble(t("{path} is damaged, or not a match history.", { path }));
 

@@ -41,9 +41,7 @@ export async function findBotFor(summary: MatchSummary | undefined): Promise<vsc
 }
 
 /** Whether none of a site's players is the user's bot. */
-function isNobodys({ bot }: MatchSummary): boolean {
-  return !bot.startsWith("file:");
-}
+const isNobodys = ({ bot }: MatchSummary): boolean => !bot.startsWith("file:");
 
 /** Asks which player of a match the ghost repeats; null if the user cancels. */
 async function choosePlayer({ names, me }: MatchSummary): Promise<number | null> {

@@ -71,9 +71,7 @@ function createConfiguration(launch: TurnLaunch, address: string): vscode.DebugC
   };
 }
 
-function formatSessionName({ bot, turn }: TurnLaunch): string {
-  return t("{bot}, turn {turn}", { bot, turn });
-}
+const formatSessionName = ({ bot, turn }: TurnLaunch): string => t("{bot}, turn {turn}", { bot, turn });
 
 /** Debugs scripts: the bot runs without a debugger up to the turn, so breakpoints do not stop it before. */
 export async function debugScript(launch: TurnLaunch, goesOn: (answer: number) => void): Promise<void> {

@@ -37,9 +37,7 @@ export function toEditorUri(uri: string): string {
   return editorUris.get(uri) ?? uri;
 }
 
-function isFileUri(uri: string): boolean {
-  return /^file:/i.test(uri);
-}
+const isFileUri = (uri: string): boolean => /^file:/i.test(uri);
 
 /** The one way in which we write a URI; undefined for half a surrogate pair, which cannot be written. */
 function normalizeUri(uri: string): string | undefined {

@@ -227,6 +227,4 @@ function listNewest(database: Database): SeriesListEntry[] {
 }
 
 /** Drops the problems, of which a matrix only needs the number. */
-function dropProblems(summary: MatchSummary): MatchSummary {
-  return { ...summary, problems: [] };
-}
+const dropProblems = (summary: MatchSummary): MatchSummary => ({ ...summary, problems: [] });

@@ -150,9 +150,7 @@ function measureBoxes(stage: HTMLElement, spots: readonly string[]): Map<string,
   return boxes;
 }
 
-function roundPixels(pixels: number): number {
-  return Math.round(pixels * 2) / 2;
-}
+const roundPixels = (pixels: number): number => Math.round(pixels * 2) / 2;
 
 /** Measures a card by its frame, because its picture may be larger. */
 function findPieceBox(stage: HTMLElement, spot: string): Box | undefined {

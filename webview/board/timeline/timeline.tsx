@@ -292,9 +292,7 @@ function thinMarks(turns: readonly TurnHead[], passes: (turn: TurnHead) => boole
 }
 
 /** The middle of a turn on the timeline, in per cent of its width. */
-function computeMiddle({ start }: TimelineScale, answer: number): number {
-  return (start(answer) + start(answer + 1)) * 50;
-}
+const computeMiddle = ({ start }: TimelineScale, answer: number): number => (start(answer) + start(answer + 1)) * 50;
 
 /** What the chart marks: the look of a mark, whether a turn has it, and what it means. */
 const markKinds: readonly (readonly [kind: string, passes: (turn: TurnHead) => boolean, what: string])[] = [

@@ -207,6 +207,4 @@ function Rate({ count: { players, matches, rate, low, high } }: { count: CardCou
   );
 }
 
-function formatPercent(share: number): string {
-  return `${Math.round(100 * share)} %`;
-}
+const formatPercent = (share: number): string => `${Math.round(100 * share)} %`;

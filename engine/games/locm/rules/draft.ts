@@ -72,9 +72,7 @@ function drawThree(pool: readonly number[], random: JavaRandom): number[] {
   return [one, two, three];
 }
 
-function drawCard(pool: readonly number[], random: JavaRandom): number {
-  return pool[random.nextInt(pool.length)]!;
-}
+const drawCard = (pool: readonly number[], random: JavaRandom): number => pool[random.nextInt(pool.length)]!;
 
 /** Parses thirty groups of three card numbers, `1 2 3, 4 5 6, …`; `wrong` continues a sentence with its name. */
 export function readChoices(text: string): Choices | { readonly wrong: string } {

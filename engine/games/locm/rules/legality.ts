@@ -24,9 +24,7 @@ const getOwnSide = (battle: Battle): Side => battle.sides[battle.active]!;
 
 const getOtherSide = (battle: Battle): Side => battle.sides[1 - battle.active]!;
 
-function findHandCard(side: Side, id: number): CardInHand | undefined {
-  return side.hand.find((held) => held.id === id);
-}
+const findHandCard = (side: Side, id: number): CardInHand | undefined => side.hand.find((held) => held.id === id);
 
 function explainIllegalSummon(battle: Battle, id: number, lane: number, version: Version): Text | undefined {
   const side = getOwnSide(battle);

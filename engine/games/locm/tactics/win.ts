@@ -91,9 +91,7 @@ function hasCharger({ hand }: Side): boolean {
   return hand.some(({ card }) => getCard(card).type === "green" && getCard(card).abilities & Ability.charge);
 }
 
-function countHandCards({ hand }: Side, id: number): number {
-  return hand.find((held) => held.id === id)!.card;
-}
+const countHandCards = ({ hand }: Side, id: number): number => hand.find((held) => held.id === id)!.card;
 
 /** Attacks on the opponent that suffice to win, and no more. */
 function findWinningStrikes({ sides, active }: Battle): PackedMove[] | undefined {

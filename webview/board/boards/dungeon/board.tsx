@@ -46,9 +46,7 @@ function createDrawnCardItem(of: string, card: number | null, player: number): B
   return { id: `${of} hand`, about, player, spots: ["hand"], came: t("drawn"), left: t("resolved") };
 }
 
-function capitalise(text: string): string {
-  return text.slice(0, 1).toUpperCase() + text.slice(1);
-}
+const capitalise = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 /** SVG paths by item number, on a 24 × 24 grid. */
 const shapes = Object.values(items);

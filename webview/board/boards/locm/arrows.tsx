@@ -17,9 +17,7 @@ export function Arrows({ table }: Props) {
   );
 }
 
-function formatArrowKey(arrow: Arrow): string {
-  return `${arrow.order}${JSON.stringify(arrow.from)}`;
-}
+const formatArrowKey = (arrow: Arrow): string => `${arrow.order}${JSON.stringify(arrow.from)}`;
 
 function ArrowLine({ arrow, path, scale }: { arrow: Arrow; path: ArrowPath; scale: number }) {
   const { from, bend, end } = path;

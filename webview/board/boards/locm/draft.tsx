@@ -190,9 +190,7 @@ function Curve({ cards, latest, width }: CurveProps) {
 /** In pixels: the picture's height, and where its bars begin and end. */
 const curve = { height: 100, top: 15, bottom: 83 } as const;
 
-function computeHeight(share: number): number {
-  return curve.bottom - share * (curve.bottom - curve.top);
-}
+const computeHeight = (share: number): number => curve.bottom - share * (curve.bottom - curve.top);
 
 function Bar({ name, from, to, width }: { name: string; from: number; to: number; width: number }) {
   const top = computeHeight(to);

@@ -59,9 +59,7 @@ export function placeZoom(table: TableLayout, spot: Spot, arrows: readonly Point
   return boxes.reduce((best, box) => (badness(box) < badness(best) ? box : best));
 }
 
-function clampWithin(value: number, least: number, max: number): number {
-  return Math.max(least, Math.min(value, max));
-}
+const clampWithin = (value: number, least: number, max: number): number => Math.max(least, Math.min(value, max));
 
 function overlapsRect({ x, y, width, height }: Rect, spot: Spot): boolean {
   const end = { x: spot.x + spot.width, y: spot.y + spot.width * cardHeightToWidth };

@@ -28,9 +28,7 @@ export function Items({ items }: { items: readonly Item[] }) {
 const turnAngles: Readonly<Record<string, number>> = { RIGHT: 0, DOWN: 90, LEFT: 180, UP: 270 };
 
 /** The direction of a move or an attack in degrees, clockwise from the right; undefined while waiting. */
-function computeHeading(action: string): number | undefined {
-  return turnAngles[action.slice(action.indexOf("_") + 1)];
-}
+const computeHeading = (action: string): number | undefined => turnAngles[action.slice(action.indexOf("_") + 1)];
 
 interface PlayerProps {
   readonly player: AimPlayerView;

@@ -97,9 +97,7 @@ function createEndedNode(battle: Battle): TreeNode {
   return { battle, isMine: true, ways: [], isExpanded: true, visits: 0, worth: evaluateBattle(battle), isDone: true };
 }
 
-function createEdge(moves: readonly PackedMove[], to?: TreeNode): TreeEdge {
-  return { moves, to, visits: 0 };
-}
+const createEdge = (moves: readonly PackedMove[], to?: TreeNode): TreeEdge => ({ moves, to, visits: 0 });
 
 /** A step of the search: descends by upper confidence bounds, evaluates a position, and updates those above. */
 export function visitNode(tree: Tree, node: TreeNode): void {
