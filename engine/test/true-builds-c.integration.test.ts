@@ -116,6 +116,15 @@ bot: $(SRCS:.cpp=.o)
       "engine/src/deep/word.cpp": 'const char *word() { return "ONE"; }\n',
     },
   },
+  "C: sources of a Makefile in folders that stars mean, and their objects": {
+    main: "src/bot.c",
+    edited: "src/deep/word.c",
+    files: {
+      Makefile: "ALL = $(wildcard src/*.c src/*/*.c)\nbot: $(ALL:.c=.o)\n\t$(CC) -o $@ $^\n",
+      "src/bot.c": "#include <stdio.h>\nconst char *word(void);\nint main(void) { puts(word()); return 0; }\n",
+      "src/deep/word.c": 'const char *word(void) { return "ONE"; }\n',
+    },
+  },
   "C: what a Makefile includes, and the folders in which it looks": {
     main: "app/bot.c",
     edited: "config.mk",

@@ -323,8 +323,11 @@ function setVariable(name: string, values: readonly string[], { folder, local, a
 
 /** The sources that patterns like `src/*.cpp` match, each in its folder or, if `isDeep`, also below it. */
 function listMatches(folder: string, patterns: readonly string[], isDeep: boolean): string[] {
-  return patterns.flatMap((pattern) => {
-    const place = resolve(folder, dirname(pattern));
+  return patterns.flatMap((pattern): string[] => {
+    const [, before = "", after] = /^(.*?)\*\/(.*)$/.exec(pattern) ?? [];
+    const place = resolve(folder, after === undefined ? dirname(pattern) : before);
+    if (after !== undefined)
+      return listNamesIn(place, maxNames).flatMap((name) => listMatches(join(place, name), [after], isDeep));
     const names = isDeep ? listFilesBelow(place, () => true, maxNames) : listNamesIn(place, maxNames);
     return names
       .filter((name) => basename(pattern).startsWith("*") && name.endsWith(basename(pattern).slice(1)))
@@ -383,6 +386,9 @@ function expandMakefile(text: string, folder: string): string[] {
   const expand = (line: string) =>
     line
       .replace(/\$[({](\w+)[)}]/g, (whole, name: string) => values.get(name) ?? whole)
+      .replace(/\$[({](\w+):(\.\w+)=(\.\w+)[)}]/g, (whole, name: string, from: string, to: string) =>
+        (values.get(name) ?? whole).replaceAll(new RegExp(`\\${from}(?=\\s|$)`, "g"), to),
+      )
       .replace(/\$\(wildcard ([^()$]*)\)/g, (_, list: string) => listMatches(folder, splitWords(list), false).join(" "))
       .replace(
         /\$\(shell find (\S+)(?: -type f)? -i?name ['"]?(\*[\w.]+)['"]?(?: -type f)?\s*\)/g,
