@@ -38,13 +38,11 @@ interface PlayedAgain {
 
 /** Reads a site game without a process: by built-in rules, or as the site shows it; a sentence if it is neither. */
 export function readGame(text: string): SiteGame | ShownGame | { readonly why: string } {
-  const read = readByRules(text);
+  const read = readSiteGame(text, { engine: version, at: new Date().toISOString() });
   if (!("why" in read)) return read;
   const shown = readShownGame(text);
   return "why" in shown ? read : shown;
 }
-
-const readByRules = (text: string) => readSiteGame(text, { engine: version, at: new Date().toISOString() });
 
 /**
  * Imports a site game: by built-in rules, or by the referee of a game that plays it again from its answers. Where it says

@@ -18,10 +18,8 @@ export function writeStoredJson(file: string, value: unknown): void {
   replaceFile(file, `${JSON.stringify(value, null, 2)}\n`);
 }
 
-const listSchema = v.array(v.string());
-
 /** The texts of a list that is kept in a file. */
-export const readStoredList = (file: string): readonly string[] => readStoredJson(file, listSchema) ?? [];
+export const readStoredList = (file: string): readonly string[] => readStoredJson(file, v.array(v.string())) ?? [];
 
 export function addToStoredList(file: string, text: string): void {
   writeStoredJson(file, [...new Set([...readStoredList(file), text])]);

@@ -89,10 +89,7 @@ describe("an invalid spar.json or history", () => {
       '{"bots":{"bot.py":null}}',
       "$/c/spar.json:1:19: bots.bot.py: must be an object.",
     ),
-    "spar.json that is a program": config(
-      "\x7fELF\x00\x01\ufffd",
-      "$/c/spar.json:1:1: This is not valid JSON: invalid symbol.",
-    ),
+    "spar.json that is a program": config("\x7fELF\x00\x01\ufffd", "$/c/spar.json:1:1: This is not valid JSON."),
     "spar.json that is a folder": {
       args: ["match", "$/config-folder/bot.py"],
       says: "$/config-folder/spar.json:1:1: spar.json is a folder.",

@@ -27,7 +27,8 @@ export function createViewerEpisode(
   const last = steps.at(-1) ?? [];
   const episode = {
     ...{ id: "", name: environment, title, description: about, version, schema_version: 1, specification },
-    configuration: configuration?.kind === "referee" ? readConfiguration(configuration.next as RefereeStep) : {},
+    configuration:
+      configuration?.kind === "referee" ? parseJsonObject((configuration.next as RefereeStep).configuration ?? "") : {},
     steps,
     rewards: last.map(({ reward }) => reward),
     statuses: last.map(({ status }) => status),
@@ -38,8 +39,6 @@ export function createViewerEpisode(
     keys: steps.map((_, turn) => ({ turn, seconds: stepSeconds })),
   };
 }
-
-const readConfiguration = ({ configuration }: RefereeStep): Values => parseJsonObject(configuration ?? "");
 
 interface ShownAgent extends Pick<AgentStep, "status" | "reward"> {
   readonly action: unknown;

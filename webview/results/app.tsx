@@ -26,12 +26,8 @@ const views: Readonly<Record<Page, readonly [title: string, Show: ComponentType<
   queue: [msg("Queue"), Queue],
 };
 
-interface Props extends PageProps {
-  readonly post: PostResultsMessage;
-}
-
 /** The results of many matches, with a page for each kind, and the navigation between them. */
-export function ResultsApp({ state, send, post }: Props) {
+export function ResultsApp({ state, send, post }: PageProps & { readonly post: PostResultsMessage }) {
   const { page, queue } = state;
   const shown = pages.filter((each) => each !== "queue" || queue.address !== undefined || page === "queue");
   const [, Show] = views[page];

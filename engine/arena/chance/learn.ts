@@ -80,8 +80,6 @@ function tryFit(rows: readonly Row[], split: readonly Part[], matches: number, w
   return { judged, others, brier, refit: () => fitRows(rows, matches, wanted) };
 }
 
-type Judged = ReturnType<typeof tryFit>["judged"];
-
 /** All names but those that count the values of a column which has too many in some match. */
 function listNames(matches: readonly MatchFeatures[]): string[] {
   const many = new Set(matches.flatMap((match) => match.many));
@@ -188,7 +186,7 @@ const enoughMatches = 60;
 /** A chance has to be better than that of knowing nothing, and must not say what does not come true. */
 const bar = { share: 0.95, miss: 0.1 };
 
-function judge(judged: Judged, brier: number) {
+function judge(judged: ReturnType<typeof tryFit>["judged"], brier: number) {
   const share = average(judged.map(({ won }) => won));
   const bins = Array.from({ length: 10 }, (_, i) => {
     const own = judged.filter(({ said }) => Math.min(9, Math.floor(10 * said)) === i);

@@ -58,11 +58,9 @@ export function formatPairTable(rows: readonly LeagueRow[], pairs: readonly Leag
   return [`${head}   % of the points against each`, ...lines].join("\n");
 }
 
-const ordinals = ["first", "second", "third", "fourth"];
-
 /** Every match as a CSV line; `record` is the name of its record, if saved. */
 export function formatLeagueCsv(names: readonly string[], matches: readonly LeagueMatch[], seats = 2): string {
-  const who = ordinals.slice(0, seats);
+  const who = ["first", "second", "third", "fourth"].slice(0, seats);
   const each = (what: string) => who.map((one) => `${one}_${what}`);
   const head = [...who, "match", ...each("points"), "games", ...each("faults"), "record"];
   const lines = matches.map(({ entries, number, points, games, faults, record = "" }) => [

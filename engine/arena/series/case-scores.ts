@@ -2,16 +2,12 @@ import type { CaseScore } from "../../match/history/history-entry.ts";
 import type { CaseRank } from "../../views/series-facts.ts";
 import { compareRelatively } from "../statistics/gain.ts";
 
-interface Reached extends CaseScore {
-  readonly score: number;
-}
-
 /**
  * How the scores of one version compare with all that are known, which come newest first. Its rank is among the versions
  * that have played all of its cases: by the mean of their shares of the best known scores, of each the newest.
  */
 export function compareScoresByCase(own: readonly CaseScore[], known: readonly CaseScore[], isLowestBest: boolean) {
-  const best = new Map<string, Reached>();
+  const best = new Map<string, CaseScore & { readonly score: number }>();
   const byVersion = new Map<string, Map<string, number | null>>();
   const toKey = (bot: string, version: string | null | undefined) => `${bot} ${version ?? null}`;
   for (const { score, ...one } of [...known.toReversed(), ...own]) {

@@ -52,7 +52,7 @@ export const go: Language = {
 async function prepare(given: BuildInput): Promise<PreparedCommand> {
   const command = given.command ?? go.command;
   const source = readUserText(given.file) ?? "";
-  const name = readPackage(source);
+  const name = /^package\s+(\w+)/m.exec(source)?.[1];
   if (name !== undefined && name !== "main") return describeNoProgram(given.file, name);
   return prepareBuilt(given, {
     parts: ["go", JSON.stringify(command)],
@@ -60,8 +60,6 @@ async function prepare(given: BuildInput): Promise<PreparedCommand> {
     run: (folder) => compile(command, given, folder),
   });
 }
-
-const readPackage = (source: string) => /^package\s+(\w+)/m.exec(source)?.[1];
 
 /** The problem of a package without a main function: the tools build it, but to something that cannot be started. */
 function describeNoProgram(file: string, name: string): CannotPrepare {

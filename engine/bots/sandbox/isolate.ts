@@ -13,8 +13,6 @@ import { listSystemPaths, type SandboxContents } from "./inside.ts";
 // Spar's own program shut-off.c, which gives up many system calls and then becomes the bot; on systems without
 // namespaces, such as most containers, it also gives up access to all but some files.
 
-const getSourcePath = () => join(getRuntimeFolder("native"), "shut-off.c");
-
 let programPath: string | undefined;
 
 /** The path of the built program; it depends on the source. */
@@ -46,7 +44,9 @@ async function buildProgram(): Promise<boolean> {
   const work = `${program}.${randomUUID().slice(0, 8)}`;
   try {
     makeFolder(folder);
-    const { code } = await runTool([compiler, "-O1", getSourcePath(), "-o", work], { limitMs: 20_000 });
+    const { code } = await runTool([compiler, "-O1", join(getRuntimeFolder("native"), "shut-off.c"), "-o", work], {
+      limitMs: 20_000,
+    });
     if (code !== 0) return false;
     const tried = await runTool([work, "-n", "--", "/bin/sh", "-c", ":"], { limitMs: 5000 });
     if (tried.code !== 0) return false;

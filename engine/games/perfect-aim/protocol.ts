@@ -16,8 +16,6 @@ import {
 import { maxDurationSeconds } from "./step.ts";
 import { findSurvivor, formatBackground, formatTiles, rowSeparator } from "./view.ts";
 
-const protocolName = "perfect-aim/1";
-
 /** A question as sent to a bot. Rationals are "n/d". */
 export interface TurnMessage {
   readonly type: "turn";
@@ -53,7 +51,7 @@ interface TurnFireball extends TurnMover {
 export function formatHello(state: AimState, player: number): string {
   return formatLine({
     type: "hello",
-    protocol: protocolName,
+    protocol: "perfect-aim/1",
     color: state.players[player]!.colour,
     size: boardSize,
     maxDuration: `${maxDurationSeconds}/1`,

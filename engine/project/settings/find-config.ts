@@ -1,13 +1,5 @@
 import { dirname, join, relative, resolve } from "node:path";
-import {
-  createScanner,
-  findNodeAtLocation,
-  getNodePath,
-  type Node,
-  type ParseError,
-  parseTree,
-  printParseErrorCode,
-} from "jsonc-parser";
+import { createScanner, findNodeAtLocation, getNodePath, type Node, type ParseError, parseTree } from "jsonc-parser";
 import * as v from "valibot";
 import { isFile, readUserFile, readUserStats } from "../../files/user-file.ts";
 import { games } from "../../games.ts";
@@ -16,26 +8,6 @@ import { findClosestName } from "../../text/closest-name.ts";
 import { parseReferee, type RefereeSetting, type SettingsLayer } from "./settings-layer.ts";
 import { configSchema, gameSchema, type SparConfig } from "./spar-config.ts";
 import { pahcerName, readTesterGame } from "./tester-game.ts";
-
-/** Messages for JSON errors, by the error codes of `jsonc-parser`. */
-const wrongJson: Readonly<Record<string, () => string>> = {
-  InvalidSymbol: () => t("invalid symbol"),
-  InvalidNumberFormat: () => t("invalid number format"),
-  PropertyNameExpected: () => t("property name expected"),
-  ValueExpected: () => t("value expected"),
-  ColonExpected: () => t("colon expected"),
-  CommaExpected: () => t("comma expected"),
-  CloseBraceExpected: () => t("closing brace expected"),
-  CloseBracketExpected: () => t("closing bracket expected"),
-  EndOfFileExpected: () => t("end of file expected"),
-  InvalidCommentToken: () => t("invalid comment"),
-  UnexpectedEndOfComment: () => t("unexpected end of comment"),
-  UnexpectedEndOfString: () => t("unexpected end of string"),
-  UnexpectedEndOfNumber: () => t("unexpected end of number"),
-  InvalidUnicode: () => t("invalid unicode"),
-  InvalidEscapeCharacter: () => t("invalid escape character"),
-  InvalidCharacter: () => t("invalid character"),
-};
 
 /** An error in a `spar.json`, with its position in the text. */
 export interface ConfigProblem {
@@ -81,11 +53,14 @@ function findProblems(text: string): UnplacedProblem[] | { config: SparConfig; p
   if (text.trim() === "") return [{ message: t("The file is empty."), offset: 0, length: 0 }];
   if (errors.length > 0 || !tree) {
     // Errors after the first mostly follow from it.
-    return errors.slice(0, 1).map(({ error, offset, length }) => {
-      const code = printParseErrorCode(error);
-      const message = t("This is not valid JSON: {wrong}.", { wrong: wrongJson[code]?.() ?? code });
+    return errors.slice(0, 1).map(({ offset, length }) => {
       // The parser reports unclosed constructs as longer than the text.
-      return { message, offset, length: Math.min(length, text.length - offset), isSyntax: true };
+      return {
+        message: t("This is not valid JSON."),
+        offset,
+        length: Math.min(length, text.length - offset),
+        isSyntax: true,
+      };
     });
   }
   const list = listForObject(configSchema, tree);

@@ -174,12 +174,10 @@ function answer(state: KaggleState, { player }: Ask, reply: Reply, watch?: Watch
   const text = ruling?.why ?? (reply.failure === undefined ? clip(reply.text) : reply.failure);
   watch({
     ...(ruling && { ruling }),
-    text: joinTexts([`${name}:`, text, ...(isUsual(status) ? [] : [`(${status})`])]),
+    text: joinTexts([`${name}:`, text, ...(/^(?:IN)?ACTIVE$/.test(status) ? [] : [`(${status})`])]),
   });
   return rulings;
 }
-
-const isUsual = (status: string) => status === "ACTIVE" || status === "INACTIVE";
 
 const clip = (text: string) => (text.length > 200 ? `${text.slice(0, 199)}…` : text);
 

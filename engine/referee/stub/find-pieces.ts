@@ -156,7 +156,7 @@ export function findPieces({ kind, rows, isFixed }: PieceRows, findOwner: FindOw
     return [
       {
         id: nth === 1 ? name : `${name} (${nth})`,
-        label: String(id ?? takeInitial((isListed ? undefined : findWord(values)) ?? kind)),
+        label: String(id ?? ((isListed ? undefined : findWord(values)) ?? kind).slice(0, 1).toUpperCase()),
         kind,
         places,
         ...(owner && { owner }),
@@ -165,8 +165,6 @@ export function findPieces({ kind, rows, isFixed }: PieceRows, findOwner: FindOw
     ];
   });
 }
-
-const takeInitial = (word: string) => word.slice(0, 1).toUpperCase();
 
 /** What the input calls a piece, such as its type. */
 function findWord(values: readonly ReadValue[]): string | undefined {

@@ -15,7 +15,7 @@ type PlayAgainstDeps = Pick<CommandContext, "server" | "board">;
 async function playAgainst({ server, board }: PlayAgainstDeps, bot?: vscode.Uri): Promise<void> {
   const chosen = await chooseTable(server, bot);
   if (!chosen) return;
-  if (chosen.against.some(isFile) && !vscode.workspace.isTrusted) return askForTrust();
+  if (chosen.against.some((name) => !name.startsWith("builtin:")) && !vscode.workspace.isTrusted) return askForTrust();
   const seat = await chooseSeat(chosen);
   if (seat === undefined) return;
   await beginPlay({ server, board }, { ...chosen, seat });
@@ -36,8 +36,6 @@ async function giveAnswer(server: Server, { match, after, text }: GivenAnswer): 
   if (message !== undefined)
     void vscode.window.showWarningMessage(escapeNotice(t("Spar: the answer was not sent: {message}", { message })));
 }
-
-const isFile = (name: string) => !name.startsWith("builtin:");
 
 /** A person who plays alone has only one seat. */
 async function chooseSeat({ against }: Pick<AgainstPerson, "against">): Promise<number | undefined> {

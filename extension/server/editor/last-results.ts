@@ -12,15 +12,11 @@ import type { Duels } from "../duel/duels.ts";
 import type { SeenProblem } from "../problems/diagnostics.ts";
 import { summariseMatch } from "../stored/summary.ts";
 
-interface LastResultsDeps extends ServerContext {
-  readonly duels: Duels;
-}
-
 /** For a longer series, marks come from its last matches only. */
 const maxMarkedMatches = 20;
 
 /** Shows for an opened bot the last result, duel and marks of an earlier session. */
-export function showLastResults(deps: LastResultsDeps): void {
+export function showLastResults(deps: ServerContext & { readonly duels: Duels }): void {
   const { connection, matches, versions, duels, problems, guesses, events } = deps;
   const known = new Set<string>();
 

@@ -4,12 +4,10 @@ import { readStoredJson, writeStoredJson } from "../../../engine/files/stored-js
 
 export type OpponentChoices = ReturnType<typeof openChoices>;
 
-const schema = v.record(v.string(), v.string());
-
 /** The opponents chosen in the editor, by the bot's URI. They take precedence over those of `spar.json`. */
 export function openChoices(storage: string) {
   const file = join(storage, "opponents.json");
-  const chosen = new Map(Object.entries(readStoredJson(file, schema) ?? {}));
+  const chosen = new Map(Object.entries(readStoredJson(file, v.record(v.string(), v.string())) ?? {}));
   return {
     of: (bot: string) => chosen.get(bot),
     keep(bot: string, opponent: string) {

@@ -2,8 +2,6 @@ import { join } from "node:path";
 import { openHistory } from "../../../engine/match/history/history.ts";
 import type { MatchRecord } from "../../../engine/record/match-record.ts";
 
-type PermanentRecords = ReturnType<typeof openPermanentRecords>;
-
 /** The limits for the records of all duels, which count separately from the list of matches. */
 export const duelLimits = { records: 200, bytes: 100_000_000 };
 const longLimits = { records: 3000, bytes: 300_000_000 };
@@ -27,7 +25,7 @@ export function openPermanentRecords(storage: string) {
 
 /** Saves a record permanently, if the disk accepts it, and returns its id. */
 export function savePermanently(
-  { kept, unlessFull }: { readonly kept: PermanentRecords; unlessFull(act: () => void): void },
+  { kept, unlessFull }: { readonly kept: ReturnType<typeof openPermanentRecords>; unlessFull(act: () => void): void },
   record: MatchRecord,
   id = kept.long.idFor(record),
 ): string {

@@ -109,8 +109,6 @@ export function formatAddress(match: string, turns: Turns, { answer, note }: Mom
   return `${match}#${head.turn}${player}${note < 0 ? "" : `.${note}`}`;
 }
 
-type MomentAddress = NonNullable<ReturnType<typeof readAddress>>;
-
 /** Reads an address, or the link to a turn that was copied from the board of a record file. */
 export function readAddress(text: string) {
   const [, linked, at] = /^[\w-]+:\/\/spar\.spar\/(?:.*\/)?([^/?]+)\.spar\.jsonl\?turn=(.+)$/.exec(text.trim()) ?? [];
@@ -126,7 +124,7 @@ export function readAddress(text: string) {
   };
 }
 
-export function resolveAddress(turns: Turns, address: MomentAddress): Moment | undefined {
+export function resolveAddress(turns: Turns, address: NonNullable<ReturnType<typeof readAddress>>): Moment | undefined {
   const answer = turns.findIndex(
     ({ turn, player }) => turn === address.turn && (address.player === undefined || player === address.player),
   );

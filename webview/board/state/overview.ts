@@ -55,10 +55,8 @@ export interface Overview {
   readonly places?: readonly number[];
 }
 
-type CountKills = (turn: ReplayedTurn) => number;
-
 /** Reuses existing entries, since a live match only grows. */
-export function makeOverview(replay: Replay, countKills: CountKills, before?: Overview): Overview {
+export function makeOverview(replay: Replay, countKills: (turn: ReplayedTurn) => number, before?: Overview): Overview {
   const { game, plan, outcome, stopped } = replay;
   const { cards, analysis } = game.extras ?? {};
   const worst = findWorstByAnswer(replay);

@@ -164,11 +164,7 @@ function Axis({ overview, mistakes, me }: AxisProps) {
   );
 }
 
-interface ChartProps extends AxisProps {
-  readonly scale: TimelineScale;
-}
-
-function Chart({ overview, scale, mistakes, me }: ChartProps) {
+function Chart({ overview, scale, mistakes, me }: AxisProps & { readonly scale: TimelineScale }) {
   const { turns } = overview;
   const top = computeAxisTop(overview);
   const x = (answer: number) => scale.start(answer + 1) * chartWidth;

@@ -134,14 +134,12 @@ function resolveImports(program: Program, file: JavaFile): void {
       continue;
     const text = `import ${isStatic ? "static " : ""}${name}${star ?? ""};`;
     if (!program.imports.has(text)) program.imports.set(text, at);
-    if (isLibrary(name)) continue;
+    if (/^(?:java|javax|jdk|sun|com\.sun|org\.w3c|org\.xml)\./.test(name)) continue;
     if (isFolder(join(program.root, name.split(".")[0]!))) {
       program.missing ??= failMissingFile(at.file, at.line, `class ${name}`);
     } else program.foreign.push(describeForeignImport(name, at.file, at.line, "Java"));
   }
 }
-
-const isLibrary = (name: string) => /^(?:java|javax|jdk|sun|com\.sun|org\.w3c|org\.xml)\./.test(name);
 
 interface Import {
   readonly name: string;

@@ -166,8 +166,6 @@ function createIsEmpty(ground: readonly Ground[]): (sign: string) => boolean {
   return (sign) => (hasOther ? /^[.\s_-]?$/ : /^0?$/).test(sign);
 }
 
-const wallPattern = /^[#█]$/;
-
 interface GroundProps extends Seats {
   readonly scene: Scene;
   readonly plane: Plane;
@@ -179,7 +177,7 @@ function GroundCell({ ground, isEmpty, scene, plane, seat, players }: GroundProp
   const { x, y, sign, owner, values } = ground;
   const at = scene.at(ground);
   const own = toOwnerSeat(owner, seat, players);
-  const isWall = wallPattern.test(sign);
+  const isWall = /^[#█]$/.test(sign);
   if (own === undefined && isEmpty(sign)) return null;
   const kind = isWall ? "wall" : own === undefined ? "kind" : "owned";
   return (
