@@ -90,7 +90,8 @@ export async function buildWithCargo(
   const printed = messages.filter(({ reason }) => reason === "compiler-message");
   // Without an edition, Cargo takes the first.
   const hasEdition = /^\s*edition\b/m.test(readUserText(manifest) ?? "");
-  if (run.code !== 0 && (printed.length === 0 || !hasEdition)) return describeMissingCrate(run.stderr, manifest);
+  const isRefused = run.code !== 0 && run.ended !== "late";
+  if (isRefused && (printed.length === 0 || !hasEdition)) return describeMissingCrate(run.stderr, manifest);
   const stderr = printed.map(({ message }) => JSON.stringify(message)).join("\n");
   const listed = made ? listFiles(made, root, place) : [];
   const inFolders = listed
