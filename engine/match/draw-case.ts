@@ -1,9 +1,9 @@
 import { writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { runTool } from "../bots/process/tool.ts";
 import { listNamesIn, readUserStats, readUserText } from "../files/user-file.ts";
 import { removeFolder } from "../files/user-folders.ts";
-import type { RefereeStamp } from "../game/referee.ts";
+import type { RefereeStamp, TesterStep } from "../game/referee.ts";
 import { listAnswers, type MatchRecord, readPlan } from "../record/match-record.ts";
 import { makeMatchFolder } from "./relay.ts";
 import { createCaseValues, fillInCase } from "./tester-programs.ts";
@@ -12,23 +12,45 @@ const limitMs = 60_000;
 /** Pages of contests have some megabytes at most. */
 const maxPictureBytes = 64_000_000;
 
-/** Draws the case of a record with the contest's own program; undefined if that writes neither a page nor an SVG. */
-export async function drawCase(record: MatchRecord, { tester }: RefereeStamp): Promise<string | undefined> {
+/** A case as a page or an SVG. */
+export interface DrawnCase {
+  readonly html: string;
+  /** A page of the contest's is in a folder with its other files, and has fields for the case. */
+  readonly folder?: string;
+  readonly fields?: Readonly<Record<"seed" | "input" | "output", string>>;
+}
+
+/** Draws the case of a record by the contest's own page or program; undefined if that writes neither a page nor an SVG. */
+export async function drawCase(record: MatchRecord, { tester }: RefereeStamp): Promise<DrawnCase | undefined> {
   const step = tester?.vis ?? tester?.steps.at(-1);
   if (!step || step.command.includes("{bot}")) return undefined;
   const { referee, seeds } = readPlan(record);
-  const folder = makeMatchFolder();
-  const values = createCaseValues(folder, seeds.test ?? "");
   const { player } = listAnswers(record).at(-1) ?? { player: 0 };
   const answers = listAnswers(record).flatMap((line) => (line.player === player ? [line.text ?? ""] : []));
-  writeFileSync(values.input, `${referee?.testCases?.[values.test] ?? ""}\n`);
-  writeFileSync(values.output, `${answers.join("\n")}\n`);
+  const { test: seed = "" } = seeds;
+  const input = (referee?.testCases?.[seed] ?? "").trimEnd();
+  const fields = { seed, input: `${input}\n`, output: `${answers.join("\n")}\n` };
+  const page = resolve(step.cwd ?? "", step.command.join(" "));
+  if (!/\.html?$/i.test(page)) return runVisualizer(step, fields);
+  const html = readUserText(page, maxPictureBytes);
+  return html === undefined ? undefined : { html, folder: dirname(page), fields };
+}
+
+async function runVisualizer(
+  step: TesterStep,
+  { seed, input, output }: NonNullable<DrawnCase["fields"]>,
+): Promise<DrawnCase | undefined> {
+  const folder = makeMatchFolder();
+  const values = createCaseValues(folder, seed);
+  writeFileSync(values.input, input);
+  writeFileSync(values.output, output);
   const cwd = step.cwd ?? folder;
   const began = Date.now();
   try {
     const command = step.command.map((word) => fillInCase(word, values));
     const { stdout } = await runTool(command, { cwd, limitMs });
-    return /<svg\b|<html\b/i.test(stdout) ? stdout : findPicture([folder, cwd], began);
+    const html = /<svg\b|<html\b/i.test(stdout) ? stdout : findPicture([folder, cwd], began);
+    return html === undefined ? undefined : { html };
   } finally {
     removeFolder(folder);
   }

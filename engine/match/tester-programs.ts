@@ -111,7 +111,7 @@ const panicNotes = /^(?:note: |stack backtrace:| +\d+: | +at )/;
 
 function selectWords(texts: readonly string[]): string[] {
   const lines = texts.join("\n").split(/\r?\n/);
-  const panic = lines.findIndex((line) => line.includes("' panicked at "));
+  const panic = lines.findIndex((line) => /^thread '.*'.* panicked at /.test(line));
   const isNote = (line: string, i: number) => panic >= 0 && i > panic && panicNotes.test(line);
   const words = lines.filter((line, i) => line.trim() !== "" && !isNote(line, i));
   return words.slice(0, maxWordLines).map((line) => line.slice(0, maxWordChars));

@@ -75,7 +75,9 @@ export function createTester(plan: RefereePlan): Referee {
   /** By the contests' convention a score of 0 is a wrong answer; the rest says why. */
   function selectWords(score: number | undefined): readonly string[] {
     const words = programs.words(isLive).filter((line) => score !== 0 || findScore(tester.score, [line]) === undefined);
-    return score === undefined && words.length === 0 ? [t("The tester ended without a score.")] : words;
+    if (score !== undefined) return words;
+    const hint = t('The tester printed no score: one looks as "score" says, by default like "Score = 123".');
+    return words.length === 0 ? [t("The tester ended without a score.")] : [hint, ...words];
   }
 
   async function finish(one: Judged): Promise<readonly RefereeTurn[]> {

@@ -341,6 +341,23 @@ describe("an optimization contest by its own tools", () => {
     );
   });
 
+  it("says what a score looks like where a tester prints none, and tells a panic of Rust without its notes", async () => {
+    const judge = async (name: string, words: string) => {
+      mkdirSync(join(folder, name));
+      const game = { tester: ["node", "-e", `console.log(${JSON.stringify(words)})`], inputs: "../tools/in" };
+      writeFileSync(join(folder, name, "spar.json"), JSON.stringify({ game }));
+      copyFileSync(join(folder, "batch/good.js"), join(folder, name, "good.js"));
+      const { record } = await play([`${name}/good`], "0");
+      return record.flatMap((line) => (line.kind === "referee" ? (line.summary ?? []) : []));
+    };
+    const [why, ...words] = await judge("bare", "863");
+    assert.match(why!, /no score: one looks as "score" says/);
+    assert.deepEqual(words, ["863"]);
+    const panic =
+      "thread 'main' (12) panicked at src/main.rs:8:2:\nno next token\nstack backtrace:\n   0: begin\nnote: a";
+    assert.equal((await judge("panic", panic)).at(-1), "no next token");
+  });
+
   it("fills numbers of any length into paths, and refuses a duel on a single case", async () => {
     const place = join(folder, "six");
     mkdirSync(join(place, "in"), { recursive: true });
@@ -500,9 +517,18 @@ describe("an optimization contest by its own tools", () => {
 
   it("draws a case by the program that judged it, and none of a tester that starts the bot", async () => {
     const batch = await play(["batch/least/good"], "0");
-    assert.match((await drawCase(batch.record, batch.plan.referee!)) ?? "", /<p id="drawn">9 \+ 3 \+ 0<\/p>/);
+    assert.match((await drawCase(batch.record, batch.plan.referee!))?.html ?? "", /<p id="drawn">9 \+ 3 \+ 0<\/p>/);
     const live = await play(["live/good"], "0");
     assert.equal(await drawCase(live.record, live.plan.referee!), undefined);
+  });
+
+  it("draws a case by the contest's own page, beside which its other files are", async () => {
+    const { record, plan } = await play(["batch/least/good"], "0");
+    writeFileSync(join(folder, "batch/look.html"), "<textarea></textarea>");
+    const vis = { command: ["look.html"], cwd: join(folder, "batch") };
+    const drawn = await drawCase(record, { ...plan.referee!, tester: { ...plan.referee!.tester!, vis } });
+    const fields = { seed: "0", input: "3 12\n", output: "9\n3\n0\n" };
+    assert.deepEqual(drawn, { html: "<textarea></textarea>", folder: join(folder, "batch"), fields });
   });
 
   it("names the values of a case by its own words, or by the fields that the stub reads first", () => {

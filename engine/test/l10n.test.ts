@@ -87,7 +87,7 @@ describe("texts in a language", () => {
     const missing = readUserFile(join(__dirname, "none.py"));
     assert.equal(missing.ok ? "" : missing.why("none.py"), "none.py gibt es nicht.");
     const wrong = (text: string) => readConfig(text).problems[0]!.message;
-    assert.equal(wrong('{"game" "locm"}'), "Dies ist kein JSON: Doppelpunkt erwartet.");
+    assert.equal(wrong('{"game" "locm"}'), "Dies ist kein gültiges JSON.");
     assert.equal(wrong('{"timeScale": 0}'), "timeScale: muss mindestens 0.01 sein.");
     assert.equal(wrong('{"game": "chess"}').split(";")[0], "game: chess ist kein Spiel");
     assert.equal(wrong('{"oponents": []}'), 'Eine Einstellung „oponents“ gibt es nicht. War "opponents" gemeint?');

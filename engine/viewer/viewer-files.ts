@@ -47,7 +47,7 @@ function listEntries(command: readonly string[], cwd: string): string[] {
 }
 
 /** Nothing outside the folder is read: neither by a path with dots nor through a link. */
-function openFolder(folder: string): ViewFiles {
+export function openFolder(folder: string): ViewFiles {
   return {
     read(path) {
       try {
@@ -118,6 +118,10 @@ export function readViewerFile(files: ViewFiles, path: string): Uint8Array | str
   if (path === "assets.js") return writeAssets(files);
   // The demo that viewers show without a match; here there always is one.
   if (path === "demo.js") return "export const demo = undefined\n";
+  return readPage(files, path);
+}
+
+export function readPage(files: ViewFiles, path: string): Uint8Array | string | undefined {
   const read = files.read(path);
   return read && /\.html?$/i.test(path) ? addKeyListener(Buffer.from(read).toString("utf8"), path) : read;
 }

@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http";
 import { readBuiltFile } from "../files/built-file.ts";
 import { createLocalServer, type LocalAnswer } from "../files/local-server.ts";
 import type { createViewerEpisode } from "./viewer-episode.ts";
-import { addKeyListener, listLibraries, readViewerFile, type ViewFiles } from "./viewer-files.ts";
+import { addKeyListener, listLibraries, readPage, readViewerFile, type ViewFiles } from "./viewer-files.ts";
 import type { createViewerMatch } from "./viewer-match.ts";
 
 /** What one board shows: a match by a viewer of CodinGame's SDK, or an episode by the page of a Kaggle environment. */
@@ -15,6 +15,7 @@ export type ViewedMatch =
   | {
       readonly kind: "visualizer";
       readonly html: string;
+      readonly files?: ViewFiles | undefined;
       readonly shown: NonNullable<ReturnType<typeof createViewerEpisode>>;
     };
 
@@ -98,6 +99,7 @@ const types: Readonly<Record<string, string>> = {
   html: "text/html; charset=utf-8",
   css: "text/css; charset=utf-8",
   json: "application/json",
+  wasm: "application/wasm",
   png: "image/png",
   jpg: "image/jpeg",
   jpeg: "image/jpeg",
@@ -129,7 +131,7 @@ function answerFile(viewing: ViewedMatch, path: string): LocalAnswer | undefined
 
 function readViewing(viewing: ViewedMatch, path: string): Uint8Array | string | undefined {
   if (viewing.kind === "sdk") return readViewerFile(viewing.files, path);
-  return path === "player.html" ? addKeyListener(viewing.html) : undefined;
+  return path === "player.html" ? addKeyListener(viewing.html) : viewing.files && readPage(viewing.files, path);
 }
 
 /** The page around the player, its script and the match. */

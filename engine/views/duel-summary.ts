@@ -106,6 +106,9 @@ export interface LostMatch {
   readonly me: number;
   /** The number of the pair, from 1. */
   readonly pair: number;
+  /** In a game with scores: the test case, and how much better the bot's score is, as a share. */
+  readonly seed?: string;
+  readonly gain?: number;
   /** How the duel ended, in a sentence. */
   readonly detail: Text;
   /** How often the bot was at fault, and a sentence about the first time. */

@@ -147,4 +147,23 @@ args = ["judge", "./in/{SEED04}.txt", "./out/{SEED04}.txt"]
     await inBothThemes("contest-case");
     await ui.board.click('role=button[name="Show the plain board"]');
   });
+
+  it("shows a case in the contest's own page, whose fields it fills in", async () => {
+    const show = `document.querySelector("p").textContent = [...document.querySelectorAll("input, textarea")].map((each) => each.value.trim()).join(" / ")`;
+    const fields = "Seed: <input><textarea></textarea><textarea></textarea><button>Visualize</button><p></p>";
+    await write("look.html", `${fields}<script>document.querySelector("button").onclick = () => { ${show} }</script>`);
+    const game = { tester: "node tester.mjs judge {input} {output}", inputs: "in", vis: "look.html" };
+    await write("spar.json", JSON.stringify({ game }));
+    const editor = await open("sums/good.py");
+    const run = await nextRun(editor.document.uri, async () => {
+      await save(editor, { find: "done", put: "seen" });
+      await ui.window.click(allow);
+    });
+    assert.equal(run.state, "finished", run.message);
+    await runByPalette("Open Board");
+    await ui.board.waitFor("text=seen");
+    await ui.board.click("role=button[name=/own viewer/]");
+    const shown = [".game-viewer:not(.hidden)", "iframe", "p >> text=/^0 \\/ 2 7 \\/ 7\\s+0$/"];
+    await ui.board.waitFor(shown.join(" >> internal:control=enter-frame >> "));
+  });
 });

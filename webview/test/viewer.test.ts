@@ -86,6 +86,8 @@ describe("the game's own viewer on the board", () => {
     assert.equal(findMissingViewer(showAfter(found[0])), "a");
     assert.equal(findMissingViewer(showAfter(found[0], found[1])), undefined);
     assert.equal(findMissingViewer({ ...showAfter(found[0]), overview: { ...overview, hasFrames: false } }), undefined);
+    // What has been played so far would stay.
+    assert.equal(findMissingViewer({ ...showAfter(found[0]), isWatching: true }), undefined);
   });
 
   it("replaces the plain board, except when it cannot show something", () => {

@@ -1,4 +1,5 @@
 import "./no-network.ts";
+import "./case-fields.ts";
 import "./keys.css";
 import "./storage.ts";
 import { tell } from "./tell.ts";

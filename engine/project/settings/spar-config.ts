@@ -112,7 +112,9 @@ const testerGameSchema = v.strictObject({
   ),
   vis: describeOptional(
     programSchema,
-    msg("The program that draws a case as a page or an SVG, if it is not the tester."),
+    msg(
+      "The program that draws a case as a page or an SVG, if it is not the tester; or a page with fields for seed, input and output, an HTML file.",
+    ),
   ),
 });
 /** A game by its id, or by what plays it: the first name of an object says which. */

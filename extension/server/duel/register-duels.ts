@@ -93,19 +93,22 @@ function createDuelMatches(about: { readonly duel: string; readonly bot: string 
       return lost;
     },
     /** Saves the record of a lost match, up to the limits. */
-    async receive({ played: { record }, result, pairing }: DuelMatch, pair: number): Promise<void> {
+    async receive({ played: { record }, result, pairing, gain }: DuelMatch, pair: number): Promise<void> {
       if (result !== "lost" || lost.length >= maxLost || !record) return;
       const me = pairing.seats[0]!;
       const seed = formatSeeds(pairing.plan);
       const match = await evaluateMatch(record, { me, seed, guess: () => () => undefined });
       const named = `${matches.history.idFor(record)}-pair-${pair + 1}-${me + 1}`;
       const { summary } = summariseMatch(match, { id: named, run: about.duel, bot: about.bot });
-      const { problemCount: faults, problems, detail } = summary;
+      const { problemCount: faults, problems, detail, reached = [], criterion } = summary;
+      // The bot's own score is first.
+      const scores = [reached[me], reached[1 - me]].map((score) => score ?? "?").join(" : ");
+      const scored = gain === undefined ? {} : { seed, gain, detail: `${criterion?.name} ${scores}` };
       if (faults === 0 && lost.filter((each) => each.faults === 0).length >= maxFaultlessRecords) return;
       const id = matches.saveOfDuel(record, summary);
       const problem = problems.find(({ severity }) => severity !== "information")?.message;
       const shown = { id, me, pair: pair + 1, detail, faults, problem: problem && escapeLine(translate(problem)) };
-      lost = [...lost, shown].sort((a, b) => a.pair - b.pair);
+      lost = [...lost, { ...shown, ...scored }].sort((a, b) => a.pair - b.pair);
     },
   };
 }

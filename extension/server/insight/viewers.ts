@@ -7,7 +7,7 @@ import { findRememberedGame, listRememberedReferees } from "../../../engine/proj
 import { findEnvironment } from "../../../engine/project/referee/simulations.ts";
 import { getBotFile, type MatchRecord, readPlan } from "../../../engine/record/match-record.ts";
 import { createViewerEpisode } from "../../../engine/viewer/viewer-episode.ts";
-import { explainMissingViewer, findViewFiles } from "../../../engine/viewer/viewer-files.ts";
+import { explainMissingViewer, findViewFiles, openFolder } from "../../../engine/viewer/viewer-files.ts";
 import { createViewerMatch } from "../../../engine/viewer/viewer-match.ts";
 import { createViewerServer, type ViewedMatch } from "../../../engine/viewer/viewer-server.ts";
 import type { Replied } from "../../channel.ts";
@@ -50,11 +50,17 @@ export function answerAboutViewers(deps: ServerContext): void {
     if (!isOwn || !(await deps.editor.mayRun(toUri(bot), true))) return untrustedRefusal;
     const drawn = await drawCase(record, stamp);
     if (drawn === undefined) return { message: t("The contest's program has drawn neither a page nor an SVG.") };
-    const html = `${/<html\b|<!doctype/i.test(drawn) ? drawn : `<!doctype html>${drawn}`}${pageEnd}`;
-    const shown = { episode: { environment: {}, agents: [] }, keys: [{ turn: 0, seconds: 1 }] };
-    return { address: await server.open({ kind: "visualizer", html, shown }) };
+    const { html, folder = "", fields } = drawn;
+    const page = `${/<html\b|<!doctype/i.test(html) ? html : `${pictureBegin}${html}`}${pageEnd}`;
+    const shown = { episode: { environment: { fields }, agents: [] }, keys: [{ turn: 0, seconds: 1 }] };
+    const files = folder ? openFolder(folder) : undefined;
+    return { address: await server.open({ kind: "visualizer", html: page, shown, files }) };
   }
 }
+
+/** A picture alone fits into the frame. */
+const pictureBegin =
+  "<!doctype html><style>body { margin: 0 } svg[viewBox] { display: block; width: 100vw; height: 100vh }</style>";
 
 /** A page without steps is ready when it is there. It was made for a white ground, unless it has one of its own. */
 const pageEnd =

@@ -203,9 +203,10 @@ export interface PanelProps {
   readonly post: PostBoardMessage;
 }
 
-/** The match whose viewer has to be asked for. */
-export function findMissingViewer({ viewer, overview, match }: BoardState): string | undefined {
-  return viewer.isWanted && overview?.hasFrames && viewer.match !== match ? match : undefined;
+/** The match whose viewer has to be asked for, once it is over: it is shown as it was then. */
+export function findMissingViewer({ viewer, overview, match, isWatching }: BoardState): string | undefined {
+  const isOver = overview?.ending !== undefined || !isWatching;
+  return viewer.isWanted && overview?.hasFrames && isOver && viewer.match !== match ? match : undefined;
 }
 
 /** The viewer, if it can show what the board shows: no other answer, second match or player's own view. */

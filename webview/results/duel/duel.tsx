@@ -209,12 +209,12 @@ function Pairs({ duel: { pairs } }: { duel: DuelSummary }) {
   );
 }
 
-function LostMatches({ duel: { lost, losses }, match }: { duel: DuelSummary; match: string | undefined }) {
+function LostMatches({ duel: { gain, lost, losses }, match }: { duel: DuelSummary; match: string | undefined }) {
   if (losses === 0) return null;
   const note =
     lost.length < losses ? t("{kept, number} of {losses, number} kept", { kept: lost.length, losses }) : `${losses}`;
   return (
-    <Section title={t("Lost matches")} note={note}>
+    <Section title={gain ? t("Worse cases") : t("Lost matches")} note={note}>
       <ol class="matches lost-matches">
         {lost.map((each) => (
           <LostLine key={each.id} lost={each} isHere={each.id === match} />
@@ -225,13 +225,14 @@ function LostMatches({ duel: { lost, losses }, match }: { duel: DuelSummary; mat
 }
 
 function LostLine({
-  lost: { id, pair, detail, faults, problem },
+  lost: { id, pair, seed, gain, detail, faults, problem },
   isHere,
 }: {
   readonly lost: LostMatch;
   readonly isHere: boolean;
 }) {
   const post = usePost();
+  const place = seed === undefined ? t("pair {pair, number}", { pair }) : t("seed {seed}", { seed });
   return (
     <li class="match-line">
       <Press
@@ -240,8 +241,9 @@ function LostLine({
         aria-current={isHere ? "true" : undefined}
         act={() => post({ kind: "openMatch", match: id })}
       >
-        <span class="quiet">{t("pair {pair, number}", { pair })}</span>
+        <span class="quiet">{place}</span>
         <span class="title">{translate(problem ?? detail)}</span>
+        {gain === undefined ? null : <span class="result">{formatSignedPercent(gain)}</span>}
         {faults > 0 ? (
           <span class="result">
             {t("{count, plural, one {problems in # turn} other {problems in # turns}}", { count: faults })}

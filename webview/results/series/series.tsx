@@ -18,7 +18,7 @@ const chartHeight = 60;
 
 /** Quantities of all matches over their turns: the line is the median, and the band has 80 % of them. */
 function Charts({ charts }: { charts: SeriesCharts | undefined }) {
-  if (!charts || charts.matches === 0) return null;
+  if (!charts?.charts.some(({ points }) => points.length > 1)) return null;
   return (
     <Section
       title={t("By turn")}
@@ -34,7 +34,7 @@ function Charts({ charts }: { charts: SeriesCharts | undefined }) {
 }
 
 function Chart({ chart: { name, unit = "", points } }: { chart: SeriesChart }) {
-  if (points.length === 0) return null;
+  if (points.length < 2) return null;
   const low = Math.min(...points.map((point) => point.low));
   const top = Math.max(...points.map((point) => point.high));
   const [from, to] = [points[0]!.turn, points.at(-1)!.turn];
