@@ -1,5 +1,6 @@
 import type { Failure } from "../game/turn.ts";
 import { joinTexts, msg, type Text } from "../l10n/speak.ts";
+import { splitWrittenLines } from "../text/clip-text.ts";
 import type { BotError, BotStamp, LateAnswer, SourceRange } from "./match-record.ts";
 import {
   addTurnPrefix,
@@ -109,7 +110,7 @@ function describeFailure(turn: ReplayedTurn, failure: Failure, at: SourceRange |
 
 /** What a program printed last says why it ended with an exit code, which says nothing. */
 function addLastWords(error: BotError, stderr = ""): BotError {
-  const last = stderr.trimEnd().split("\n").at(-1)!.trim();
+  const last = splitWrittenLines(stderr.trimEnd().split("\n").at(-1)!).at(-1)?.trim();
   return last && /^exit code [^0]/.test(error.type) && !error.message
     ? { ...error, message: quoteBotText(last) }
     : error;

@@ -187,6 +187,21 @@ echo "$word:2: error: a fault"; exit 1
     assert.match(out, /Error: one\n {2}\/two\.js:1:1: error: three \[crash\]/);
   });
 
+  it("says in lines what a command wrote with signs for line breaks", async function () {
+    if (process.platform === "win32") return skip(this, "no sh");
+    const folder = botFolder({
+      "say.sh": "#!/bin/sh\nprintf '%s' 'error: one\\ntwo' >&2\nexit 1\n",
+      "bot.js": script("const word = 1"),
+      "bot.cpp": cpp,
+    });
+    const say = [join(folder, "say.sh")];
+    chmodSync(say[0]!, 0o755);
+    writeFileSync(join(folder, "spar.json"), JSON.stringify({ game: "locm", commands: { javascript: say, cpp: say } }));
+    const { out, failed } = await play(join(folder, "bot.cpp"));
+    assert.match(`${out}${failed}`, /Compile error: error: one\s+two/);
+    assert.match((await play(join(folder, "bot.js"))).out, /exit code 1\): "two"/);
+  });
+
   it("says what the command of its language printed last", async () => {
     const wrong = { game: "locm", commands: { javascript: ["node", "--no-such-option"] } };
     const folder = botFolder({ "bot.js": script("const word = 1"), "spar.json": JSON.stringify(wrong) });

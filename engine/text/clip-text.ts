@@ -35,3 +35,7 @@ export function clipForRegex(source: string): string {
 export function removeComments(source: string, mark: "#" | "//"): string {
   return mark === "#" ? source.replace(/#.*$/gm, "") : source.replace(/\/\*[\s\S]*?(?:\*\/|(?![\s\S]))|\/\/.*$/gm, "");
 }
+
+/** The lines of what a command wrote as `a\nb`, as shells may; after a drive's letter these are folders. */
+export const splitWrittenLines = (line: string): string[] =>
+  /[A-Za-z]:\\/.test(line) ? [line] : line.split("\\n").filter((each) => each.trim() !== "");

@@ -3,7 +3,7 @@ import { dirname, isAbsolute, join } from "node:path";
 import { listNamesIn } from "../../files/user-file.ts";
 import { removeFile, removeFolder } from "../../files/user-folders.ts";
 import { t } from "../../l10n/speak.ts";
-import { clipLine } from "../../text/clip-text.ts";
+import { clipLine, splitWrittenLines } from "../../text/clip-text.ts";
 import type { BuildProblem } from "../bot.ts";
 import { type BuildInput, type CannotPrepare, describeMissingTool, type Language } from "../language.ts";
 import { findProgram } from "../process/program-path.ts";
@@ -143,5 +143,6 @@ function findReason(output: string): string {
   // Rust notes what its linker says.
   const lines = output.split("\n").flatMap((line) => line.trim().replace(/^= note: +/, "") || []);
   const told = lines.filter((line) => !summary.test(clipLine(line)));
-  return told.find((line) => reason.test(clipLine(line))) ?? told.at(-1) ?? lines.at(-1) ?? "";
+  const found = told.find((line) => reason.test(clipLine(line))) ?? told.at(-1) ?? lines.at(-1) ?? "";
+  return splitWrittenLines(found).join("\n");
 }
