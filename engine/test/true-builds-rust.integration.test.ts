@@ -118,12 +118,16 @@ testSettingsAbove({
 describe("a Cargo project", function () {
   this.timeout(60_000);
   const manifest = '[package]\nname = "b"\nversion = "0.1.0"\nedition = "2021"\n\n[dependencies]\n';
-  const build = async (files: Readonly<Record<string, string>>, { savedAt = 0 } = {}) => {
+  const build = async (
+    files: Readonly<Record<string, string>>,
+    { savedAt = 0, ...given }: { savedAt?: number; command?: readonly string[] } = {},
+  ) => {
     const folder = botFolder(files);
     if (savedAt > 0) utimesSync(join(folder, "Cargo.lock"), savedAt, savedAt);
     const built = await findFileLanguage("bot.rs")!.prepare({
       file: join(folder, "src", "main.rs"),
       cacheFolder: join(folder, ".cache"),
+      ...given,
     });
     const left = readdirSync(folder).filter((name) => name !== ".cache");
     return { folder, built, left: left.sort() };
@@ -140,6 +144,19 @@ describe("a Cargo project", function () {
     assert.ok(again.ok, JSON.stringify(again));
     assert.equal(readFileSync(join(folder, "Cargo.lock"), "utf8"), lock);
     assert.equal(statSync(join(folder, "Cargo.lock")).mtimeMs, 1e12);
+  });
+
+  it("gives the options of the command to the bot, not to its build scripts and macros, which take longer with them", async function () {
+    const cargo = findProgram("cargo");
+    if (!cargo) return skip(this, "no cargo");
+    const files = {
+      "Cargo.toml": manifest,
+      "build.rs": 'fn main() { println!("cargo:rustc-env=BUILT_WITH={}", cfg!(mine)); }\n',
+      "src/main.rs": rustMain("", 'format!("{} {}", env!("BUILT_WITH"), cfg!(mine))'),
+    };
+    const { built } = await build(files, { command: ["rustc", "--cfg", "mine"] });
+    assert.ok(built.ok, JSON.stringify(built));
+    assert.match(execFileSync(built.command[0]!, { encoding: "utf8", input: "" }), /^false true/);
   });
 
   it("is built anew where a file has another content with an older time", async function () {

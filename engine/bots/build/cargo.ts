@@ -61,7 +61,10 @@ export async function buildWithCargo(
   const { packages = [], workspace_root: place = root } = parseJsonObject(stdout) as CargoMetadata;
   const target = packages.flatMap(({ targets }) => targets).find(({ src_path: path }) => resolve(path) === file);
   if (!target) return undefined;
-  const words = ["build", "--offline", "--release", "--message-format=json", "--manifest-path", manifest];
+  const host = /^host: (\S+)$/m.exec((await runTool([compiler, "-vV"], { limitMs: 20_000 })).stdout)?.[1];
+  // With a target, even this machine's own, the flags are not those of macros and build scripts, which would take minutes.
+  const machine = host === undefined ? [] : ["--target", host];
+  const words = ["build", "--offline", "--release", ...machine, "--message-format=json", "--manifest-path", manifest];
   const edition = command.indexOf("--edition");
   const flags = command.slice(1).filter((_, i) => edition < 0 || (i !== edition - 1 && i !== edition));
   const asTarget = target.kind.includes("example") ? "--example" : "--bin";
@@ -78,7 +81,7 @@ export async function buildWithCargo(
   const run = await keepLockFile(
     join(place, "Cargo.lock"),
     () => {
-      forgetOlder(file, own);
+      forgetOlder(file, own, ["", host ?? ""]);
       return runTool(update, { limitMs: 20_000, cwd: root });
     },
     () => runCompiler([cargo, ...words, asTarget, target.name], given, { folder: dirname(output), cwd: root, env }),
@@ -113,11 +116,11 @@ export async function buildWithCargo(
 }
 
 /** Cargo compares times only: where a file has changed and is older than its folder, what Cargo has noted goes. */
-function forgetOlder(main: string, folder: string) {
+function forgetOlder(main: string, folder: string, machines: readonly string[]) {
   const { mtimeMs = 0 } = readUserStats(folder) ?? {};
   const changed = Object.entries(findBuiltFiles(main) ?? {}).filter(([path, hash]) => hashFile(path) !== hash);
   const isOlder = changed.some(([path]) => (readUserStats(path)?.mtimeMs ?? mtimeMs) < mtimeMs);
-  if (isOlder) removeFolder(join(folder, "release", ".fingerprint"));
+  for (const machine of isOlder ? machines : []) removeFolder(join(folder, machine, "release", ".fingerprint"));
 }
 
 const lockedFolders = new Map<string, Promise<unknown>>();
