@@ -24,7 +24,7 @@ const dice = adds(0).replace(
 const wordy = dice.replace('Math.random() < 0.2 ? "1." : ', "");
 
 describe("second opinions on a turn", function () {
-  this.timeout(120_000);
+  this.timeout(240_000);
   let counts: CountFolder;
   before(() => {
     counts = openCountFolder();
