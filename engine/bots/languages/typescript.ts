@@ -83,7 +83,7 @@ async function prepare(given: BuildInput): Promise<PreparedCommand> {
     main: file,
     isolation,
     // The tool is part of Spar.
-    tool: { version: "2" },
+    tool: { version: "3" },
     run: (folder) => stripInto(folder, given, isInModules),
   });
   if (!built.ok) return built;
@@ -102,7 +102,8 @@ async function prepare(given: BuildInput): Promise<PreparedCommand> {
 
 async function stripInto(folder: string, given: BuildInput, isInModules: boolean): Promise<Built> {
   // Loaded only when a TypeScript bot is built.
-  const { transform: strip } = await import("sucrase");
+  const [{ transform }, { openNamespaces }] = [await import("sucrase"), await import("./open-namespaces.ts")];
+  const strip: Strip = (source, options) => transform(openNamespaces(source), options);
   const { file } = given;
   const isEsModule = isInModules || needsModule(file, strip);
   const { files, problems, looked } = collectImports(given, isEsModule, strip);
