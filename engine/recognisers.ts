@@ -29,9 +29,7 @@ const readPattern =
   /\binput\s*\(|\bstdin\b|\breadline\b|\bcin\s*>>|\bnew Scanner\b|\bConsole\.(?:ReadLine|In)\b|\bbufio\.|\bread_line\b|\bgetline\b|\bscanf\b|\bgets\b|\b(?:open|read\w*)\s*\(\s*0\b/i;
 
 /** Whether a program reads lines, as all bots for referees do. */
-export function readsInput(source: string): boolean {
-  return readPattern.test(source);
-}
+export const readsInput = (source: string): boolean => readPattern.test(source);
 
 /** A question for the thread that recognises files: does a file concern Spar, with all files around it? */
 export interface RecogniseQuestion {

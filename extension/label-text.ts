@@ -2,9 +2,7 @@ import { t, translate } from "../engine/l10n/speak.ts";
 import { escapeLine } from "../engine/text/visible.ts";
 
 /** Escapes text where `$(name)` would become an icon; names and messages of bots must not be interpreted. */
-export function escapeLabel(text: string): string {
-  return escapeLine(text).replace(/\$\(/g, "\\$(");
-}
+export const escapeLabel = (text: string): string => escapeLine(text).replace(/\$\(/g, "\\$(");
 
 /** Escapes text for notifications, which would turn `[text](address)` into a link, and translates it. */
 export function escapeNotice(text: string): string {

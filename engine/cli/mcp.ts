@@ -155,9 +155,7 @@ function toListedTool({ name, title, description, input, runsBots }: Tool): obje
   return { name, title, description, inputSchema: toInputSchema(input), annotations };
 }
 
-function toFields(value: unknown): Fields {
-  return typeof value === "object" && value !== null ? (value as Fields) : {};
-}
+const toFields = (value: unknown): Fields => (typeof value === "object" && value !== null ? (value as Fields) : {});
 
 type McpOptions = Options & { readonly allowRun?: readonly string[] };
 

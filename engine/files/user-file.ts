@@ -96,9 +96,7 @@ function readIdentity(path: string): string | undefined {
 }
 
 /** Whether a path can be written as a regular file; opening a pipe without a reader would block. */
-export function isWritable(path: string): boolean {
-  return readUserStats(path)?.isFile() !== false;
-}
+export const isWritable = (path: string): boolean => readUserStats(path)?.isFile() !== false;
 
 /** The names in a folder, unordered: none if there is no such folder, and at most `max`. */
 export function listNamesIn(folder: string, max = maxNames): string[] {

@@ -165,9 +165,7 @@ export interface KaggleField {
 }
 
 /** Whether a turn only sends a player something, without awaiting an answer. */
-export function isUnanswered({ next }: RefereeTurn): boolean {
-  return next.kind === "question" && next.lines === 0;
-}
+export const isUnanswered = ({ next }: RefereeTurn): boolean => next.kind === "question" && next.lines === 0;
 
 /** A question to an agent of a simulation. */
 export interface AskedAgent {

@@ -47,6 +47,4 @@ function keepTestCase(referee: RefereeStamp, { test = "" }: MatchPlan["seeds"]):
 }
 
 /** A random seed, short enough to type. */
-export function createSeed(): string {
-  return randomBytes(5).toString("hex");
-}
+export const createSeed = (): string => randomBytes(5).toString("hex");

@@ -77,9 +77,7 @@ export function parseJob(text: string): MatchJob | { readonly why: string } {
 }
 
 /** Parses a reply; it is signed by a worker of the same version, so its form is not checked. */
-export function parseReply(text: string): WorkerReply {
-  return JSON.parse(text) as WorkerReply;
-}
+export const parseReply = (text: string): WorkerReply => JSON.parse(text) as WorkerReply;
 
 /** Purposes of signed messages, so that one cannot be replayed as another. */
 export const purposes = {

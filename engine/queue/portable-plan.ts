@@ -55,9 +55,7 @@ export function createSourceLookup(): SourceLookup {
 }
 const maxCachedSources = 5000;
 
-function placeSource(path: string, version: SourceVersion) {
-  return { version, folder: findVersionFolder(version, path) };
-}
+const placeSource = (path: string, version: SourceVersion) => ({ version, folder: findVersionFolder(version, path) });
 
 function recordSource(path: string): SourceVersion {
   const read = readUserBytes(path);

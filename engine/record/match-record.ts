@@ -225,9 +225,7 @@ interface SiteStamp {
 }
 
 /** The bot's protocol; a command reads and prints lines, like most bots. */
-export function getBotForm(stamp: BotStamp): BotForm {
-  return (stamp.kind === "file" && stamp.form) || "lines";
-}
+export const getBotForm = (stamp: BotStamp): BotForm => (stamp.kind === "file" && stamp.form) || "lines";
 
 /** The file a bot was played from, as an absolute path; undefined for what has none. */
 export function getBotFile(stamp: BotStamp | undefined): string | undefined {

@@ -41,9 +41,7 @@ export function readSiteGame(text: string, made: Origin): SiteGame | { readonly 
 }
 
 /** Whether a text starts like a Spar record. */
-export function isRecordText(text: string): boolean {
-  return /^\s*\{\s*"kind"\s*:\s*"match"/.test(text);
-}
+export const isRecordText = (text: string): boolean => /^\s*\{\s*"kind"\s*:\s*"match"/.test(text);
 
 /** Placeholder values, for records that are not saved. */
 const unknownOrigin: Origin = { engine: "", at: "" };
@@ -71,9 +69,7 @@ export function readMatches(text: string): (MatchRecord | { readonly why: string
 const isJsonText = (text: string) => /^\s*[{[]/.test(text);
 
 /** The texts of the games: all blocks of a file in our arena format, else the whole text. */
-export function splitGames(text: string): readonly string[] {
-  return splitArenaBlocks(text) ?? [text];
-}
+export const splitGames = (text: string): readonly string[] => splitArenaBlocks(text) ?? [text];
 
 /** The games of a file in our arena format; undefined for other texts. */
 function splitArenaBlocks(text: string): readonly string[] | undefined {

@@ -61,9 +61,7 @@ export function makeTranscript(record: MatchRecord, answer: number): Transcript 
 const hasSeveralAtOnce = ({ open }: Position): boolean => new Set(open.map(({ gameNumber }) => gameNumber)).size > 1;
 
 /** The whole input as one text. */
-export function joinInput({ sent }: Transcript): string {
-  return sent.map(({ text }) => text).join("");
-}
+export const joinInput = ({ sent }: Transcript): string => sent.map(({ text }) => text).join("");
 
 /** Which text asked for an answer, and the line of the input (from 1) on which it begins. */
 export function locateQuestion(

@@ -65,9 +65,7 @@ export interface TurnTest {
 }
 
 /** The index of the tested answer. */
-export function findAskedAnswer({ record }: TurnTest): number {
-  return listAnswers(record).length - 1;
-}
+export const findAskedAnswer = ({ record }: TurnTest): number => listAnswers(record).length - 1;
 
 /** The text of a turn test file: first what a person reads, then the record with one line per answer. */
 export function writeTurnTest({ bot, expect, record }: TurnTest): string {

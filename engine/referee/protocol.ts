@@ -144,9 +144,8 @@ function parseScores(
   return { kind: "scores", scores, ...(metadata && { metadata }) };
 }
 
-function parseWholeNumber(text: string): number | undefined {
-  return /^\d{1,9}$/.test(text.trim()) ? Number(text) : undefined;
-}
+const parseWholeNumber = (text: string): number | undefined =>
+  /^\d{1,9}$/.test(text.trim()) ? Number(text) : undefined;
 
 function parseFrame([head = "", ...data]: readonly string[]): ViewFrame | undefined {
   const [, kind, index] = /^(KEY|INTERMEDIATE)_FRAME (\d{1,9})$/.exec(head.trim()) ?? [];

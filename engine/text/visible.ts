@@ -20,9 +20,7 @@ export function escapeInvisible(text: string): string {
 }
 
 /** Like `escapeInvisible`, for a text that must stay on one line. */
-export function escapeLine(text: string): string {
-  return text.replace(invisiblePattern, escapeSign);
-}
+export const escapeLine = (text: string): string => text.replace(invisiblePattern, escapeSign);
 
 /** Like `escapeInvisible`, for a translatable text including its values. */
 export function escapeText(text: Text): Text {

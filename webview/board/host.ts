@@ -42,6 +42,4 @@ export function handleDrop(notify: (text: string) => void): void {
   });
 }
 
-function isFile({ dataTransfer }: DragEvent): boolean {
-  return dataTransfer?.types.includes("Files") ?? false;
-}
+const isFile = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes("Files") ?? false;

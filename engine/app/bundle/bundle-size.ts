@@ -44,6 +44,4 @@ export function formatShares(shares: readonly BundleShare[]): string[] {
 }
 
 /** Formats 123456 as "123,456". */
-export function formatCount(number: number): string {
-  return String(number).replace(/\B(?=(\d{3})+$)/g, ",");
-}
+export const formatCount = (number: number): string => String(number).replace(/\B(?=(\d{3})+$)/g, ",");

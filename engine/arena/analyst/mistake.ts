@@ -61,6 +61,4 @@ function shortenText(part: Text): Text {
 }
 
 /** Whether two replies mean the same in the game. */
-export function isSameReply(reply: Reply, answer: string): boolean {
-  return reply.text?.trim() === answer.trim();
-}
+export const isSameReply = (reply: Reply, answer: string): boolean => reply.text?.trim() === answer.trim();

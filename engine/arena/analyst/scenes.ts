@@ -181,6 +181,4 @@ export function computeTrialChance(by: Foresight, trial: AnalysisTrial, mean: nu
 }
 
 /** Rounds a share to four decimals, so that results can be stored and compared. */
-export function roundChance(share: number): number {
-  return Math.round(share * 10_000) / 10_000;
-}
+export const roundChance = (share: number): number => Math.round(share * 10_000) / 10_000;

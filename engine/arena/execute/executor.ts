@@ -135,9 +135,7 @@ export function toPlayedMatch(record: MatchRecord): PlayedMatch {
 }
 
 /** All facts of a match as plain JSON, without its record. */
-export function toMatchFacts({ record: _, by: __, ...facts }: PlayedMatch): MatchFacts {
-  return facts;
-}
+export const toMatchFacts = ({ record: _, by: __, ...facts }: PlayedMatch): MatchFacts => facts;
 
 function listErrorKinds(problems: readonly Problem[], player: number): string[] {
   return problems.filter((each) => each.player === player && each.severity !== "information").map(({ kind }) => kind);

@@ -27,9 +27,7 @@ export function getSeriesMatch(setup: MatchSetup, seed: string, number: number):
 }
 
 /** How many matches of a series can be played on so many seeds. */
-export function countSeriesMatchesOn(setup: MatchSetup, seeds: number): number {
-  return seeds * countSeats(setup);
-}
+export const countSeriesMatchesOn = (setup: MatchSetup, seeds: number): number => seeds * countSeats(setup);
 
 /** From how many seats a bot plays each seed: all, or one where players do not meet, so that seats mean nothing. */
 const countSeats = (setup: MatchSetup) => (isPlayedAlone(setup) ? 1 : setup.bots.length);

@@ -34,14 +34,10 @@ function computeMoments(counts: readonly number[]) {
 export const sequentialZ = 2.5;
 
 /** The expected share of points, 0 to 1, for an Elo difference. */
-export function eloToScore(elo: number): number {
-  return 1 / (1 + 10 ** (-elo / 400));
-}
+export const eloToScore = (elo: number): number => 1 / (1 + 10 ** (-elo / 400));
 
 /** The Elo difference for an expected share of points; infinite for 0 and 1. */
-export function scoreToElo(score: number): number {
-  return -400 * Math.log10(1 / score - 1);
-}
+export const scoreToElo = (score: number): number => -400 * Math.log10(1 / score - 1);
 
 /**
  * Elo of a bot from pairs of matches. The interval is Wilson's interval of the share of points, with the number of

@@ -100,6 +100,4 @@ export function createBundleText(): BundleText {
 export const readSource = (file: string): string => readUserText(file) ?? "";
 
 /** The line number, from 1, of a position in a text. */
-export function findLineNumber(text: string, index: number): number {
-  return text.slice(0, index).split("\n").length;
-}
+export const findLineNumber = (text: string, index: number): number => text.slice(0, index).split("\n").length;

@@ -15,9 +15,7 @@ const letterPattern = /[\p{L}\d_]/u;
 const letterOnly = /[\p{L}_]/u;
 
 /** Replaces each run of whitespace by one space, as `fitPieces` expects. */
-export function collapseSpaces(text: string): string {
-  return text.trim().replace(/\s+/g, " ");
-}
+export const collapseSpaces = (text: string): string => text.trim().replace(/\s+/g, " ");
 
 /** Whether the pieces occur in the text in order, as whole words; the first place of each is as good as any. */
 export function fitPieces(pieces: readonly string[], text: string, budget: WorkBudget): MatchExtent | undefined {

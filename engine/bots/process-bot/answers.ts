@@ -189,9 +189,8 @@ export async function passOnWithTrace(
 const maxUnseen = 3;
 
 /** The trace, unless the bot has none or writes past its host. */
-function getTrace({ bot, unseen }: PlayingBot): TraceChannel | undefined {
-  return unseen < maxUnseen ? bot.trace : undefined;
-}
+const getTrace = ({ bot, unseen }: PlayingBot): TraceChannel | undefined =>
+  unseen < maxUnseen ? bot.trace : undefined;
 
 /** Passes answers on with all that is known; stderr, memory and remarks since the previous ones go to the first. */
 function passOnAnswers(

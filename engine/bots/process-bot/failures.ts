@@ -102,9 +102,7 @@ export function describeExit(exit: Exit): BotError {
 }
 
 /** Whether the bot itself has ended, though a thread or child of it may keep its process or its pipes open. */
-function isEnding({ exit, trace }: BotProcess): boolean {
-  return exit !== undefined || trace?.ending() === true;
-}
+const isEnding = ({ exit, trace }: BotProcess): boolean => exit !== undefined || trace?.ending() === true;
 
 /** How the thread ended that the main one waits for, according to stderr, if no host reports it. */
 async function collectThreadFacts(failed: FailedAsk): Promise<FailureDetails | undefined> {

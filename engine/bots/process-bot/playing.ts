@@ -86,9 +86,7 @@ export interface InputStep {
 }
 
 /** The state of a bot that has been sent nothing. */
-export function createInputStep(): InputStep {
-  return { before: 0, ofTurn: 0, remarked: new Set() };
-}
+export const createInputStep = (): InputStep => ({ before: 0, ofTurn: 0, remarked: new Set() });
 
 /** Counts the lines of a text sent to the bot; `isNewTurn` starts a new count. */
 export function countSent(step: InputStep, text: string, isNewTurn: boolean): void {

@@ -19,9 +19,7 @@ function getRoot(): string {
 export const gameFolders: string[] = [join(getRoot(), "games"), join(getRoot(), "referee")];
 
 /** The folder with the programs of a runtime. Throws if the host programs are missing. */
-export function getRuntimeFolder(runtime: string): string {
-  return join(getRoot(), "bots", "runtimes", runtime);
-}
+export const getRuntimeFolder = (runtime: string): string => join(getRoot(), "bots", "runtimes", runtime);
 
 /** The source of a program of a runtime that is compiled where it is used. */
 export const readHostSource = (runtime: string, name: string): string =>
@@ -56,9 +54,7 @@ export function findGameHost(game: string, name: string): string {
 }
 
 /** All folders with files that run inside bots but are not the user's code. Throws if the host programs are missing. */
-export function listHostFolders(): string[] {
-  return [join(getRoot(), "bots", "runtimes"), ...gameFolders];
-}
+export const listHostFolders = (): string[] => [join(getRoot(), "bots", "runtimes"), ...gameFolders];
 
 /** Whether a file in a stack trace belongs to Spar. */
 export function isHostFile(file: string): boolean {

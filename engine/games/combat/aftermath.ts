@@ -11,9 +11,7 @@ export interface Scenario {
 export type Block = readonly [defender: number, attacker: number];
 
 /** The value of a surviving creature, doubled like all scores. */
-export function computeCreatureValue([power, toughness]: CombatCreature): number {
-  return 2 * (power + toughness);
-}
+export const computeCreatureValue = ([power, toughness]: CombatCreature): number => 2 * (power + toughness);
 
 /** The result of a combat if the attacker responds optimally to the given blocks. */
 export type Aftermath = ReturnType<typeof evaluateBlocks>;

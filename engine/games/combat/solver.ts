@@ -40,9 +40,7 @@ const maxQuickSteps = 5_000_000;
  * best choice of disjoint sets is found by dynamic programming over attackers and sets of free defenders. Whether a
  * combat is refused depends only on the combat, never on time.
  */
-export function solveScenario(scenario: Scenario): Solution | Refusal {
-  return solveExtreme(scenario, 1);
-}
+export const solveScenario = (scenario: Scenario): Solution | Refusal => solveExtreme(scenario, 1);
 
 /** The lowest score that legal blocks can have, doubled: the score of a bot without an answer. */
 export function computeLowestScore(scenario: Scenario): number | Refusal {

@@ -56,9 +56,7 @@ export const builtins: readonly Builtin[] = [
   }),
 ];
 
-function pickAction(from: readonly number[], random: () => number): number {
-  return from[Math.floor(random() * from.length)]!;
-}
+const pickAction = (from: readonly number[], random: () => number): number => from[Math.floor(random() * from.length)]!;
 
 interface Message {
   readonly type: "new_game" | "start_turn" | "play" | "vorpal_choice" | "result";

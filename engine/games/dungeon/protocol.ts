@@ -76,6 +76,4 @@ const lastTurns = Array.from(
 const formatArgument = (method: Method, arg: number | null): string =>
   method === "play" ? cards[arg!]! : lastTurns[arg ?? nullTurn]!;
 
-function formatGameField(game: number, { atOnce }: DungeonOptions): string {
-  return atOnce > 1 ? `"game":${game},` : "";
-}
+const formatGameField = (game: number, { atOnce }: DungeonOptions): string => (atOnce > 1 ? `"game":${game},` : "");

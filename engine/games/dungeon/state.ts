@@ -208,9 +208,7 @@ export function copyState(state: DungeonState): DungeonState {
   };
 }
 
-function copyPair<T>([one, other]: readonly [T, T]): [T, T] {
-  return [one, other];
-}
+const copyPair = <T>([one, other]: readonly [T, T]): [T, T] => [one, other];
 
 /** A copy that shares nothing that changes. */
 export function copyDuel(duel: Duel): Duel {

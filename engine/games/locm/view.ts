@@ -101,9 +101,7 @@ function createPlayerView(state: LocmState, player: 0 | 1, seenBy: number | unde
   };
 }
 
-function createCardView({ id, card }: CardInHand) {
-  return { id, card };
-}
+const createCardView = ({ id, card }: CardInHand) => ({ id, card });
 
 /** The numbers of all cards in a view. */
 export function listShownCards({ choices = [], players }: LocmView): number[] {

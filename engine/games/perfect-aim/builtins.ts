@@ -47,9 +47,7 @@ function chooseCollectorAction(lookout: Lookout): AimAction {
 }
 
 /** The move in a direction; WAIT without one. */
-function toMoveAction(direction: Direction | undefined): AimAction {
-  return direction ? `MOVE_${direction}` : "WAIT";
-}
+const toMoveAction = (direction: Direction | undefined): AimAction => (direction ? `MOVE_${direction}` : "WAIT");
 
 /** The way off floor that will not last, if the bot is on it. */
 function leaveLava(lookout: Lookout): Direction | undefined {

@@ -30,9 +30,7 @@ export function add(a: Fraction, b: Fraction): Fraction {
 }
 
 /** The exact difference, `a` − `b`. */
-export function subtract(a: Fraction, b: Fraction): Fraction {
-  return add(a, negateFraction(b));
-}
+export const subtract = (a: Fraction, b: Fraction): Fraction => add(a, negateFraction(b));
 
 /** The exact product. Throws RangeError for a denominator of 0, which no valid fraction has. */
 export function multiply(a: Fraction, b: Fraction): Fraction {
@@ -68,9 +66,7 @@ export function compare(a: Fraction, b: Fraction): number {
 }
 
 /** Values in lowest terms can be compared part by part. */
-export function isEqual(a: Fraction, b: Fraction): boolean {
-  return a.n === b.n && a.d === b.d;
-}
+export const isEqual = (a: Fraction, b: Fraction): boolean => a.n === b.n && a.d === b.d;
 
 /** The greatest whole number not above `a`. */
 export function roundDown(a: Fraction): number {
@@ -80,14 +76,10 @@ export function roundDown(a: Fraction): number {
 }
 
 /** "n/d" in lowest terms, "1/1" for 1. */
-export function formatFraction(a: Fraction): string {
-  return `${a.n}/${a.d}`;
-}
+export const formatFraction = (a: Fraction): string => `${a.n}/${a.d}`;
 
 /** The nearest number. */
-export function toNumber(a: Fraction): number {
-  return Number(a.n) / Number(a.d);
-}
+export const toNumber = (a: Fraction): number => Number(a.n) / Number(a.d);
 
 const negateFraction = (a: Fraction): Fraction => (a.isBig ? { n: -a.n, d: a.d, isBig: true } : { n: 0 - a.n, d: a.d });
 

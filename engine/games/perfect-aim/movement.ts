@@ -26,14 +26,10 @@ const offsets: Readonly<Record<AimAction, readonly [dx: number, dy: number]>> = 
 const opposites = { UP: "DOWN", DOWN: "UP", LEFT: "RIGHT", RIGHT: "LEFT" } as const;
 
 /** Whether an action is MOVE_…; compares the first letter, as it is called for every candidate. */
-export function isMove(action: AimAction): boolean {
-  return action.charCodeAt(0) === 77;
-}
+export const isMove = (action: AimAction): boolean => action.charCodeAt(0) === 77;
 
 /** Whether an action is ATTACK_…. */
-export function isAttack(action: AimAction): boolean {
-  return action.charCodeAt(0) === 65;
-}
+export const isAttack = (action: AimAction): boolean => action.charCodeAt(0) === 65;
 
 /** The direction of a move or an attack; undefined for WAIT. */
 export function readDirection(action: AimAction): Direction | undefined {

@@ -20,9 +20,7 @@ export type { AimAction, Colour, Item, ItemLetter } from "./state.ts";
 export const rowSeparator = '","';
 
 /** 21 rows with what is on top of each cell: floor, item, player or fireball, in ascending order. */
-export function formatTileRows(world: World): string[] {
-  return formatTiles(world).split(rowSeparator);
-}
+export const formatTileRows = (world: World): string[] => formatTiles(world).split(rowSeparator);
 
 /** The tiles of the board as one text. */
 export function formatTiles(world: World): string {
@@ -34,9 +32,7 @@ export function formatTiles(world: World): string {
 }
 
 /** The maze row by row as text, a character per tile; cached. */
-export function formatBackground(world: World): string {
-  return encodeBackground(world).text;
-}
+export const formatBackground = (world: World): string => encodeBackground(world).text;
 
 interface BackgroundText {
   readonly text: string;

@@ -64,9 +64,7 @@ function toRow(summary: MatchSummary, notes: Readonly<Record<string, string>>): 
 }
 
 /** A bot's file with its folder: enough to tell bots apart without revealing where they are stored. */
-export function shortenPath(bot: string): string {
-  return bot.split(/[\\/]/).slice(-2).join("/");
-}
+export const shortenPath = (bot: string): string => bot.split(/[\\/]/).slice(-2).join("/");
 
 /** A line of CSV: cells are quoted if needed, and text that a spreadsheet would treat as a formula gets an apostrophe. */
 export const formatCsvRow = (cells: readonly (string | number)[]): string => cells.map(formatCsvCell).join(",");

@@ -174,9 +174,7 @@ export function addCompilerHints<One extends Problem>(problems: readonly One[], 
   });
 }
 
-function computeDistance({ line = 0 }: Problem, problem: Problem): number {
-  return Math.abs(line - (problem.line ?? 0));
-}
+const computeDistance = ({ line = 0 }: Problem, problem: Problem): number => Math.abs(line - (problem.line ?? 0));
 
 /** What the processes of a match may use of the machine. */
 export interface IsolationSettings {

@@ -58,6 +58,4 @@ function findConfigFolder({ command = [], cwd = "." }: Pick<RefereeStamp, "comma
 }
 
 /** Published referees often have a file with no program in it. */
-function isBot(file: string): boolean {
-  return findFileLanguage(file) !== undefined && readsInput(readUserText(file) ?? "");
-}
+const isBot = (file: string): boolean => findFileLanguage(file) !== undefined && readsInput(readUserText(file) ?? "");

@@ -232,9 +232,7 @@ function hashReferee([own = "", ...others]: readonly string[], testCases: Refere
 const listFile = () => join(getDataFolder(), "referees.json");
 
 /** What the user has added: paths of folders and jars, and environments of Kaggle as `kaggle:connectx`. */
-export function listRememberedReferees(): readonly string[] {
-  return readStoredList(listFile());
-}
+export const listRememberedReferees = (): readonly string[] => readStoredList(listFile());
 
 /** Remembers a referee or an environment for this user. */
 export function rememberReferee(name: string): void {
@@ -248,9 +246,7 @@ export function getRememberedSetting(name: string): RefereeSetting {
 }
 
 /** The game of a remembered referee, or a sentence that says why it cannot be played. */
-export function findRememberedGame(name: string): Game | string {
-  return findReferee(getRememberedSetting(name));
-}
+export const findRememberedGame = (name: string): Game | string => findReferee(getRememberedSetting(name));
 
 /**
  * The referees whose game a source is probably a bot of, likeliest first: those that the user has added by the names in

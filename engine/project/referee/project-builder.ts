@@ -68,9 +68,7 @@ export function listProjectBuilders(folder: string): readonly ProjectBuilder[] {
 }
 
 /** The command that builds the project, as one would type it. */
-export function formatBuildCommand({ program, task }: ProjectBuilder): string {
-  return [program, ...task()].join(" ");
-}
+export const formatBuildCommand = ({ program, task }: ProjectBuilder): string => [program, ...task()].join(" ");
 
 /** The command by which Spar builds the project in a folder: the user's own tool, or the wrapper of the project. */
 export function makeBuildCommand(

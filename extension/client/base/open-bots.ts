@@ -28,9 +28,7 @@ export function noteActive(editor: vscode.TextEditor | undefined): void {
 }
 
 /** The name of a bot's file (a URI), with which messages about the bot begin. */
-export function readBotFileName(bot: string): string {
-  return labelBotFile(decodeURIComponent(bot));
-}
+export const readBotFileName = (bot: string): string => labelBotFile(decodeURIComponent(bot));
 
 export const isOpenBot = (uri: string): boolean => openBots.includes(uri);
 

@@ -14,13 +14,9 @@ export async function readRecordText(uri: vscode.Uri): Promise<OrMessage<{ reado
 }
 
 /** The name of a file as the editor shows it. */
-export function readFileName({ path }: vscode.Uri): string {
-  return path.slice(path.lastIndexOf("/") + 1);
-}
+export const readFileName = ({ path }: vscode.Uri): string => path.slice(path.lastIndexOf("/") + 1);
 
-export function readMatchId(uri: vscode.Uri): string {
-  return readFileName(uri).replace(/\.spar\.jsonl$/, "");
-}
+export const readMatchId = (uri: vscode.Uri): string => readFileName(uri).replace(/\.spar\.jsonl$/, "");
 
 /** Whether there is a file, rather than a folder or nothing. */
 export async function isExistingFile(uri: vscode.Uri): Promise<boolean> {

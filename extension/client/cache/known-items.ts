@@ -134,9 +134,7 @@ export function listenForResults(server: Server) {
 }
 
 /** Whether the run is being prepared or played. */
-export function isRunGoing({ state }: RunState): boolean {
-  return state === "preparing" || state === "playing";
-}
+export const isRunGoing = ({ state }: RunState): boolean => state === "preparing" || state === "playing";
 
 /** The tuning runs of this window; the newest is the one that the server reported last. */
 export type ClientTunings = KnownItems<TuningSummary>;

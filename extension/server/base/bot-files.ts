@@ -33,9 +33,7 @@ export const documentMessages: MessageStrategy = {
 };
 
 /** A URI as the editor writes it, if it has opened the file. */
-export function toEditorUri(uri: string): string {
-  return editorUris.get(uri) ?? uri;
-}
+export const toEditorUri = (uri: string): string => editorUris.get(uri) ?? uri;
 
 const isFileUri = (uri: string): boolean => /^file:/i.test(uri);
 
@@ -91,10 +89,6 @@ export function readBotOnDisk(uri: string): BotSpec | undefined {
   return found.kind === "bot" ? found.bot : found.kind === "none" ? findBotOfPart(file) : undefined;
 }
 
-export function toFilePath(uri: string): string {
-  return URI.parse(uri).fsPath;
-}
+export const toFilePath = (uri: string): string => URI.parse(uri).fsPath;
 
-export function toUri(file: string): string {
-  return URI.file(file).toString();
-}
+export const toUri = (file: string): string => URI.file(file).toString();

@@ -111,9 +111,7 @@ export function describeOpponents({ bots }: MatchSetup): string {
     .join(", ");
 }
 
-export function toProblemBeforeMatch(problem: Problem): SeenProblem {
-  return { ...problem, match: "" };
-}
+export const toProblemBeforeMatch = (problem: Problem): SeenProblem => ({ ...problem, match: "" });
 
 /** Saves and reports the results of a run. */
 export function reportRun(run: Run, { connection, matches, series, problems, versions, guesses }: ServerContext) {

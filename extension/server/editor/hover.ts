@@ -80,6 +80,4 @@ export function toCodeBlock(text: string): string {
   return `${fence}text\n${cut}\n${fence}`;
 }
 
-function formatMs(value: number): string {
-  return value < 10 ? formatDecimal(value, 1) : String(Math.round(value));
-}
+const formatMs = (value: number): string => (value < 10 ? formatDecimal(value, 1) : String(Math.round(value)));

@@ -84,9 +84,7 @@ function createWindow(connection: Connection): Connection["window"] {
   }) as Connection["window"];
 }
 
-function getMethodName(type: NamedMethod): string {
-  return typeof type === "string" ? type : type.method;
-}
+const getMethodName = (type: NamedMethod): string => (typeof type === "string" ? type : type.method);
 
 function isOurs(type: NamedMethod): type is string {
   return typeof type === "string" && type.startsWith("spar/");

@@ -233,6 +233,4 @@ export interface ShownBoard extends PanelProps {
 
 export const BoardContext = createContext({} as ShownBoard);
 
-export function useBoard(): ShownBoard {
-  return useContext(BoardContext);
-}
+export const useBoard = (): ShownBoard => useContext(BoardContext);

@@ -122,6 +122,4 @@ export function createChartSwitch(state: MistakesState, overview: Overview): Mis
 
 export const gradeWords = { 1: msg("slight"), 2: msg("bad"), 3: msg("grave") } as const;
 
-export function formatWholePercent(share: number): string {
-  return `${Math.round(100 * share)} %`;
-}
+export const formatWholePercent = (share: number): string => `${Math.round(100 * share)} %`;

@@ -39,9 +39,7 @@ export function sortRows(rows: readonly LeagueRow[], { by, isDescending }: Sorti
 }
 
 /** A rating in Elo relative to the mean. */
-export function formatRating(elo: number): string {
-  return formatSigned(Math.round(elo));
-}
+export const formatRating = (elo: number): string => formatSigned(Math.round(elo));
 
 /** Points, which may be halves. */
 export function formatPoints(value: number): string {

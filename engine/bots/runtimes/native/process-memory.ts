@@ -137,9 +137,7 @@ export function listModules(pid: number, memory: ProcessMemory): Module[] {
 }
 
 /** The path of the program that a process runs. Linux only; throws if the process is gone. */
-export function readProgramPath(pid: number): string {
-  return readlinkSync(`/proc/${pid}/exe`);
-}
+export const readProgramPath = (pid: number): string => readlinkSync(`/proc/${pid}/exe`);
 
 const loadedSegment = 1;
 const frameIndexSegment = 0x6474e550;

@@ -182,9 +182,7 @@ function judgeDraft(picked: readonly number[]): number {
 }
 
 /** Whoever is at turn has drawn; the other one will have drawn before anything can be done with what is missing. */
-function countCards({ hand, nextDraw }: Side, isActive: boolean): number {
-  return hand.length + (isActive ? 0 : nextDraw);
-}
+const countCards = ({ hand, nextDraw }: Side, isActive: boolean): number => hand.length + (isActive ? 0 : nextDraw);
 
 export const analysis: Foresight<LocmState, Conduct> = {
   scene: copyState,

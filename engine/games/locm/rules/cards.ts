@@ -27,18 +27,12 @@ const abilityTexts = Array.from({ length: 64 }, (_, bits) =>
   [...abilityLetters].map((letter, i) => (bits & (1 << i) ? letter : "-")).join(""),
 );
 /** Formats abilities as the game does: `---G-W` for Guard and Ward. */
-export function formatAbilities(abilities: number): string {
-  return abilityTexts[abilities]!;
-}
+export const formatAbilities = (abilities: number): string => abilityTexts[abilities]!;
 /** The bit mask of abilities from six characters such as `B-D---`; -1 if the text is none. */
-export function parseAbilities(text: string): number {
-  return abilityTexts.indexOf(text);
-}
+export const parseAbilities = (text: string): number => abilityTexts.indexOf(text);
 
 /** The card with this number, which must exist. */
-export function getCard(number: number): Card {
-  return cards[number - 1]!;
-}
+export const getCard = (number: number): Card => cards[number - 1]!;
 
 /** "Slimer (3)": the name of a card in messages. */
 export function formatHeldCard({ card, id }: { readonly card: number; readonly id: number }): string {

@@ -125,9 +125,7 @@ function fightCreatures(battle: Battle, attacker: LocmCreature, target: number, 
   return out && { given, taken };
 }
 
-function damagePlayer(from: LocmCreature, to: LocmCreature): number {
-  return to.abilities & Ability.ward ? 0 : from.attack;
-}
+const damagePlayer = (from: LocmCreature, to: LocmCreature): number => (to.abilities & Ability.ward ? 0 : from.attack);
 
 /** The effect of a fight on one of the two; any attack above 0 uses up a Ward. */
 function damageCreature(

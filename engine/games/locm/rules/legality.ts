@@ -185,9 +185,7 @@ export function findPlayablePlaces(hand: readonly CardInHand[], mana: number): n
 }
 
 /** The index of the lowest set bit. */
-export function findLowestBit(bits: number): number {
-  return 31 - Math.clz32(bits & -bits);
-}
+export const findLowestBit = (bits: number): number => 31 - Math.clz32(bits & -bits);
 
 function listSummons(
   hand: readonly CardInHand[],

@@ -21,19 +21,13 @@ export function packMove(kind: number, id: number, to: number): PackedMove {
 }
 
 /** What a move does, as one of `moveKinds`. */
-export function getMoveKind(move: PackedMove): number {
-  return move & kindMask;
-}
+export const getMoveKind = (move: PackedMove): number => move & kindMask;
 
 /** The acting card or creature. */
-export function getMoveId(move: PackedMove): number {
-  return (move >>> kindBits) & idMask;
-}
+export const getMoveId = (move: PackedMove): number => (move >>> kindBits) & idMask;
 
 /** The lane or the target. */
-export function getMoveTarget(move: PackedMove): number {
-  return ((move >>> toShift) & idMask) - 1;
-}
+export const getMoveTarget = (move: PackedMove): number => ((move >>> toShift) & idMask) - 1;
 
 /** An action as a number, so that builtins need not allocate objects. */
 export function encodeMove(action: LocmAction): PackedMove {
@@ -58,14 +52,10 @@ export function formatAnswer(moves: readonly PackedMove[], version: Version): st
 export type PlayedMove = number;
 
 /** Adds the card number to a move, so that it can be shown without the state. */
-export function encodePlayedMove(card: number, move: PackedMove): PlayedMove {
-  return (card << moveBits) | move;
-}
+export const encodePlayedMove = (card: number, move: PackedMove): PlayedMove => (card << moveBits) | move;
 
 /** The move without the card number; inverse of `encodePlayedMove`. */
-export function toMove(played: PlayedMove): PackedMove {
-  return played & moveMask;
-}
+export const toMove = (played: PlayedMove): PackedMove => played & moveMask;
 
 /** The text for the opponent: card number, space, action. */
 export function formatPlayedMove(move: PlayedMove, version: Version): string {

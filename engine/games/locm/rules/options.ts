@@ -100,9 +100,7 @@ function readNamedSeed(name: string, value: string): string {
 }
 
 /** Whether a text is a signed 64-bit integer. */
-export function isSeed(text: string): boolean {
-  return parseSeed(text) !== undefined;
-}
+export const isSeed = (text: string): boolean => parseSeed(text) !== undefined;
 
 /** A signed 64-bit integer without a plus and leading zeros; undefined for any other text. */
 function parseSeed(text: string): string | undefined {

@@ -48,6 +48,4 @@ function computeHandWorth(side: Side): number {
 }
 
 /** What an item is worth, by its cost. */
-export function computeItemWorth(number: number): number {
-  return 1 + 0.8 * getCard(number).cost;
-}
+export const computeItemWorth = (number: number): number => 1 + 0.8 * getCard(number).cost;

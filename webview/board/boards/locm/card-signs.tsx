@@ -10,9 +10,7 @@ type Letter = keyof typeof abilities;
 const letters = Object.keys(abilities) as Letter[];
 
 /** The letters in an ability text such as `---G-W`. */
-export function listLetters(text: string): Letter[] {
-  return letters.filter((letter) => text.includes(letter));
-}
+export const listLetters = (text: string): Letter[] => letters.filter((letter) => text.includes(letter));
 
 interface AbilityIconProps {
   readonly letter: Letter;

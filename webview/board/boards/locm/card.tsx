@@ -165,9 +165,7 @@ function Strength({ card, face, isSmall }: { card: Card; face: CardFace; isSmall
   );
 }
 
-function spellAbilities(text: string): string {
-  return text.length > 2 ? "long" : "";
-}
+const spellAbilities = (text: string): string => (text.length > 2 ? "long" : "");
 
 function formatChange(now: number, printed: number): string {
   if (now === printed) return "";

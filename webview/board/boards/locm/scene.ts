@@ -59,9 +59,7 @@ export function makeScene(before: LocmView, view: LocmView, events: readonly Loc
   };
 }
 
-export function listEffects(event: LocmEvent): readonly Effect[] {
-  return "effects" in event ? event.effects : [];
-}
+export const listEffects = (event: LocmEvent): readonly Effect[] => ("effects" in event ? event.effects : []);
 
 type Events = readonly LocmEvent[];
 

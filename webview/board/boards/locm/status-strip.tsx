@@ -127,14 +127,10 @@ function Mana({ strip, x, y, size, room }: ManaProps) {
 
 const pileStep = 3.6;
 
-function computeLabelSize(width: number): number {
-  return width < 420 ? 11 : 13;
-}
+const computeLabelSize = (width: number): number => (width < 420 ? 11 : 13);
 
 /** The number of piles to show: only the deck if there is little space. */
-function countShownPiles({ width }: TableLayout): number {
-  return width < 420 ? 1 : width < 560 ? 2 : 3;
-}
+const countShownPiles = ({ width }: TableLayout): number => (width < 420 ? 1 : width < 560 ? 2 : 3);
 
 /** Left edge of the piles. */
 function countPilesAt(table: TableLayout, height: number): number {

@@ -157,6 +157,4 @@ export function findPoint(table: TableLayout, anchor: Anchor): Point | undefined
 }
 
 /** The heart is in the middle of the bar, where arrows at the player end. */
-export function getHeartX({ width }: Pick<TableLayout, "width">): number {
-  return width / 2;
-}
+export const getHeartX = ({ width }: Pick<TableLayout, "width">): number => width / 2;
