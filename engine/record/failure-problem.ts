@@ -110,7 +110,11 @@ function describeFailure(turn: ReplayedTurn, failure: Failure, at: SourceRange |
 
 /** What a program printed last says why it ended with an exit code, which says nothing. */
 function addLastWords(error: BotError, stderr = ""): BotError {
-  const last = splitWrittenLines(stderr.trimEnd().split("\n").at(-1)!).at(-1)?.trim();
+  const lines = stderr.trimEnd().split("\n");
+  // Below the words that count, Node and Java print where it was and what plays.
+  const words =
+    lines.findLast((line) => /^\S/.test(line) && !/^(?:Node\.js v[\d.]+|\})\s*$/.test(line)) ?? lines.at(-1)!;
+  const last = splitWrittenLines(words).at(-1)?.trim();
   return last && /^exit code [^0]/.test(error.type) && !error.message
     ? { ...error, message: quoteBotText(last) }
     : error;

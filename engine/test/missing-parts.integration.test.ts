@@ -202,6 +202,11 @@ echo "$word:2: error: a fault"; exit 1
     assert.match((await play(join(folder, "bot.js"))).out, /exit code 1\): "two"/);
   });
 
+  it("says what its program printed last in words, without where that was", async () => {
+    const folder = botFolder({ "player.js": 'throw Object.assign(new TypeError("no card"), { code: 5 });\n' });
+    assert.match((await play(`node "${join(folder, "player.js")}"`)).out, /exit code 1: "TypeError: no card"/);
+  });
+
   it("says what the command of its language printed last", async () => {
     const wrong = { game: "locm", commands: { javascript: ["node", "--no-such-option"] } };
     const folder = botFolder({ "bot.js": script("const word = 1"), "spar.json": JSON.stringify(wrong) });
