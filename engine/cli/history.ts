@@ -52,7 +52,7 @@ function toRow({ elo, names, versions, ...duel }: DuelSummary, notes: Notes): Ro
 
 /** "2026-11-29 08:12  0123456  +14 ± 30, 212 games; this save: +35 ± 20  1a2b3c4 Looks ahead  (first try)". */
 function formatVersion({ id, at, elo, games, change, commit, note }: RatedVersion): string {
-  const rating = `${formatElo(elo)}, ${formatPlural(games, "game")}`;
+  const rating = `${elo ? `${formatElo(elo)}, ` : ""}${formatPlural(games, "game")}`;
   const save = change ? `; ${describeChange(change)}` : "";
   const notes = [commit && `${commit.hash} ${commit.subject}`, note && `(${note})`].filter(Boolean);
   return [formatTime(at), shortenId(id), rating + save, ...notes].join("  ");
@@ -60,7 +60,7 @@ function formatVersion({ id, at, elo, games, change, commit, note }: RatedVersio
 
 const toVersionRow = ({ id, at, elo, games, change, commit, note }: RatedVersion): Row => ({
   ...{ at, version: id, note: note ?? null, commit: commit?.hash ?? null, subject: commit?.subject ?? null, games },
-  ...{ elo: elo.value, low: elo.low, high: elo.high },
+  ...{ elo: elo?.value ?? null, low: elo?.low ?? null, high: elo?.high ?? null },
   ...{ change: change?.elo.value ?? null, changeLow: change?.elo.low ?? null, changeHigh: change?.elo.high ?? null },
   ...{ gain: change?.gain?.value ?? null, since: change?.since ?? null },
 });

@@ -63,9 +63,7 @@ function findPicture(folders: readonly string[], since: number): string | undefi
       .filter((name) => /\.(?:html?|svg)$/i.test(name))
       .map((name) => join(folder, name)),
   );
-  const fresh = files.filter((file) => {
-    return (readUserStats(file)?.mtimeMs ?? 0) >= since - 1000;
-  });
+  const fresh = files.filter((file) => (readUserStats(file)?.mtimeMs ?? 0) >= since - 1000);
   const found = fresh.find((file) => /html?$/i.test(file)) ?? fresh[0];
   return found === undefined ? undefined : readUserText(found, maxPictureBytes);
 }

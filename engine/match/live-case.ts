@@ -2,9 +2,9 @@ import type { Bot } from "../bots/bot.ts";
 import { settlesWithin } from "../bots/process/process-group.ts";
 import type { RefereeQuestion, Tester } from "../game/referee.ts";
 import type { Answer } from "../record/match-record.ts";
-import { describeSilence, RefereeFailure } from "./referee.ts";
+import { RefereeFailure } from "./referee.ts";
 import { openRelay } from "./relay.ts";
-import { silenceMs, type TesterPrograms } from "./tester-programs.ts";
+import { describeHang, type TesterPrograms } from "./tester-programs.ts";
 
 /** What the tester has sent since the bot's last answer, while the bot answers. */
 interface OpenExchange {
@@ -103,13 +103,15 @@ interface LiveParts {
   readonly player: number;
   readonly programs: TesterPrograms;
   readonly input: string;
+  /** A tester that is silent for so long has failed. */
+  readonly silenceMs: number;
 }
 
 /** A case in which the tester talks with the bot. */
 export type LiveCase = ReturnType<typeof createLiveCase>;
 
 /** A case in which the tester talks with the bot: what one writes goes to the other at once. */
-export function createLiveCase({ tester, bot, player, programs, input }: LiveParts) {
+export function createLiveCase({ tester, bot, player, programs, input, silenceMs }: LiveParts) {
   const exchanges: Exchange[] = [];
   let relay: Awaited<ReturnType<typeof openRelay>> | undefined;
   let isOver = false;
@@ -129,7 +131,7 @@ export function createLiveCase({ tester, bot, player, programs, input }: LivePar
     const more = new Promise<void>((go) => (wake = go));
     const limitMs = silenceMs + (talk.isOpen ? tester.limitMs : 0);
     if (await settlesWithin(more, limitMs)) return;
-    throw new RefereeFailure(describeSilence(limitMs), "");
+    throw new RefereeFailure(describeHang(tester.steps[0]!, limitMs), "");
   }
 
   return {

@@ -242,15 +242,16 @@ function createWaits(limitMs: number, late: () => void) {
 const isLastTurn = ({ next }: RefereeTurn): boolean =>
   next.kind === "scores" || (next.kind === "step" && listAsked(next).length === 0);
 
-export function describeSilence(limitMs: number): string {
+function describeSilence(limitMs: number): string {
   return t("The referee sent nothing for {seconds, number} seconds.", { seconds: Math.round(limitMs / 1000) });
 }
 
 export const describeFlood = (chars: number): string =>
   t("The referee wrote more than {megabytes, number} MB and was stopped.", { megabytes: chars / 1_000_000 });
 
-const describeEnd = ({ code, signal }: Exit): string =>
-  t("The referee ended without a result ({how}).", { how: signal ?? `exit code ${code}` });
+export const formatExit = ({ code, signal }: Exit): string => signal ?? `exit code ${code}`;
+
+const describeEnd = (exit: Exit): string => t("The referee ended without a result ({how}).", { how: formatExit(exit) });
 
 /** Collects frames in compressed form until they are taken. */
 function collectFrames() {

@@ -1,13 +1,11 @@
-import { dirname, join } from "node:path";
-import { settlesWithin } from "../bots/process/process-group.ts";
+import { basename, dirname, join } from "node:path";
+import { type Exit, settlesWithin } from "../bots/process/process-group.ts";
 import type { TesterStep } from "../game/referee.ts";
 import { t } from "../l10n/speak.ts";
-import { describeFlood, describeSilence, RefereeFailure } from "./referee.ts";
+import { describeFlood, formatExit, RefereeFailure } from "./referee.ts";
 import { type RefereeProcess, takeRefereeProcess } from "./referee-process.ts";
 import type { RefereePlan } from "./talk.ts";
 
-/** A program of a tester that is silent for so long has failed. */
-export const silenceMs = 150_000;
 /** What is shown of a program's words. */
 const maxWordLines = 20;
 const maxWordChars = 500;
@@ -43,10 +41,12 @@ export interface Program {
 export type TesterPrograms = ReturnType<typeof createPrograms>;
 
 /** The programs of a tester in one match, and what they have written about the current player. */
-export function createPrograms({ referee }: RefereePlan, { folder, values }: CaseFiles) {
+export function createPrograms({ referee }: RefereePlan, { folder, values }: CaseFiles, limitMs: number) {
   const running = new Set<RefereeProcess>();
   let texts: string[] = [];
   let failed: RefereeFailure | undefined;
+  /** How the last program ended that did not end well. */
+  let fault: string | undefined;
 
   const fail = (why: string) => new RefereeFailure(why, texts.join("\n").slice(-maxTraceChars));
 
@@ -63,7 +63,10 @@ export function createPrograms({ referee }: RefereePlan, { folder, values }: Cas
     const listener = {
       read: (text: string) => add(at, text),
       note: (text: string) => add(at + 1, text),
-      end: () => end(),
+      end(how: Exit) {
+        if (how.code !== 0) fault = formatExit(how);
+        end();
+      },
       exceed(why: string) {
         failed ??= fail(why);
         end();
@@ -78,33 +81,37 @@ export function createPrograms({ referee }: RefereePlan, { folder, values }: Cas
     return { process: opened, exited };
   }
 
-  async function join({ exited }: Program): Promise<void> {
-    const isDone = await settlesWithin(exited, silenceMs);
-    if (!isDone) failed = fail(describeSilence(silenceMs));
-    if (failed) throw failed;
-  }
-
   return {
     start,
     /** What the programs have written, stdout and stderr in turn. */
     get texts(): readonly string[] {
       return texts;
     },
+    get fault() {
+      return fault;
+    },
     /** What they have said to a person; a tester that talks with the bot repeats the bot on its stdout. */
     words: (isLive: boolean) => selectWords(isLive ? texts.slice(1) : texts),
     async run(step: TesterStep) {
       const program = await start(step);
       program.process.endInput();
-      await join(program);
+      if (!(await settlesWithin(program.exited, limitMs))) failed = fail(describeHang(step, limitMs));
+      if (failed) throw failed;
     },
     /** Ends what still runs, and forgets what was written. */
     async end() {
       await Promise.all([...running].map((one) => one.release(false)));
       running.clear();
       texts = [];
+      fault = undefined;
     },
   };
 }
+
+export const describeHang = ({ command }: TesterStep, limitMs: number): string =>
+  t("{program} has not ended for {seconds, number} seconds: run it by hand to see what it waits for.", {
+    ...{ program: basename(command[0]!), seconds: limitMs / 1000 },
+  });
 
 /** What Rust, in which most contests write their tools, adds to the message of a panic. */
 const panicNotes = /^(?:note: |stack backtrace:| +\d+: | +at )/;

@@ -24,15 +24,15 @@ interface Judged {
   readonly words: readonly string[];
 }
 
-/** Creates the referee of a match that a tester judges. Its calls reject with RefereeFailure. */
-export function createTester(plan: RefereePlan): Referee {
+/** Creates the referee of a match that a tester judges; a silent program fails. Its calls reject with RefereeFailure. */
+export function createTester(plan: RefereePlan, silenceMs = 150_000): Referee {
   const tester = plan.referee.tester!;
   const test = plan.seeds.test ?? "";
   const input = `${(plan.referee.testCases?.[test] ?? "").replace(/\n*$/, "")}\n`;
   const folder = makeMatchFolder();
   const values = createCaseValues(folder, test);
   writeFileSync(values.input, input);
-  const programs = createPrograms(plan, { folder, values });
+  const programs = createPrograms(plan, { folder, values }, silenceMs);
   const judged: Judged[] = [];
   /** What the tester said about the player who has finished last; it becomes part of the next turn. */
   let news: readonly string[] = [];
@@ -50,7 +50,7 @@ export function createTester(plan: RefereePlan): Referee {
   async function begin(): Promise<readonly RefereeTurn[]> {
     const player = judged.length;
     if (!isLive) return toTurns([askWhole(player, input, tester)]);
-    live = createLiveCase({ tester, bot: seated[player]!, player, programs, input });
+    live = createLiveCase({ tester, bot: seated[player]!, player, programs, input, silenceMs });
     await live.start();
     return goOn();
   }
@@ -68,7 +68,7 @@ export function createTester(plan: RefereePlan): Referee {
     for (const step of tester.steps.slice(isLive ? 1 : 0)) await programs.run(step);
     const score = findScore(tester.score, programs.texts);
     if (score === undefined && !isLive && programs.texts.every((text) => text.trim() === ""))
-      throw new RefereeFailure(t("The tester ended without a score."), programs.texts.join("\n"));
+      throw new RefereeFailure(describeNoScore(programs.fault), "");
     return { score: score === 0 ? undefined : score, words: selectWords(score) };
   }
 
@@ -76,8 +76,9 @@ export function createTester(plan: RefereePlan): Referee {
   function selectWords(score: number | undefined): readonly string[] {
     const words = programs.words(isLive).filter((line) => score !== 0 || findScore(tester.score, [line]) === undefined);
     if (score !== undefined) return words;
-    const hint = t('The tester printed no score: one looks as "score" says, by default like "Score = 123".');
-    return words.length === 0 ? [t("The tester ended without a score.")] : [hint, ...words];
+    // The last line is told in a few words; of a program that failed, its own words say most.
+    const why = describeNoScore(programs.fault);
+    return programs.fault === undefined ? [...words, why] : [why, ...words];
   }
 
   async function finish(one: Judged): Promise<readonly RefereeTurn[]> {
@@ -115,3 +116,9 @@ function toScores(judged: readonly Judged[]): RefereeTurn["next"] {
   const each = judged.map(({ score }): Record<string, string> => (score === undefined ? {} : { score: String(score) }));
   return { kind: "scores", scores: judged.map(({ score }) => (score === undefined ? 0 : 1)), each };
 }
+
+/** `fault` is how the tester ended, if not well. */
+const describeNoScore = (fault: string | undefined): string =>
+  fault === undefined
+    ? t('The tester printed no score: one looks as "score" says, by default like "Score = 123".')
+    : t("The tester ended without a score ({how}): run it by hand to see why.", { how: fault });

@@ -71,9 +71,10 @@ export function createBrutaltesterReader(players: number): {
     const [, command, first = "", others = ""] = /^###(\w+)(?: (\S+)(?: (.*))?)?$/.exec(line.trimEnd()) ?? [];
     if (command === undefined) return readInput(line);
     reading = undefined;
-    if (command === "End") return end(parsePlaces(`${first} ${others}`, players), line);
+    const breach = createBreach(line.slice(0, 100));
+    if (command === "End") return end(parsePlaces(`${first} ${others}`, players)) ?? breach;
     const player = /^\d$/.test(first) ? Number(first) : players;
-    if (player >= players) return createBreach(line.slice(0, 100));
+    if (player >= players) return breach;
     switch (command) {
       case "Input":
         reading = player;
@@ -82,16 +83,14 @@ export function createBrutaltesterReader(players: number): {
         summary.push(formatErrorAbout(player, others));
         return undefined;
       case "Output":
-        return /^[1-9]\d{0,3}$/.test(others) ? ask(player, Number(others)) : createBreach(line.slice(0, 100));
+        return /^[1-9]\d{0,3}$/.test(others) ? ask(player, Number(others)) : breach;
       default:
-        return createBreach(line.slice(0, 100));
+        return breach;
     }
   }
 
-  function end(scores: readonly number[] | undefined, line: string): RefereeOutput {
-    return scores
-      ? { kind: "turn", turn: turn({ kind: "scores", scores }), frame: undefined }
-      : createBreach(line.slice(0, 100));
+  function end(scores: readonly number[] | undefined): RefereeOutput | undefined {
+    return scores && { kind: "turn", turn: turn({ kind: "scores", scores }), frame: undefined };
   }
 
   function readInput(line: string): RefereeOutput | undefined {

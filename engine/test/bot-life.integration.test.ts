@@ -101,7 +101,7 @@ describe("a bot's life", () => {
     assert.equal(judgeChange(three!.change!), "good");
     // 12 and 34 of 40 against the same opponent: 400 log10(34 · 28 / (6 · 12)) is 448, and a virtual draw of each is against an average player.
     assert.ok(Math.abs(three!.change!.elo.value - 448) < 40, formatChange(three!.change!));
-    assert.ok(Math.abs(rated.reduce((sum, { elo }) => sum + elo.value, 0)) < 1e-6, "relative to their mean");
+    assert.ok(Math.abs(rated.reduce((sum, { elo }) => sum + elo!.value, 0)) < 1e-6, "relative to their mean");
   });
 
   it("counts duels between versions, and joins them with series", async () => {

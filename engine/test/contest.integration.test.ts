@@ -16,6 +16,8 @@ import { drawCase } from "../match/draw-case.ts";
 import { openMatchStore } from "../match/history/match-store.ts";
 import { createPool, type Pool } from "../match/pool.ts";
 import { planMatch } from "../match/setup.ts";
+import type { RefereePlan } from "../match/talk.ts";
+import { createTester } from "../match/tester.ts";
 import { buildContest, planContestBuild } from "../project/referee/build-contest.ts";
 import {
   describeNamedReferee,
@@ -337,25 +339,96 @@ describe("an optimization contest by its own tools", () => {
     const { outcome } = await play(["live/short"]);
     assert.deepEqual(
       [outcome?.reached, english(outcome!.detail)],
-      [[null], "no score; The tester ended without a score."],
+      [[null], "no score; The tester ended without a score (exit code 1): run it by hand to see why."],
     );
   });
 
   it("says what a score looks like where a tester prints none, and tells a panic of Rust without its notes", async () => {
-    const judge = async (name: string, words: string) => {
+    const judge = async (name: string, words: string, code = 0) => {
       mkdirSync(join(folder, name));
-      const game = { tester: ["node", "-e", `console.log(${JSON.stringify(words)})`], inputs: "../tools/in" };
+      const script = `console.log(${JSON.stringify(words)}); process.exitCode = ${code}`;
+      const game = { tester: ["node", "-e", script], inputs: "../tools/in" };
       writeFileSync(join(folder, name, "spar.json"), JSON.stringify({ game }));
       copyFileSync(join(folder, "batch/good.js"), join(folder, name, "good.js"));
       const { record } = await play([`${name}/good`], "0");
       return record.flatMap((line) => (line.kind === "referee" ? (line.summary ?? []) : []));
     };
-    const [why, ...words] = await judge("bare", "863");
-    assert.match(why!, /no score: one looks as "score" says/);
-    assert.deepEqual(words, ["863"]);
+    for (const said of ["863", "Score = NaN"]) {
+      const [words, why] = await judge(`bare ${said}`, said);
+      assert.match(why!, /no score: one looks as "score" says/);
+      assert.equal(words, said);
+    }
     const panic =
       "thread 'main' (12) panicked at src/main.rs:8:2:\nno next token\nstack backtrace:\n   0: begin\nnote: a";
-    assert.equal((await judge("panic", panic)).at(-1), "no next token");
+    const told = await judge("panic", panic, 101);
+    assert.match(told[0]!, /^The tester ended without a score \(exit code 101\)/);
+    assert.equal(told.at(-1), "no next token");
+    // Of two scores the last one counts.
+    assert.deepEqual(await judge("twice", "Score = 5\nScore = 12"), ["Score = 5", "Score = 12"]);
+  });
+
+  it("names the step that hangs", async () => {
+    const place = join(folder, "hangs");
+    mkdirSync(place);
+    const game = { tester: ["node", "-e", "setInterval(() => {}, 1000)"], inputs: "../tools/in" };
+    writeFileSync(join(place, "spar.json"), JSON.stringify({ game }));
+    copyFileSync(join(folder, "batch/good.js"), join(place, "good.js"));
+    const match = await resolveMatch({ bot: "hangs/good.js", opponents: [], folder }, settings);
+    assert.ok(match.ok);
+    const referee = createTester(planMatch(match.setup, "0") as RefereePlan, 100);
+    await referee.begin();
+    await assert.rejects(referee.answer({ text: "9", ms: 1 }), {
+      message: /^node has not ended for 0\.1 seconds: run /,
+    });
+    await referee.stop();
+  });
+
+  it("says which step of pahcer's file cannot be started, and what to do", async () => {
+    const place = join(folder, "steps");
+    mkdirSync(join(place, "in"), { recursive: true });
+    for (const name of ["in/0000.txt", "vis", "vis.exe"]) writeFileSync(join(place, name), "3 12\n");
+    copyFileSync(join(folder, "batch/good.js"), join(place, "good.js"));
+    const bot = batchSteps.split("[[")[1]!.replace("./tools/in", "./in");
+    const read = (steps: string) => {
+      writeFileSync(join(place, "pahcer_config.toml"), pahcer(`[[${bot}${steps}`));
+      return resolveMatch({ bot: "steps/good.js", opponents: [], folder }, settings);
+    };
+    const judge = (more: string) => read(`[[test.test_steps]]\n${more}`);
+    const tell = async (found: ReturnType<typeof read>) => {
+      const match = await found;
+      return match.ok ? "" : match.message;
+    };
+    assert.equal(
+      await tell(judge('program = "no-such-vis"')),
+      "There is no program no-such-vis: install it, or correct the step that names it.",
+    );
+    assert.equal(
+      await tell(judge('program = "node"\ncurrent_dir = "none"')),
+      `There is no folder ${join(place, "none")}, in which node is to run.`,
+    );
+    if (process.platform !== "win32")
+      assert.match(
+        await tell(judge('program = "./vis"')),
+        /vis may not be run: make it executable, such as by chmod \+x /,
+      );
+    assert.match(await tell(judge('program = "a\\c"')), /^pahcer_config\.toml cannot be read: line \d+: .*escape/);
+    const steps = [{ command: ["no-such-compiler"], cwd: place }];
+    assert.match((await buildContest(steps)) ?? "", /^There is no program no-such-compiler: install it/);
+    writeFileSync(join(place, "pahcer_config.toml"), pahcer(`[[${bot}`).replace("start_seed = 0", "start_seed = 1"));
+    assert.match(
+      await tell(resolveMatch({ bot: "steps/good.js", opponents: [], folder }, settings)),
+      /has inputs, but none from start_seed 1 to before end_seed 3: correct these\.$/,
+    );
+  });
+
+  it("reads paths that are written as on Windows", async () => {
+    const place = join(folder, "windows");
+    mkdirSync(place);
+    copyFileSync(join(folder, "batch/good.js"), join(place, "good.js"));
+    const paths = (text: string) => text.replace(/"\.\/[^"]*"/g, (path) => path.replaceAll("/", "\\\\"));
+    const steps = batchSteps.replaceAll('"./tools', '"./../tools');
+    writeFileSync(join(place, "pahcer_config.toml"), pahcer(paths(steps)));
+    assert.deepEqual((await play(["windows/good"], "1")).outcome?.reached, [988]);
   });
 
   it("fills numbers of any length into paths, and refuses a duel on a single case", async () => {

@@ -21,8 +21,8 @@ export interface RatedVersion {
   readonly commit?: { readonly hash: string; readonly subject: string };
   /** How many results the rating is from. */
   readonly games: number;
-  /** Relative to the mean of the versions. */
-  readonly elo: EloEstimate;
+  /** Relative to the mean of the versions; not where their scores are compared case by case. */
+  readonly elo?: EloEstimate;
   /** The difference from the version before in the list. */
   readonly change?: VersionChange;
 }

@@ -128,9 +128,7 @@ export function findMarks(source: string, syntax: Syntax): (TuneMark | BadMark)[
     if ("why" in content) return { line, why: content.why };
     if (!tokenBefore) return { line, why: t("the mark has no number before it: put it on the line of the number") };
     const { low, high } = content;
-    if (tokenBefore.kind === "number") {
-      return { line, low, high, numbers: [includeSign(source, tokenBefore)] };
-    }
+    if (tokenBefore.kind === "number") return { line, low, high, numbers: [includeSign(source, tokenBefore)] };
     if (tokenBefore.kind === "other")
       return { line, why: t("{text} is not a number", { text: `"${clipPart(source, tokenBefore)}"` }) };
     const partner = partners.get(tokenBefore.from);

@@ -50,16 +50,18 @@ export function rateVersions(
   const fromMean = rated.map((_, one) => weigh((i) => Number(i === one) - (i < rated.length ? 1 / rated.length : 0)));
   const fromLast = rated.slice(1).map((_, one) => weigh((i) => Number(i === one + 1) - Number(i === one)));
   const elos = rated.length === 0 ? [] : fitContrasts(choices, [...fromMean, ...fromLast], { z: sequentialZ });
+  const isScored = all.some(({ gains }) => gains.length > 0);
   return rated.map((id, i) => {
+    const rating = isScored ? {} : { elo: elos[i]! };
     const games = all.reduce((sum, each) => sum + (each.players.includes(id) ? each.played : 0), 0);
     const gains = all.flatMap(({ players: [one, other], gains: own }) => {
       if (one === id && other === rated[i - 1]) return own;
       return other === id && one === rated[i - 1] ? own.map((gain) => -gain) : [];
     });
-    if (i === 0) return { id, games, elo: elos[i]! };
+    if (i === 0) return { id, games, ...rating };
     const since = rated[i - 1]!;
     const about = { since, isOneSave: ids[ids.indexOf(id) - 1] === since, elo: elos[rated.length + i - 1]! };
-    return { id, games, elo: elos[i]!, change: { ...about, ...(gains.length > 0 && { gain: estimateGain(gains) }) } };
+    return { id, games, ...rating, change: { ...about, ...(gains.length > 0 && { gain: estimateGain(gains) }) } };
   });
 }
 

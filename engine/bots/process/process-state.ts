@@ -188,8 +188,6 @@ export function findDescendants(seen: SeenProcesses): number[] {
     if (readStartTime(pid) !== start) seen.delete(pid);
     else if (!living.has(pid)) for (const one of listProcessTree(pid)) living.add(one);
   }
-  for (const pid of living) {
-    if (!seen.has(pid)) seen.set(pid, readStartTime(pid));
-  }
+  for (const pid of living) if (!seen.has(pid)) seen.set(pid, readStartTime(pid));
   return [...living];
 }

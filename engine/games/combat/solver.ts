@@ -154,9 +154,7 @@ export function fillGains(attacker: CombatCreature, lattice: Lattice, sign: 1 | 
     table[set] = toughness[set]! <= strength ? 2 * (power[set]! + toughness[set]!) : 0;
   }
   spreadMaximum(lattice, table);
-  for (let set = 1; set < size; set++) {
-    table[set] = sign * (strength + (power[set]! >= life ? value : 0) - table[set]!);
-  }
+  for (let set = 1; set < size; set++) table[set] = sign * (strength + (power[set]! >= life ? value : 0) - table[set]!);
   table[0] = 0;
 }
 
@@ -164,9 +162,7 @@ export function fillGains(attacker: CombatCreature, lattice: Lattice, sign: 1 | 
 function computeGains(lattice: Lattice, gain: Int32Array): Gains {
   markBeaten(lattice, gain);
   const sets: number[] = [];
-  for (let set = 1; set < lattice.size; set++) {
-    if (gain[set]! > 1 && gain[set]! & 1) sets.push(set);
-  }
+  for (let set = 1; set < lattice.size; set++) if (gain[set]! > 1 && gain[set]! & 1) sets.push(set);
   if (sets.length > 1) sets.sort((one, other) => gain[other]! - gain[one]! || one - other);
   return { sets, gains: sets.map((set) => gain[set]! >> 1) };
 }

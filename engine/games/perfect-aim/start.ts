@@ -237,8 +237,6 @@ const isIntegerText = (text: string): boolean => /^-?\d{1,400}$/.test(text);
 
 function hashSeed(text: string): string {
   let hash = 0xcbf29ce484222325n;
-  for (const byte of new TextEncoder().encode(text)) {
-    hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n);
-  }
+  for (const byte of new TextEncoder().encode(text)) hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n);
   return (hash >> 1n).toString();
 }

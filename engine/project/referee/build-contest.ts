@@ -5,7 +5,7 @@ import type { TesterStep } from "../../game/referee.ts";
 import { t } from "../../l10n/speak.ts";
 import { findConfig } from "../settings/find-config.ts";
 import type { RefereeSetting } from "../settings/settings-layer.ts";
-import { describeUnbuilt, findToolsBuild, listMissing } from "./find-contest.ts";
+import { describeUnbuilt, describeUnstartable, findToolsBuild } from "./find-contest.ts";
 import { listStepWords, type NamedReferee } from "./referee-trust.ts";
 
 /** A build may have to download all it needs. */
@@ -21,7 +21,8 @@ export function planContestBuild(path: string, chosen?: string | RefereeSetting)
   const { game } = chosen === undefined ? config : { game: chosen };
   if (typeof game !== "object" || !("tester" in game) || typeof game.tester === "string") return undefined;
   const { tester, folder, build = [] } = game;
-  const missing = listMissing([...tester.steps, ...(tester.vis ? [tester.vis] : [])], folder);
+  const all = [...tester.steps, ...(tester.vis ? [tester.vis] : [])];
+  const missing = all.filter((step) => describeUnstartable(step, folder) !== undefined);
   // Without a project of Cargo, nobody knows what builds them.
   const builds = missing.flatMap((step) => {
     const build = findToolsBuild(step, folder);
@@ -36,6 +37,8 @@ export function planContestBuild(path: string, chosen?: string | RefereeSetting)
 /** Runs what builds a contest, one after the other; a sentence with the words of the first that fails. */
 export async function buildContest(steps: readonly TesterStep[]): Promise<string | undefined> {
   for (const { command, cwd } of steps) {
+    const unstartable = describeUnstartable({ command, cwd }, "");
+    if (unstartable !== undefined) return unstartable;
     const { code, stdout, stderr, ended } = await runTool(command, { cwd, limitMs });
     if (code === 0) continue;
     const why =

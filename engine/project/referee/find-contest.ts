@@ -22,7 +22,11 @@ export function findContest({ tester, name, folder, inputs, seeds, isLowestBest 
   if (unbuilt !== undefined) return unbuilt;
   const testCases = readInputs(resolve(folder, inputs), seeds);
   if (Object.keys(testCases).length === 0)
-    return t("The contest {name} has no inputs {path}: make them with its generator.", { name, path: inputs });
+    return seeds && Object.keys(readInputs(resolve(folder, inputs))).length > 0
+      ? t("{path} has inputs, but none from start_seed {from} to before end_seed {to}: correct these.", {
+          ...{ path: inputs, from: String(seeds[0]), to: String(seeds[1]) },
+        })
+      : t("The contest {name} has no inputs {path}: make them with its generator.", { name, path: inputs });
   const words = tester.steps.flatMap(({ command }) => command);
   const stamp: RefereeStamp = {
     name,
@@ -34,22 +38,23 @@ export function findContest({ tester, name, folder, inputs, seeds, isLowestBest 
   return createRefereeGame(stamp) as Game;
 }
 
-/** The steps of a contest whose program is not there; relative paths start from `folder`. */
-export function listMissing(steps: readonly TesterStep[], folder: string): readonly TesterStep[] {
-  return steps.filter(({ command: [program = ""], cwd = folder }) =>
-    /[/\\]/.test(program) ? !isFile(resolve(cwd, program)) : findProgram(program) === undefined,
-  );
-}
-
 /** Why a contest cannot be played before its tools are built; undefined: they are there. */
-export function describeUnbuilt({ steps }: Tester, folder: string): string | undefined {
-  const [missing] = listMissing(steps, folder);
-  return (
-    missing &&
-    t("There is no tester {program}: build the contest's tools first, such as by {command}.", {
-      ...{ program: missing.command[0]!, command: findToolsBuild(missing, folder).command.join(" ") },
-    })
-  );
+export const describeUnbuilt = ({ steps }: Tester, folder: string): string | undefined =>
+  steps.map((step) => describeUnstartable(step, folder)).find((why) => why !== undefined);
+
+/** Why a step of a contest cannot be started; undefined: it can. */
+export function describeUnstartable(step: TesterStep, from: string): string | undefined {
+  const { command, cwd: folder = from } = step;
+  const [program = ""] = command;
+  const isPath = /[/\\]/.test(program);
+  if (!isFolder(folder)) return t("There is no folder {folder}, in which {program} is to run.", { folder, program });
+  if (findProgram(isPath ? resolve(folder, program) : program) !== undefined) return undefined;
+  if (!isPath) return t("There is no program {program}: install it, or correct the step that names it.", { program });
+  if (isFile(resolve(folder, program)))
+    return t("{program} may not be run: make it executable, such as by chmod +x {program}.", { program });
+  return t("There is no tester {program}: build the contest's tools first, such as by {command}.", {
+    ...{ program, command: findToolsBuild(step, from).command.join(" ") },
+  });
 }
 
 /** What builds the missing program of a step, with the project of the tools that its path leads into. */

@@ -1,5 +1,5 @@
 import { basename, extname, join, resolve } from "node:path";
-import { parse } from "smol-toml";
+import { parse, type TomlError } from "smol-toml";
 import * as v from "valibot";
 import { isFile, readUserText } from "../../files/user-file.ts";
 import type { TesterStep } from "../../game/referee.ts";
@@ -40,12 +40,17 @@ export function readTesterGame(game: TesterGame, folder: string): TesterSetting 
 const toWords = (command: string | readonly string[]) =>
   typeof command === "string" ? splitCommand(command) : command;
 
+/** A path as it is written on any system. */
+const pathSchema = v.pipe(
+  v.string(),
+  v.transform((path) => path.replaceAll("\\", "/")),
+);
 const stepSchema = v.object({
-  program: v.string(),
+  program: pathSchema,
   args: v.optional(v.array(v.string()), []),
-  current_dir: v.optional(v.string(), "."),
-  stdin: v.optional(v.string()),
-  stdout: v.optional(v.string()),
+  current_dir: v.optional(pathSchema, "."),
+  stdin: v.optional(pathSchema),
+  stdout: v.optional(pathSchema),
 });
 type PahcerStep = v.InferOutput<typeof stepSchema>;
 
@@ -82,7 +87,13 @@ function readPahcerFile(file: string, folder: string) {
       ...{ name: problem_name, objective, score: score_regex, seeds: [test.start_seed, test.end_seed] as const },
     };
   } catch (error) {
-    const why = error instanceof v.ValiError ? `${v.getDotPath(error.issues[0])}: ${error.message}` : String(error);
+    const why =
+      error instanceof v.ValiError
+        ? `${v.getDotPath(error.issues[0])}: ${error.message}`
+        : t("line {line, number}: {why}", {
+            line: (error as TomlError).line,
+            why: (error as TomlError).message.replace(/^[^:]*: /, ""),
+          });
     return { why: t("{name} cannot be read: {why}.", { name, why: why.split("\n")[0]!.replace(/\.$/, "") }) };
   }
 }
@@ -108,7 +119,7 @@ function findSteps(
   const steps = isLive && (rest.length > 0 || later.length === 0) ? [tester, ...later] : later;
   const readStep = ({ program, args, current_dir }: PahcerStep): TesterStep => {
     const cwd = resolve(folder, current_dir);
-    const words = [program, ...args].map((word) => places.get(resolve(cwd, word)) ?? word);
+    const words = [program, ...args].map((word) => places.get(resolve(cwd, word.replaceAll("\\", "/"))) ?? word);
     // A path of a program may be meant from the folder of the file, too.
     const started = findFile(program, cwd) === program ? findFile(program, folder) : program;
     return toStep([started, ...words.slice(1)], cwd, cwd);

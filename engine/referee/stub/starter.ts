@@ -68,9 +68,7 @@ export function writeStarter(given: Stub, title: string, extension: string): str
   const code = start.length > 0 && turn.length > 0 ? [...start, "", ...turn] : [...start, ...turn];
   /** The program around its code, which stands at `@code` and is indented like it. */
   const around = programs[extension as keyof typeof programs];
-  const lines = around.flatMap((line) => {
-    return line.endsWith("@code") ? indent(code, line.replace("@code", "")) : line;
-  });
+  const lines = around.flatMap((line) => (line.endsWith("@code") ? indent(code, line.replace("@code", "")) : line));
   return `${[...head.filter(Boolean).map((line) => `${language.comment} ${line}`), ...lines].join("\n")}\n`;
 }
 

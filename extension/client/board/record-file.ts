@@ -37,9 +37,7 @@ export async function findSourceNearRecord(record: vscode.Uri, named: string): P
     tails.map((tail) => vscode.Uri.joinPath(folder, ...tail)),
   );
   const whole = /^([\\/]|[a-z]:[\\/])/i.test(named) && record.scheme === "file" ? [vscode.Uri.file(named)] : [];
-  for (const place of [...whole, ...beside]) {
-    if (await isExistingFile(place)) return place;
-  }
+  for (const place of [...whole, ...beside]) if (await isExistingFile(place)) return place;
   return undefined;
 }
 

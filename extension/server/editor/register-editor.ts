@@ -44,6 +44,7 @@ export function makeLenses(
   isRunning: boolean,
   duel?: DuelSummary,
   lastSave?: string,
+  isAlone = false,
 ): CodeLens[] {
   const range = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
   const lens = (title: string, command: string): CodeLens => ({
@@ -65,7 +66,7 @@ export function makeLenses(
         ? []
         : [lens(lastSave, "spar.showVersions")]),
     lens(t("Run series"), "spar.runSeries"),
-    lens(t("Opponent…"), "spar.chooseOpponent"),
+    lens(isAlone ? t("Compare with…") : t("Opponent…"), "spar.chooseOpponent"),
     { range, command: { title: t("Board"), command: "spar.openBoard" } },
     // The last one, so that the others stay where they are.
     ...(isRunning ? [lens(`■ ${t("Stop match")}`, "spar.stop")] : []),
@@ -196,7 +197,8 @@ async function createLenses(uri: string, { bots, choices, matches, series, runs,
   const played = last?.series ? await series.getMatches(last.run) : matches.recent;
   // Nobody waits for the history before anything is known of the bot.
   const save = last && lastSaves(uri, last.versions?.[last.me]);
-  return makeLenses(uri, opponent, played, runs.isRunning(uri), duels.of(uri), save);
+  const isAlone = found.bot.game.rules.players.max === 1;
+  return makeLenses(uri, opponent, played, runs.isRunning(uri), duels.of(uri), save, isAlone);
 }
 
 function findField(document: TextDocument | undefined, position: Position, bots: ServerContext["bots"]) {

@@ -67,9 +67,7 @@ export function summariseMatch(
 
 function countKinds(problems: readonly Problem[]): Record<string, number> {
   const counts: Record<string, number> = {};
-  for (const { kind, severity } of problems) {
-    if (severity !== "information") counts[kind] = (counts[kind] ?? 0) + 1;
-  }
+  for (const { kind, severity } of problems) if (severity !== "information") counts[kind] = (counts[kind] ?? 0) + 1;
   return counts;
 }
 

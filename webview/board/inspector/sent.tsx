@@ -25,9 +25,7 @@ function writeJson(value: unknown, indent: string): string {
   const inner = `${indent}  `;
   const short = JSON.stringify(value);
   if (indent.length + short.length <= longLine * 0.6 && !isGrid(value)) return short;
-  if (Array.isArray(value)) {
-    return `[\n${value.map((item) => inner + writeJson(item, inner)).join(",\n")}\n${indent}]`;
-  }
+  if (Array.isArray(value)) return `[\n${value.map((item) => inner + writeJson(item, inner)).join(",\n")}\n${indent}]`;
   if (typeof value !== "object" || value === null) return short;
   const members = Object.entries(value).map(
     ([key, item]) => `${inner}${JSON.stringify(key)}: ${writeJson(item, inner)}`,

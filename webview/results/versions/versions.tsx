@@ -51,7 +51,9 @@ export function VersionsPage({ state: { versions: update } }: PageProps) {
           />
         ) : null}
       </PageHead>
-      {versions.length > 1 ? <Sized>{({ width }) => <LifeLine {...parts} wide={width} />}</Sized> : null}
+      {versions.length > 1 && versions[0]!.elo ? (
+        <Sized>{({ width }) => <LifeLine {...parts} wide={width} />}</Sized>
+      ) : null}
       <VersionTable {...parts} />
     </div>
   );
@@ -78,13 +80,13 @@ const margin = { left: 48, right: 14, top: 12, bottom: 26 };
 function LifeLine({ versions, open, wide }: Props & { readonly wide: number }) {
   const end = wide - margin.right;
   const scale = createRatingScale(
-    versions.flatMap(({ elo }) => [elo.low, elo.high]),
+    versions.flatMap(({ elo }) => [elo!.low, elo!.high]),
     margin.top,
     height - margin.bottom,
   );
   const x = (index: number) => margin.left + 8 + (index / (versions.length - 1)) * (end - margin.left - 16);
   const trace = (of: "value" | "low" | "high") =>
-    versions.map(({ elo }, i) => `${x(i).toFixed(1)} ${scale.y(elo[of]).toFixed(1)}`);
+    versions.map(({ elo }, i) => `${x(i).toFixed(1)} ${scale.y(elo![of]).toFixed(1)}`);
   const band = `M${[...trace("high"), ...trace("low").reverse()].join("L")}Z`;
   return (
     <svg class="life ratings" width={wide} height={height} role="img" aria-label={t("Rating of each version")}>
@@ -99,8 +101,8 @@ function LifeLine({ versions, open, wide }: Props & { readonly wide: number }) {
           onClick={() => open(i)}
         >
           <title>{describeVersion(version)}</title>
-          <circle class="near" cx={x(i)} cy={scale.y(version.elo.value)} r="12" />
-          <circle cx={x(i)} cy={scale.y(version.elo.value)} r="4.5" />
+          <circle class="near" cx={x(i)} cy={scale.y(version.elo!.value)} r="12" />
+          <circle cx={x(i)} cy={scale.y(version.elo!.value)} r="4.5" />
         </g>
       ))}
       <text x={margin.left} y={height - 6}>
@@ -115,7 +117,7 @@ function LifeLine({ versions, open, wide }: Props & { readonly wide: number }) {
 
 function describeVersion({ id, elo, change, note, commit }: RatedVersion): string {
   const head = [id.slice(0, 7), note, commit?.subject].filter(Boolean).join(" · ");
-  return `${head}\n${formatElo(elo)}${change ? ` (${describeChange(change)})` : ""}`;
+  return `${head}\n${formatElo(elo!)}${change ? ` (${describeChange(change)})` : ""}`;
 }
 
 const formatDay = (at: string) => new Date(at).toLocaleDateString(getSpoken().language);
@@ -130,14 +132,16 @@ function VersionTable(props: Props) {
           <tr>
             <th scope="col">{t("Version")}</th>
             <th scope="col">{t("Change")}</th>
-            <th
-              scope="col"
-              title={t(
-                "Elo relative to the mean of the versions, with the interval of a duel; results on the same seeds count as independent",
-              )}
-            >
-              {t("Rating")}
-            </th>
+            {versions[0]!.elo ? (
+              <th
+                scope="col"
+                title={t(
+                  "Elo relative to the mean of the versions, with the interval of a duel; results on the same seeds count as independent",
+                )}
+              >
+                {t("Rating")}
+              </th>
+            ) : null}
             <th scope="col" class="number">
               {t("Games")}
             </th>
@@ -154,8 +158,8 @@ function VersionTable(props: Props) {
 
 function VersionRow({ versions, open, noted, index }: Props & { readonly index: number }) {
   const { id, at, note, commit, change, elo, games } = versions[index]!;
-  const low = Math.min(...versions.map((each) => each.elo.low));
-  const high = Math.max(...versions.map((each) => each.elo.high));
+  const elos = versions.flatMap((each) => each.elo ?? []);
+  const scale = [Math.min(...elos.map(({ low }) => low)), Math.max(...elos.map(({ high }) => high))] as const;
   const hash = <code>{id.slice(0, 7)}</code>;
   return (
     <tr>
@@ -176,10 +180,12 @@ function VersionRow({ versions, open, noted, index }: Props & { readonly index: 
       <td class={`change ${change ? judgeChange(change) : ""}`} title={change && describeChange(change)}>
         {change ? formatChange(change) : "–"}
       </td>
-      <td class="rating">
-        <span>{formatElo(elo)}</span>
-        <IntervalBar {...elo} scale={[low, high]} mark={0} wide={140} />
-      </td>
+      {elo ? (
+        <td class="rating">
+          <span>{formatElo(elo)}</span>
+          <IntervalBar {...elo} scale={scale} mark={0} wide={140} />
+        </td>
+      ) : null}
       <td class="number games">{games}</td>
       <td class="number saved" title={new Date(at).toLocaleString(getSpoken().language)}>
         {formatDay(at)}

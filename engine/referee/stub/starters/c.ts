@@ -45,9 +45,7 @@ export const cStarter: StarterLanguage = {
   debugHint: "What you write to stderr, with fprintf(stderr, …), is shown beside the turn.",
   read: ({ variables, words }) => {
     const last = variables.at(-1)!;
-    if (variables.length === 1 && isArray(last)) {
-      return [...declareVariable(variables), copyText(last, "read_line()")];
-    }
+    if (variables.length === 1 && isArray(last)) return [...declareVariable(variables), copyText(last, "read_line()")];
     if (!endsInString(variables)) {
       return [
         ...declareVariable(variables),

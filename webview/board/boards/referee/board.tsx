@@ -152,7 +152,7 @@ function RefereeScene({ size, ...props }: BoardProps & { size: Size }) {
   return (
     <div class="referee-scene">
       <h2>
-        {t("What {player} was sent", { player: names[seat] ?? "" })}
+        {names.length > 1 ? t("What {player} was sent", { player: names[seat] ?? "" }) : t("What the bot was sent")}
         {view.scores ? <small>{view.scores.join(" : ")}</small> : null}
       </h2>
       {notes.length > 0 ? (

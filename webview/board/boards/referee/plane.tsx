@@ -96,9 +96,7 @@ interface Scene {
 const pieceSize = 24;
 
 function makeScene({ shape, left, top, width, height, ground, pieces }: Plane, size: Size): Scene {
-  if (shape === "squares") {
-    return { left, top, width, height, unit: 1, at: ({ x, y }) => ({ x: x + 0.5, y: y + 0.5 }) };
-  }
+  if (shape === "squares") return { left, top, width, height, unit: 1, at: ({ x, y }) => ({ x: x + 0.5, y: y + 0.5 }) };
   if (shape === "space") {
     const [freeWidth, freeHeight] = [size.width, size.height].map((side) => Math.max(side - 2 * pieceSize, pieceSize));
     const unit = pieceSize * Math.max(width / freeWidth!, height / freeHeight!);
