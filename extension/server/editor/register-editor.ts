@@ -12,6 +12,7 @@ import { TextDocument } from "vscode-languageserver-textdocument";
 import { rateBot } from "../../../engine/app/bot-life.ts";
 import { tallySummaries } from "../../../engine/app/series.ts";
 import { readUserText } from "../../../engine/files/user-file.ts";
+import { isSolo } from "../../../engine/game/referee.ts";
 import { t, translate } from "../../../engine/l10n/speak.ts";
 import {
   findMissingOpponents,
@@ -197,7 +198,8 @@ async function createLenses(uri: string, { bots, choices, matches, series, runs,
   const played = last?.series ? await series.getMatches(last.run) : matches.recent;
   // Nobody waits for the history before anything is known of the bot.
   const save = last && lastSaves(uri, last.versions?.[last.me]);
-  const isAlone = found.bot.game.rules.players.max === 1;
+  const { referee } = found.bot.game;
+  const isAlone = referee !== undefined && isSolo(referee);
   return makeLenses(uri, opponent, played, runs.isRunning(uri), duels.of(uri), save, isAlone);
 }
 

@@ -84,4 +84,11 @@ describe("the opponents that are offered", () => {
     assert.equal(title("combat/python/wall.py"), "▶ Run match");
     assert.equal(title("dungeon/python/packrat.py"), "▶ Run match · vs cautious");
   });
+
+  it("are called others to compare with where players do not meet", () => {
+    const titles = (isAlone: boolean) =>
+      makeLenses("file:///bot", "", [], false, undefined, undefined, isAlone).map(({ command }) => command!.title);
+    assert.deepEqual(titles(true), ["▶ Run match", "Run series", "Compare with…", "Board"]);
+    assert.deepEqual(titles(false), ["▶ Run match", "Run series", "Opponent…", "Board"]);
+  });
 });

@@ -153,7 +153,7 @@ function RefereeScene({ size, ...props }: BoardProps & { size: Size }) {
     <div class="referee-scene">
       <h2>
         {names.length > 1 ? t("What {player} was sent", { player: names[seat] ?? "" }) : t("What the bot was sent")}
-        {view.scores ? <small>{view.scores.join(" : ")}</small> : null}
+        {view.scores && names.length > 1 ? <small>{view.scores.join(" : ")}</small> : null}
       </h2>
       {notes.length > 0 ? (
         <div class="events">
