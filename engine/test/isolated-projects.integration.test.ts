@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
+import { symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { findFileLanguage } from "../bots/languages/languages.ts";
 import { findProgram } from "../bots/process/program-path.ts";
 import { findSandboxes } from "../bots/sandbox/sandbox.ts";
+import { findBuiltFiles } from "../bots/source/built-files.ts";
 import { readSourceVersion } from "../project/versions/source-version.ts";
 import { botFolder } from "./hosted-bot.ts";
 import { skip } from "./skip.ts";
@@ -61,6 +63,8 @@ const projects: readonly (readonly [what: string, main: string, files: Readonly<
   ],
 ];
 
+const given = (folder: string, file: string) => ({ file: join(folder, file), cacheFolder: join(folder, ".cache") });
+
 describe("a version of a project", function () {
   this.timeout(60_000);
   for (const [what, main, files] of projects)
@@ -69,10 +73,6 @@ describe("a version of a project", function () {
       if (!findProgram(language.command[0]!)) return skip(this, `no ${language.title}`);
       const [isolation] = await findSandboxes("");
       if (!isolation) return skip(this, "no sandbox");
-      const given = (folder: string, file: string) => ({
-        file: join(folder, file),
-        cacheFolder: join(folder, ".cache"),
-      });
       const here = botFolder(files);
       const command = main.endsWith("cpp") ? cpp : undefined;
       assert.ok((await language.prepare({ ...given(here, main), command })).ok);
@@ -82,5 +82,35 @@ describe("a version of a project", function () {
       const there = botFolder(Object.fromEntries([...version.files].map(([name, text]) => [name, String(text)])));
       const built = await language.prepare({ ...given(there, version.main), command, isolation, within: there });
       assert.ok(built.ok, built.ok ? "" : built.why);
+    });
+});
+
+/** What lists of an isolated bot take from a folder outside its own, which has `key.h`, `key.mk` and `key.cmake`. */
+const takers: Readonly<Record<string, (outside: string) => Readonly<Record<string, string>>>> = {
+  "configure_file of CMake": (outside) => ({ "CMakeLists.txt": `configure_file(${outside}/key.h key.h COPYONLY)\n` }),
+  "configure_file by a link": () => ({ "CMakeLists.txt": "configure_file(link/key.h key.h COPYONLY)\n" }),
+  "include of CMake": (outside) => ({
+    "CMakeLists.txt": `include(${outside}/key.cmake)\nadd_definitions(-D\${KEY})\n`,
+  }),
+  "include of a Makefile": () => ({ Makefile: "include link/key.mk\nCXXFLAGS = -D$(KEY)\nbot: bot.cpp\n" }),
+};
+
+describe("a bot in a sandbox", function () {
+  this.timeout(60_000);
+  for (const [what, list] of Object.entries(takers))
+    it(`is not told of other folders by ${what}`, async function () {
+      const [isolation] = await findSandboxes("");
+      if (!isolation || !findProgram("g++")) return skip(this, "no sandbox");
+      const key = { "key.h": "#define KEY 1\n", "key.mk": "KEY = KEY\n", "key.cmake": "set(KEY KEY)\n" };
+      const outside = botFolder(key);
+      const source = `#if __has_include("key.h")\n#include "key.h"\n#endif\n#ifdef KEY\n#error told\n#endif\n${prints('""')}`;
+      const folder = botFolder({ "bot.cpp": source, ...list(outside) });
+      symlinkSync(outside, join(folder, "link"));
+      const prepare = findFileLanguage("bot.cpp")!.prepare;
+      const open = await prepare(given(folder, "bot.cpp"));
+      assert.ok(!open.ok && /told/.test(open.detail));
+      const built = await prepare({ ...given(folder, "bot.cpp"), isolation, within: folder });
+      assert.ok(built.ok, built.ok ? "" : built.why);
+      assert.ok(!Object.keys(findBuiltFiles(join(folder, "bot.cpp")) ?? {}).some((path) => /key/.test(path)));
     });
 });

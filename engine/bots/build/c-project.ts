@@ -38,6 +38,9 @@ interface MadeFile {
   readonly text: string;
 }
 
+/** Whether Spar itself may read a file, whose content may then become part of the program. */
+type MayRead = (path: string) => boolean;
+
 const maxLevels = 5;
 /** Larger folders are not searched. */
 const maxNames = 1000;
@@ -57,15 +60,18 @@ const none = {
 };
 
 /** A file's project: `compile_commands.json`, plus CMakeLists.txt, else a Makefile above, plus `compile_flags.txt`. */
-export function findCProject(file: string): CProject {
+export function findCProject(file: string, mayRead: MayRead = () => true): CProject {
   const folders = listFoldersUp(dirname(file), (folder) => isFolder(join(folder, ".git"))).slice(0, maxLevels);
-  const makefile = () => folders.map((folder) => readMakefile(folder, file)).find((found) => found !== undefined);
-  const lists = readCmake(folders, file) ?? makefile() ?? none;
-  const flags = folders.map((folder) => join(folder, "compile_flags.txt")).find(isFile);
+  const makefile = () =>
+    folders.map((folder) => readMakefile(folder, file, mayRead)).find((found) => found !== undefined);
+  const lists = readCmake(folders, file, mayRead) ?? makefile() ?? none;
+  const flags = folders
+    .map((folder) => join(folder, "compile_flags.txt"))
+    .find((path) => isFile(path) && mayRead(path));
   const words = (flags && readUserText(flags))?.split(/\r?\n/).map((line) => line.trim()) ?? [];
   const folder = dirname(flags ?? file);
   const general = chooseOptions(words, folder);
-  const found = addCommands(lists, folders, file);
+  const found = addCommands(lists, folders, file, mayRead);
   return {
     ...found,
     options: [...general, ...found.options],
@@ -114,8 +120,10 @@ export function chooseLinks(words: readonly string[], folder: string): string[] 
 type CompileCommand = Partial<Record<"directory" | "file" | "command", string>> & { readonly arguments?: string[] };
 
 /** The nearest commands that name the main file, else a source that includes it. */
-function addCommands(lists: CProject, folders: readonly string[], main: string): CProject {
-  const all = folders.flatMap((folder) => [folder, join(folder, "build")]).map(readCommands);
+function addCommands(lists: CProject, folders: readonly string[], main: string, mayRead: MayRead): CProject {
+  const all = folders
+    .flatMap((folder) => [folder, join(folder, "build")])
+    .map((folder) => readCommands(folder, mayRead));
   const placed = all.find((commands) => commands.some(({ path }) => path === main));
   const own = placed?.find(({ path }) => path === main) ?? all.flat().find(({ path }) => includesFile(path, main));
   if (!own) return lists;
@@ -130,8 +138,9 @@ function addCommands(lists: CProject, folders: readonly string[], main: string):
   return { ...lists, options: own.options, each, links, unit: undefined, sources: [], more, library };
 }
 
-function readCommands(place: string) {
-  const found = parseJson(readUserText(join(place, "compile_commands.json")) ?? "");
+function readCommands(place: string, mayRead: MayRead) {
+  const list = join(place, "compile_commands.json");
+  const found = parseJson((mayRead(list) && readUserText(list)) || "");
   const commands = Array.isArray(found) ? (found as CompileCommand[]) : [];
   return commands.flatMap((each) => {
     if (typeof each?.file !== "string") return [];
@@ -151,6 +160,7 @@ const splitWords = (text: string) =>
   );
 
 interface CmakeState {
+  readonly mayRead: MayRead;
   /** Those that have been read. */
   readonly lists: Set<string>;
   readonly options: string[];
@@ -166,12 +176,12 @@ interface CmakeState {
 }
 
 /** All CMakeLists.txt on the way up count; the topmost one is the project's. */
-function readCmake(folders: readonly string[], main: string): CProject | undefined {
+function readCmake(folders: readonly string[], main: string, mayRead: MayRead): CProject | undefined {
   const above = folders.filter((folder) => isFile(join(folder, "CMakeLists.txt")));
   const top = above.at(-1);
   if (top === undefined) return undefined;
   const state: CmakeState = {
-    ...{ lists: new Set(), programs: new Map(), libraries: new Map(), objects: new Set() },
+    ...{ mayRead, lists: new Set(), programs: new Map(), libraries: new Map(), objects: new Set() },
     ...{ options: [], linked: [], packages: [], made: [] },
   };
   const variables = createVariables(top);
@@ -237,7 +247,7 @@ interface CmakeScope {
 
 /** Reads a list whose paths are relative to `folder`. */
 function readCmakeList(list: string, above: CmakeVariables, state: CmakeState, folder = dirname(list)) {
-  if (state.lists.has(list) || !isFile(list)) return;
+  if (state.lists.has(list) || !isFile(list) || !state.mayRead(list)) return;
   state.lists.add(list);
   const [top = folder] = above.get("CMAKE_SOURCE_DIR") ?? [];
   const place = join(above.get("CMAKE_BINARY_DIR")?.[0] ?? folder, relative(top, folder));
@@ -271,10 +281,11 @@ const cmakeCommands: Readonly<Record<string, (words: readonly string[], scope: C
   },
   configure_file([from = "", to = "", ...how], { folder, local, state }) {
     const path = resolve(folder, from);
+    if (!isFile(path) || !state.mayRead(path)) return;
     const text = readUserText(path) ?? "";
     const [place = ""] = local.get("CMAKE_CURRENT_BINARY_DIR") ?? [];
     const made = how.includes("COPYONLY") ? text : configureText(text, local, how.includes("@ONLY"));
-    if (isFile(path)) state.made.push({ from: path, to: resolve(place, to), text: made });
+    state.made.push({ from: path, to: resolve(place, to), text: made });
   },
   list: ([how, name = "", ...values], scope) =>
     how === "APPEND" && setVariable(name, [...(scope.local.get(name) ?? []), ...values], scope),
@@ -336,11 +347,11 @@ function listMatches(folder: string, patterns: readonly string[], isDeep: boolea
 }
 
 /** The options of a Makefile, and the sources that it names in one line with the main file. */
-function readMakefile(folder: string, main: string): CProject | undefined {
+function readMakefile(folder: string, main: string, mayRead: MayRead): CProject | undefined {
   const list = ["GNUmakefile", "makefile", "Makefile"].map((name) => join(folder, name)).find(isFile);
-  if (list === undefined) return undefined;
+  if (list === undefined || !mayRead(list)) return undefined;
   const lists = [list];
-  const text = readMakeText(list, lists);
+  const text = readMakeText(list, lists, mayRead);
   const lines = expandMakefile(text, folder);
   const words = lines.map((line) => splitWords(line).filter((word) => !word.includes("$")));
   const searched = [...text.matchAll(/^\s*(?:VPATH\s*[:+?]?=|vpath\s+\S+)(.*)$/gm)].flatMap(
@@ -363,13 +374,13 @@ function readMakefile(folder: string, main: string): CProject | undefined {
 }
 
 /** The text of a Makefile with those that it includes by plain names, which are added to `lists`. */
-function readMakeText(list: string, lists: string[]): string {
+function readMakeText(list: string, lists: string[], mayRead: MayRead): string {
   const text = (readUserText(list) ?? "").replaceAll(/\\\r?\n/g, " ").replace(/#.*/g, "");
   return text.replace(/^[ \t]*[-s]?include[ \t]+(.+)$/gm, (_, names: string) => {
     const paths = splitWords(names).map((name) => resolve(dirname(lists[0]!), name));
-    const more = paths.filter((path) => isFile(path) && !lists.includes(path));
+    const more = paths.filter((path) => isFile(path) && mayRead(path) && !lists.includes(path));
     lists.push(...more);
-    return more.map((path) => readMakeText(path, lists)).join("\n");
+    return more.map((path) => readMakeText(path, lists, mayRead)).join("\n");
   });
 }
 

@@ -31,7 +31,7 @@ import {
   isProgram,
   listHeaderFolders,
 } from "./c-project.ts";
-import { binaryName, describeCompileFailure, placeWords, runCompiler } from "./compiler.ts";
+import { binaryName, describeCompileFailure, mayRead, placeWords, runCompiler } from "./compiler.ts";
 
 /** The tools that make one program. */
 interface UnitTools {
@@ -240,7 +240,7 @@ export const disableOptimisation = (command: readonly string[]): readonly string
 /** Compiles a C or C++ program with debug lines. */
 export async function compileC(language: Language, given: BuildInput): Promise<PreparedCommand> {
   const command = given.command ?? language.command;
-  const project = findCProject(given.file);
+  const project = findCProject(given.file, (path) => mayRead(path, given));
   return prepareBuilt(given, {
     parts: [language.id, JSON.stringify([command, project]), ...readHelperSources()],
     tool: await findTool(language, command[0]!),

@@ -1,7 +1,7 @@
 import { closeSync, constants, existsSync, fchmodSync, fstatSync, lstatSync, mkdirSync, openSync } from "node:fs";
-import { dirname, isAbsolute, join } from "node:path";
+import { basename, dirname, isAbsolute, join } from "node:path";
 import { listNamesIn } from "../../files/user-file.ts";
-import { removeFile, removeFolder } from "../../files/user-folders.ts";
+import { listFoldersUp, removeFile, removeFolder, resolveLinks } from "../../files/user-folders.ts";
 import { t } from "../../l10n/speak.ts";
 import { clipLine, splitWrittenLines } from "../../text/clip-text.ts";
 import type { BuildProblem } from "../bot.ts";
@@ -35,6 +35,18 @@ export function placeWords([program = "", ...words]: readonly string[], folder: 
     return isPath ? option + join(folder, path) : word;
   };
   return [program, ...words.map(place)];
+}
+
+/** What projects are described in. */
+const listPattern =
+  /^(?:CMakeLists\.txt|(?:GNUm|[mM])akefile|compile_(?:flags\.txt|commands\.json)|Directory\.Build\.props|.*\.csproj)$/;
+
+/** Whether Spar itself reads a file for a bot: for an isolated one only its own, and the lists right above it. */
+export function mayRead(path: string, { file, isolation, within = dirname(file) }: BuildInput): boolean {
+  if (isolation === undefined || findOutside([path], within) === undefined) return true;
+  const folder = dirname(path);
+  const isAbove = listPattern.test(basename(path)) && listFoldersUp(dirname(file)).includes(folder);
+  return isAbove && resolveLinks(path) === join(resolveLinks(folder) ?? "", basename(path));
 }
 
 interface CompilerCall {

@@ -16,6 +16,7 @@ export interface CsharpProject {
   readonly properties: ReadonlyMap<string, string>;
   /** The project files. */
   readonly lists: string[];
+  readonly mayRead: (path: string) => boolean;
   /** Conditions that Spar does not understand. */
   readonly doubts: BuildProblem[];
 }
@@ -37,16 +38,18 @@ const released = {
 };
 
 /** The project that a source belongs to, by the project file in its folder or one above; undefined without one. */
-export function readCsharpProject(file: string): CsharpProject | undefined {
+export function readCsharpProject(file: string, mayRead = (_: string) => true): CsharpProject | undefined {
   const above = listFoldersUp(dirname(file));
   const list = above.slice(0, maxLevels).flatMap((folder) => listFilesIn(folder, [".csproj"]))[0];
   if (list === undefined) return undefined;
   const properties = new Map(Object.entries(released));
   const project: CsharpProject & { properties: Map<string, string> } = {
     ...{ sources: new Set(), resources: new Map(), copied: new Map(), lists: [], doubts: [] },
-    properties,
+    ...{ properties, mayRead },
   };
-  const shared = above.map((folder) => join(folder, "Directory.Build.props")).find(isFile);
+  const shared = above
+    .map((folder) => join(folder, "Directory.Build.props"))
+    .find((path) => isFile(path) && mayRead(path));
   readList(list, project, shared);
   // What Spar does not see may ask for the usual names, which do no harm.
   const isUnsure = (path: string) => /<(?:Import|TargetFrameworks)\b/.test(readUserText(path) ?? "");
@@ -60,7 +63,7 @@ type Reading = CsharpProject & { readonly properties: Map<string, string> };
 /** Reads a project file after the one that all projects below a folder share. */
 function readList(list: string, project: Reading, shared?: string): void {
   project.lists.push(list);
-  const text = readUserText(list) ?? "";
+  const text = (project.mayRead(list) && readUserText(list)) || "";
   const own = new Set<string>();
   const state = { list, folder: dirname(list), project, own };
   if (shared !== undefined && !project.lists.includes(shared)) {
@@ -171,7 +174,7 @@ function closeElement(element: Element, parent: Element | undefined, state: List
 function readImported({ attributes }: Element, state: ListState): void {
   const { project, list: importing } = state;
   const list = toPath(expand(attributes.Project ?? "", project), dirname(importing));
-  if (project.lists.includes(list) || !isFile(list)) return;
+  if (project.lists.includes(list) || !isFile(list) || !project.mayRead(list)) return;
   project.lists.push(list);
   const setPlace = (path: string) => project.properties.set("msbuildthisfiledirectory", dirname(path) + sep);
   setPlace(list);

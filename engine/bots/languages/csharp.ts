@@ -7,7 +7,7 @@ import type { BotError, SourceRange } from "../../record/match-record.ts";
 import type { BuildProblem } from "../bot.ts";
 import { type Built, prepareBuilt, readToolVersion } from "../build/build-cache.ts";
 import { bundleCsharp } from "../build/bundle-csharp.ts";
-import { checkInstalled, describeCompileFailure, runCompiler } from "../build/compiler.ts";
+import { checkInstalled, describeCompileFailure, mayRead, runCompiler } from "../build/compiler.ts";
 import { csharpFiles } from "../build/csharp-files.ts";
 import { type CsharpProject, readCsharpProject } from "../build/csharp-project.ts";
 import { readProblems } from "../build/read-described.ts";
@@ -74,7 +74,7 @@ async function prepare(given: BuildInput): Promise<PreparedCommand> {
   const missing = checkInstalled(csharp, command[0]!) ?? checkInstalled(csharp, tools.runner);
   if (missing) return missing;
   const build = {
-    parts: ["csharp", JSON.stringify(command), describeProject(given.file)],
+    parts: ["csharp", JSON.stringify(command), describeProject(given)],
     tool: { version: await readToolVersion(command[0]!) },
     run: (folder: string) => compile(tools, { ...given, command }, folder),
   };
@@ -82,15 +82,15 @@ async function prepare(given: BuildInput): Promise<PreparedCommand> {
 }
 
 /** What is built, of which new files may be part, and how. */
-function describeProject(file: string): string {
-  const project = readCsharpProject(file);
+function describeProject(given: BuildInput): string {
+  const project = readCsharpProject(given.file, (path) => mayRead(path, given));
   const made = formatProject({ ...project, files: [...(project?.sources ?? [])] }, 8);
   return JSON.stringify([made, monoFlags, ...(project?.copied ?? [])]);
 }
 
 async function compile(tools: Toolchain, given: BuildCall, folder: string): Promise<Built> {
   const { file } = given;
-  const project = readCsharpProject(file);
+  const project = readCsharpProject(file, (path) => mayRead(path, given));
   const parts = guessProgramFiles(csharpFiles, file, readUserText(file) ?? "");
   // These may be larger than what is read as a text.
   const beside = [...(project?.resources.values() ?? []), ...(project?.copied.values() ?? [])];

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { realpathSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
-import { isInFolder, isOfSystem, isTooWideToShow, resolveLinks } from "../../files/user-folders.ts";
+import { isInFolder, isTooWideToShow, resolveLinks, systemFolders } from "../../files/user-folders.ts";
 import type { SandboxName } from "../../game/referee.ts";
 import { t } from "../../l10n/speak.ts";
 import { findProgram } from "../process/program-path.ts";
@@ -138,7 +138,9 @@ export function findOutside(paths: readonly string[], folder: string): string | 
   const own = resolveLinks(folder);
   return paths.find((path) => {
     const real = resolveLinks(path);
-    return real !== undefined && !isOfSystem(real) && (own === undefined || !isInFolder(real, own));
+    // Of the system, a bot sees these only: Spar's own variables are in /proc.
+    const isShown = systemFolders.some((each) => isInFolder(real ?? "", each));
+    return real !== undefined && !isShown && (own === undefined || !isInFolder(real, own));
   });
 }
 
