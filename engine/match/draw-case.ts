@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { runTool } from "../bots/process/tool.ts";
-import { listNamesIn, readUserStats, readUserText } from "../files/user-file.ts";
+import { isFile, listNamesIn, readUserStats, readUserText } from "../files/user-file.ts";
 import { removeFolder } from "../files/user-folders.ts";
 import type { RefereeStamp, TesterStep } from "../game/referee.ts";
 import { listAnswers, type MatchRecord, readPlan } from "../record/match-record.ts";
@@ -31,7 +31,7 @@ export async function drawCase(record: MatchRecord, { tester }: RefereeStamp): P
   const input = (referee?.testCases?.[seed] ?? "").trimEnd();
   const fields = { seed, input: `${input}\n`, output: `${answers.join("\n")}\n` };
   const page = resolve(step.cwd ?? "", step.command.join(" "));
-  if (!/\.html?$/i.test(page)) return runVisualizer(step, fields);
+  if (!/\.html?$/i.test(page) || !isFile(page)) return runVisualizer(step, fields);
   const html = readUserText(page, maxPictureBytes);
   return html === undefined ? undefined : { html, folder: dirname(page), fields };
 }

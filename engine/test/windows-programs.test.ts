@@ -63,6 +63,14 @@ describe("on Windows", () => {
     const command = "cd ref && java -jar r.jar";
     assert.match(refuseShell(command, "win32")!, /: give cmd \/c "cd ref && java -jar r\.jar"\.$/);
     assert.match(refuseShell(command, "darwin")!, /: give sh -c "cd ref/);
+    const folder = String.raw`python3 bot.py --data C:\data\ --fast`;
+    assert.equal(refuseShell(folder, "win32"), undefined);
+  });
+
+  it("a quote keeps words together where one begins, or its value, and is a letter elsewhere", () => {
+    const typed = `python3 /home/o'neil/b.py --book /home/o'neil/book.bin --name="a b" 'c d' --empty=""`;
+    const words = ["python3", "/home/o'neil/b.py", "--book", "/home/o'neil/book.bin", "--name=a b", "c d", "--empty="];
+    assert.deepEqual(splitCommand(typed), words);
   });
 
   it("a program in the current folder is started by its path alone, others from the PATH, whose folders may be quoted", async () => {

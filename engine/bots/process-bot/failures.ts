@@ -204,7 +204,8 @@ async function collectTimeoutFacts(failed: FailedAsk): Promise<FailureDetails> {
   const mayCompute = state === "busy" || state === "unknown";
   // On a busy machine, the bot may have received the question too late to be in its own code yet.
   const isEarly = (stack: BotStack) => (stack.waiting ? mayCompute : stack.frames.length === 0);
-  for (let again = 0; again < maxStacksAgain && botStack && isEarly(botStack) && !isEnding(bot); again++)
+  const tries = mayCompute ? maxStacksAgain : 1;
+  for (let again = 0; again < tries && botStack && isEarly(botStack) && !isEnding(bot); again++)
     botStack = (await bot.trace?.stack()) ?? botStack;
   // Pending messages have arrived while the stack was read.
   return isEnding(bot) ? collectEndFacts(failed) : collectHangFacts(failed, state, botStack);

@@ -139,9 +139,11 @@ export function parseReferee(text: string, folder: string): CodinGameSetting {
   return { referee: splitCommand(text), folder };
 }
 
-/** The words of a command: they are separated by spaces, and quotes keep them together. */
+/** The words of a command: they are separated by spaces, and quotes, also after "=", keep them together. */
 export const splitCommand = (text: string): string[] =>
-  [...text.matchAll(/(?:"[^"]*"|'[^']*'|\S)+/g)].map(([word]) => word.replace(/"([^"]*)"|'([^']*)'/g, "$1$2"));
+  [...text.matchAll(/([^\s"'=]+=)?(?:"([^"]*)"|'([^']*)')|\S+/g)].map(([word, name = "", double, single]) =>
+    double === undefined && single === undefined ? word : `${name}${double ?? single}`,
+  );
 
 /**
  * What only a shell understands: a variable before the program or in a word, a command of the shell, a sign outside quotes.
@@ -152,7 +154,9 @@ const shellPattern =
 
 /** The message if a command is written for a shell. */
 export function refuseShell(command: string, platform: NodeJS.Platform = process.platform): string | undefined {
-  if (!shellPattern.test(command)) return undefined;
+  // Folders of Windows may end with a backslash.
+  const text = platform === "win32" ? command.replaceAll("\\", "/") : command;
+  if (!shellPattern.test(text)) return undefined;
   const quote = /["$`\\]/.test(command) ? "'" : '"';
   const shell = platform === "win32" ? "cmd /c" : "sh -c";
   // What has both quotes can be pasted from a file alone.

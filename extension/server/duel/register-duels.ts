@@ -100,7 +100,8 @@ function createDuelMatches(about: { readonly duel: string; readonly bot: string 
       const match = await evaluateMatch(record, { me, seed, guess: () => () => undefined });
       const named = `${matches.history.idFor(record)}-pair-${pair + 1}-${me + 1}`;
       const { summary } = summariseMatch(match, { id: named, run: about.duel, bot: about.bot });
-      const { problemCount: faults, problems, detail, reached = [], criterion } = summary;
+      const { problemCount: faults, problems, detail, criterion } = summary;
+      const { reached = [] } = match.replay.outcome ?? {};
       // The bot's own score is first.
       const scores = [reached[me], reached[1 - me]].map((score) => score ?? "?").join(" : ");
       const scored = gain === undefined ? {} : { seed, gain, detail: `${criterion?.name} ${scores}` };
