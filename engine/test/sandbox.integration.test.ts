@@ -10,6 +10,7 @@ import { createLineGuesser } from "../bots/guess/guess-line.ts";
 import { findProgram } from "../bots/process/program-path.ts";
 import { buildShutOff } from "../bots/sandbox/isolate.ts";
 import { findSandboxes, type SandboxKind } from "../bots/sandbox/sandbox.ts";
+import { keepOpenedFiles } from "../bots/source/built-files.ts";
 import { english } from "../l10n/speak.ts";
 import { createPool } from "../match/pool.ts";
 import { planMatch } from "../match/setup.ts";
@@ -17,7 +18,7 @@ import { resolveMatch } from "../project/resolve/resolve-match.ts";
 import { isProgram } from "../record/match-record.ts";
 import { findProblems } from "../record/problems.ts";
 import { createReplay } from "../record/replay.ts";
-import { askOne, cacheFolder, makeSourceStamp, startedBot } from "./bot-runs.ts";
+import { askOne, cacheFolder, makeSourceStamp, stampOfFile, startedBot } from "./bot-runs.ts";
 import { differences, readMarks } from "./fault-marks.ts";
 import { botFolder } from "./hosted-bot.ts";
 import { isLongRun, long } from "./long.ts";
@@ -276,6 +277,26 @@ require("node:readline").createInterface({ input: process.stdin })
         const started = await startedBot({ ...stamp!, sandbox: kind });
         assert.equal((await askOne(started, "1\n")).text?.trim(), "PICK 1", bot);
       }
+    });
+
+    it("is shown nothing by its own links: neither packages of others nor what it has opened before", async () => {
+      const other = botFolder({ "node_modules/.cache/token": "SECRET", "key.js": "SECRET" });
+      const link = (target: string, ...names: string[]) => symlinkSync(join(other, target), join(folder, ...names));
+      const folder = botFolder({
+        "node_modules/b/index.js": "",
+        "bot.js": `const { readFileSync } = require("node:fs");
+const read = (path) => { try { return readFileSync(path, "utf8"); } catch { return "hidden"; } };
+const found = [${JSON.stringify(join(other, "node_modules/.cache/token"))}, __dirname + "/" + ["li", "nk.js"].join("")].map(read);
+require("node:readline").createInterface({ input: process.stdin }).on("line", () => console.log(found.join(" ")));
+`,
+      });
+      link("node_modules/.cache", "node_modules", "a");
+      link("key.js", "link.js");
+      const main = join(folder, "bot.js");
+      const stamp = await stampOfFile(main);
+      keepOpenedFiles(main, { folder, began: Date.now(), opened: new Map([[join(folder, "link.js"), false]]) });
+      const started = await startedBot({ ...stamp, sandbox: kind });
+      assert.equal((await askOne(started, "1\n")).text?.trim(), "hidden hidden");
     });
 
     it("is held to its memory", async () => {

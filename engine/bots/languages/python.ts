@@ -65,7 +65,7 @@ function chooseCommand({ file, isolation }: BuildInput): readonly string[] | und
   const own = findEnvironmentPython(file);
   const [usual = ""] = python.command;
   const direct = resolvePyenv(usual, dirname(file), process.env)?.program ?? findProgram(usual);
-  const isFit = own !== undefined && (isolation === undefined || isEnvironmentOf(own, direct));
+  const isFit = own !== undefined && (isolation === undefined || isEnvironmentOf(file, own, direct));
   return isFit ? [own] : undefined;
 }
 

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import * as v from "valibot";
 import { computeShortHash } from "../../files/hash.ts";
-import { readStoredJson, replaceFile, writeStoredJson } from "../../files/stored-json.ts";
+import { readStoredJson, readStoredList, replaceFile, writeStoredJson } from "../../files/stored-json.ts";
 import {
   isFile,
   listFilesBelow,
@@ -48,6 +48,15 @@ export function keepBuiltFiles(main: string, files: BuiltFiles): void {
 /** The files of a program when it was last built, the main file among them; undefined if it never was. */
 export const findBuiltFiles = (main: string) =>
   parseJson(readUserText(getListFile(main)) ?? "") as BuiltFiles | undefined;
+
+const getLinkedFile = (link: string) => join(getListFolder(), `${computeShortHash(link)}.linked.json`);
+
+/** Keeps that Spar itself has linked a folder of packages in a copy of a bot. */
+export const keepLinkedPackages = (link: string, packages: readonly string[]): void =>
+  writeStoredJson(getLinkedFile(link), packages);
+
+/** The folders to which Spar has linked one of packages. */
+export const findLinkedPackages = (link: string): readonly string[] => readStoredList(getLinkedFile(link));
 
 const maxLevels = 5;
 /** A bot opens no more files of its own than this; others are a collection that it looks through. */

@@ -1,8 +1,9 @@
-import { basename, dirname, extname, join } from "node:path";
+import { lstatSync } from "node:fs";
+import { basename, dirname, extname, join, relative, resolve } from "node:path";
 import { isFolder, listNamesIn, readUserFile, readUserText, type WhyNot } from "../../files/user-file.ts";
 import { isOfSystem, listFoldersUp, resolveLinks } from "../../files/user-folders.ts";
 import { clipForRegex } from "../../text/clip-text.ts";
-import { findBuiltFiles, findOpenedFiles, hashFile } from "./built-files.ts";
+import { findBuiltFiles, findLinkedPackages, findOpenedFiles, hashFile } from "./built-files.ts";
 
 export { wasTraced } from "./built-files.ts";
 
@@ -63,15 +64,24 @@ export function listPackages(folder: string): string[] {
   return listNamesIn(folder).flatMap((name) => (name.startsWith("@") ? inside(name) : [name]));
 }
 
-/** What a bot in a sandbox is shown outside of its folder: its other files, and packages where links lead to such. */
+/** What a bot in a sandbox is shown outside of its folder: its other files, and packages; by no link of its own. */
 export function listShownFiles(files: ProgramFiles | undefined, main: string): string[] {
-  const findReal = (path: string) =>
-    /^.*?[/\\](?:node_modules|\.?venv)(?=[/\\]|$)/.exec(resolveLinks(path) ?? "")?.[0] ?? [];
-  const packages = listPackageFolders(main).filter((folder) => findReal(folder).length > 0);
-  const linked = packages.flatMap((folder) => listPackages(folder).map((name) => join(folder, name)));
+  const folder = dirname(main);
+  const real = resolveLinks(folder) ?? folder;
   const parts = findProgramFiles(files, main, readUserText(main) ?? "").map(({ path }) => path);
-  return [...new Set([...packages, ...[...packages, ...linked].flatMap(findReal), ...parts])];
+  const own = parts.filter((path) => resolveLinks(path) === resolve(real, relative(folder, path)));
+  return [...new Set([...listShownPackages(main), ...own])];
 }
+
+/** The folders of packages that are no links, and what Spar itself has linked in a copy of the bot. */
+export const listShownPackages = (main: string): string[] =>
+  listPackageFolders(main).flatMap((folder) => {
+    const linked = findLinkedPackages(folder);
+    if (!isLink(folder)) return [folder, ...linked];
+    return linked.some((each) => resolveLinks(each) === resolveLinks(folder)) ? [folder, ...linked] : [];
+  });
+
+export const isLink = (path: string) => lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
 
 /** A program's data: `named` in its text, or opened and no source; without what it writes itself. */
 export function findProgramData(main: string, named: readonly string[]): string[] {

@@ -1,8 +1,8 @@
-import { constants, copyFileSync, existsSync, lstatSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
+import { constants, copyFileSync, existsSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { basename, dirname, extname, join, relative, resolve } from "node:path";
 import { findFileLanguage } from "../../bots/languages/languages.ts";
 import { startProgram } from "../../bots/process/program-path.ts";
-import { listPackageFolders } from "../../bots/source/program-files.ts";
+import { isLink, listPackageFolders } from "../../bots/source/program-files.ts";
 import { computeShortHash } from "../../files/hash.ts";
 import { formatSystemError, isSystemError } from "../../files/system-error.ts";
 import { isFile, isFolder, listNamesIn, readUserBytes, readUserStats, readUserText } from "../../files/user-file.ts";
@@ -131,8 +131,6 @@ async function addIgnored(git: Git, file: string, top: string, folder: string): 
   }
   return ignored.map((path) => relative(top, path));
 }
-
-const isLink = (path: string) => lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
 
 /** What is written of a repository: all, or what the files that are `known` lead to. */
 interface WrittenCommit {

@@ -1,6 +1,7 @@
 import { copyFileSync, existsSync, linkSync, symlinkSync } from "node:fs";
 import { basename, dirname, join, relative, sep } from "node:path";
-import { listPackageFolders, listPackages } from "../../bots/source/program-files.ts";
+import { findLinkedPackages, keepLinkedPackages } from "../../bots/source/built-files.ts";
+import { isLink, listPackageFolders, listPackages } from "../../bots/source/program-files.ts";
 import { isFolder } from "../../files/user-file.ts";
 import { isInFolder, makeFolder, resolveLinks } from "../../files/user-folders.ts";
 
@@ -23,6 +24,7 @@ export function linkFolder(from: string, to: string, own: string, copy: string):
   });
   if (places.some(({ isCopied }) => isCopied)) for (const { name, place } of places) linkFile(place, join(to, name));
   else linkFile(from, to);
+  isDone(() => keepLinkedPackages(to, isLink(from) ? findLinkedPackages(from) : [from]));
 }
 
 /** Prefers a hard link for a file, since a sandbox hides the target of a symbolic link elsewhere. */

@@ -1,8 +1,8 @@
-import { basename, dirname, join, relative, sep } from "node:path";
+import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { isFile, isFolder, listNamesIn, readUserText } from "../../../files/user-file.ts";
-import { isInFolder, isOfSystem, listFoldersUp, resolveLinks } from "../../../files/user-folders.ts";
+import { followLinks, isInFolder, isOfSystem, listFoldersUp, resolveLinks } from "../../../files/user-folders.ts";
 import { msg, type Text } from "../../../l10n/speak.ts";
-import type { ProgramFiles } from "../../source/program-files.ts";
+import { listShownPackages, type ProgramFiles } from "../../source/program-files.ts";
 
 const maxLevels = 4;
 
@@ -50,14 +50,17 @@ export function findEnvironmentPython(file: string): string | undefined {
   return found && join(found, environmentProgram);
 }
 
-/** Whether the interpreter of an environment, and the base that it names, are of the system or lie beside another. */
-export function isEnvironmentOf(own: string, other = ""): boolean {
-  const environment = resolveLinks(dirname(dirname(own))) ?? "";
+/** Whether all links from an environment of a bot, and the base that it names, lead to the system or beside another. */
+export function isEnvironmentOf(file: string, own: string, other = ""): boolean {
+  const environment = dirname(dirname(own));
+  const real = join(resolveLinks(environment) ?? environment, environmentProgram);
+  // A sandbox would show what this names, too.
+  if (!listShownPackages(file).includes(environment) || isFile(join(dirname(real), "pyvenv.cfg"))) return false;
   const [, home = ""] = /^home\s*=\s*(.*\S)/m.exec(readUserText(join(environment, "pyvenv.cfg")) ?? "") ?? [];
-  const isKnown = (folder = "") => isOfSystem(folder) || folder === dirname(resolveLinks(other) ?? "");
-  return (
-    /^\.?venv$/.test(basename(environment)) && [dirname(resolveLinks(own) ?? ""), resolveLinks(home)].every(isKnown)
-  );
+  const usual = followLinks(other).map(dirname);
+  const isKnown = (folder: string) => isOfSystem(folder) || usual.includes(folder);
+  const links = followLinks(real).map(dirname);
+  return [...links.filter((each) => each !== dirname(real)), ...followLinks(resolve(home))].every(isKnown);
 }
 
 /** What would help a bot that misses a module: an environment that has it, or a start as a module in the folder that has it. */
