@@ -159,6 +159,8 @@ function resolveFirstLink(path: string): string | undefined {
   return undefined;
 }
 
+export const isLink = (path: string) => readTarget(path) !== undefined;
+
 function readTarget(path: string): string | undefined {
   try {
     return readlinkSync(path);

@@ -139,7 +139,6 @@ describe("the structure", () => {
       "engine/bots/build/build-cache.ts": "a folder of ours",
       "engine/bots/build/compiler.ts": "what a build left in a folder of ours",
       "engine/match/history/numbered-lock.ts": "a folder of ours; it matters why something cannot be read",
-      "engine/project/resolve/revision.ts": "links in a folder of ours",
       "engine/app/debug-turn.ts": "a folder of ours",
       "engine/app/new-bot.ts": "the samples",
     };

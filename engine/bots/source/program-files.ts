@@ -1,7 +1,6 @@
-import { lstatSync } from "node:fs";
 import { basename, dirname, extname, join, relative, resolve } from "node:path";
 import { isFolder, listNamesIn, readUserFile, readUserText, type WhyNot } from "../../files/user-file.ts";
-import { isOfSystem, listFoldersUp, resolveLinks } from "../../files/user-folders.ts";
+import { isLink, isOfSystem, listFoldersUp, resolveLinks } from "../../files/user-folders.ts";
 import { clipForRegex } from "../../text/clip-text.ts";
 import { findBuiltFiles, findLinkedPackages, findOpenedFiles, hashFile } from "./built-files.ts";
 
@@ -80,8 +79,6 @@ export const listShownPackages = (main: string): string[] =>
     if (!isLink(folder)) return [folder, ...linked];
     return linked.some((each) => resolveLinks(each) === resolveLinks(folder)) ? [folder, ...linked] : [];
   });
-
-export const isLink = (path: string) => lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
 
 /** A program's data: `named` in its text, or opened and no source; without what it writes itself. */
 export function findProgramData(main: string, named: readonly string[]): string[] {

@@ -2,13 +2,14 @@ import { constants, copyFileSync, existsSync, symlinkSync, utimesSync, writeFile
 import { basename, dirname, extname, join, relative, resolve } from "node:path";
 import { findFileLanguage } from "../../bots/languages/languages.ts";
 import { startProgram } from "../../bots/process/program-path.ts";
-import { isLink, listPackageFolders } from "../../bots/source/program-files.ts";
+import { listPackageFolders } from "../../bots/source/program-files.ts";
 import { computeShortHash } from "../../files/hash.ts";
 import { formatSystemError, isSystemError } from "../../files/system-error.ts";
 import { isFile, isFolder, listNamesIn, readUserBytes, readUserStats, readUserText } from "../../files/user-file.ts";
 import {
   isHeld,
   isInFolder,
+  isLink,
   listFoldersUp,
   makeFolder,
   moveFile,

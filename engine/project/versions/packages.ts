@@ -1,9 +1,9 @@
 import { copyFileSync, existsSync, linkSync, symlinkSync } from "node:fs";
 import { basename, dirname, join, relative, sep } from "node:path";
 import { findLinkedPackages, keepLinkedPackages } from "../../bots/source/built-files.ts";
-import { isLink, listPackageFolders, listPackages } from "../../bots/source/program-files.ts";
+import { listPackageFolders, listPackages } from "../../bots/source/program-files.ts";
 import { isFolder } from "../../files/user-file.ts";
-import { isInFolder, makeFolder, resolveLinks } from "../../files/user-folders.ts";
+import { isInFolder, isLink, makeFolder, resolveLinks } from "../../files/user-folders.ts";
 
 /** Links the packages of a bot beside the `copy` of files that were in the folder `own`. */
 export function linkPackages(file: string, own: string, copy: string): void {
