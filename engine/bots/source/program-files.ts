@@ -4,7 +4,7 @@ import { isLink, isOfSystem, listFoldersUp, resolveLinks } from "../../files/use
 import { clipForRegex } from "../../text/clip-text.ts";
 import { findBuiltFiles, findLinkedPackages, findOpenedFiles, hashFile } from "./built-files.ts";
 
-export { wasTraced } from "./built-files.ts";
+export { findLinkedPackages, keepLinkedPackages, wasTraced } from "./built-files.ts";
 
 /** How programs of a language begin and how their files refer to each other. */
 export interface ProgramFiles {

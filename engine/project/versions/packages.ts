@@ -1,7 +1,11 @@
 import { copyFileSync, existsSync, linkSync, symlinkSync } from "node:fs";
 import { basename, dirname, join, relative, sep } from "node:path";
-import { findLinkedPackages, keepLinkedPackages } from "../../bots/source/built-files.ts";
-import { listPackageFolders, listPackages } from "../../bots/source/program-files.ts";
+import {
+  findLinkedPackages,
+  keepLinkedPackages,
+  listPackageFolders,
+  listPackages,
+} from "../../bots/source/program-files.ts";
 import { isFolder } from "../../files/user-file.ts";
 import { isInFolder, isLink, makeFolder, resolveLinks } from "../../files/user-folders.ts";
 
