@@ -103,24 +103,6 @@ require("node:readline").createInterface({ input: process.stdin }).on("line", (l
       "weights.txt": "ONE",
     },
   },
-  "C++: a file": {
-    main: "bot.cpp",
-    files: {
-      "bot.cpp": `#include <fstream>
-#include <iostream>
-#include <string>
-int main() {
-  std::string line, weights;
-  std::ifstream("weights.txt") >> weights;
-  while (std::getline(std::cin, line)) {
-    std::ofstream("memory.txt", std::ios::app) << line;
-    std::cout << weights << std::endl;
-  }
-}
-`,
-      "weights.txt": "ONE",
-    },
-  },
 };
 
 describe("what a bot itself has written", () => {
@@ -146,6 +128,16 @@ describe("what a bot itself has written", () => {
     writeFileSync(join(folder, "weights.txt"), "TWO");
     await bot.stop();
     assert.ok(readSourceVersion(join(folder, main)).files.has("weights.txt"));
+  });
+
+  it("is not what a user saves meanwhile, beside a bot that tells nothing of what it opens", async () => {
+    const folder = botFolder({
+      "bot.c": 'int main() { return fopen("weights.txt", "r") == 0; }',
+      "weights.txt": "ONE",
+    });
+    const main = join(folder, "bot.c");
+    keepOpenedFiles(main, { folder, began: Date.now() - 1000, opened: new Map() });
+    assert.ok(readSourceVersion(main).files.has("weights.txt"));
   });
 });
 

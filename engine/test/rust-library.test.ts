@@ -24,6 +24,23 @@ describe("the library of a Rust package", () => {
       assert.ok(!uses(source), source);
   });
 
+  it("is none of those that only tests or features use", () => {
+    for (const name of ["used", "tested", "extra"]) {
+      mkdirSync(join(folder, name, "src"), { recursive: true });
+      writeFileSync(join(folder, name, "Cargo.toml"), `[package]\nname = "${name}"\n`);
+      writeFileSync(join(folder, name, "src/lib.rs"), "");
+    }
+    const own = 'used = { path = "used" }\nextra = { path = "extra", optional = true }\n';
+    const text = `[package]\nname = "bot"\n[dependencies]\n${own}[dev-dependencies]\ntested = { path = "tested" }\n`;
+    writeFileSync(join(folder, "Cargo.toml"), text);
+    const libraries = findRustLibraries(join(folder, "src/main.rs"), "");
+    assert.deepEqual(
+      libraries.map(({ crate }) => crate),
+      ["used"],
+    );
+    writeFileSync(join(folder, "Cargo.toml"), '[package]\nname = "the-arena"\n');
+  });
+
   it("cannot be bundled, and the message says what to do instead", async () => {
     const file = join(folder, "src/main.rs");
     writeFileSync(file, "use the_arena::act;\nfn main() { act(); }\n");

@@ -49,6 +49,15 @@ parentPort!.postMessage("ONE" as string);
       "parts/one.js": 'module.exports = "ONE";\n',
     },
   },
+  "TypeScript: a module whose name is computed, beside a file that is not finished": {
+    main: "bot.ts",
+    edited: "one.ts",
+    files: {
+      "bot.ts": 'const name: string = "one";\nconsole.log(require("./" + name).word);\n',
+      "one.ts": 'export const word: string = "ONE";\n',
+      "unfinished.ts": "export const act = (line: string => {\n",
+    },
+  },
   "TypeScript: a module whose name is computed in a template": {
     main: "bot.ts",
     edited: "parts/one.ts",

@@ -145,13 +145,16 @@ async function buildCrates(
   folder: string,
 ): Promise<ToolRun> {
   const known = ["-L", folder];
+  let failed: ToolRun | undefined;
   for (const { crate, file: source } of libraries) {
     const library = join(folder, `lib${crate}.rlib`);
     const made = await build([...known, "--crate-type", "rlib", "--crate-name", crate, "-o", library, source]);
-    if (made.code !== 0) return made;
-    known.push("--extern", `${crate}=${library}`);
+    if (made.code === 0) known.push("--extern", `${crate}=${library}`);
+    else failed ??= made;
   }
-  return build([...known, "--crate-name", "bot", "-o", join(folder, binaryName), file]);
+  const run = await build([...known, "--crate-name", "bot", "-o", join(folder, binaryName), file]);
+  // The program may use none of what failed.
+  return failed && /\bE0(?:432|433|463)\b/.test(run.stderr) ? failed : run;
 }
 
 /** The compiler itself where the program is rustup's launcher, which would start what a `rust-toolchain.toml` names. */

@@ -83,7 +83,7 @@ async function prepare(given: BuildInput): Promise<PreparedCommand> {
     main: file,
     isolation,
     // The tool is part of Spar.
-    tool: { version: "3" },
+    tool: { version: "4" },
     run: (folder) => stripInto(folder, given, isInModules),
   });
   if (!built.ok) return built;
@@ -152,18 +152,26 @@ function collectImports(
       .flatMap(listImportable)
       .filter((each) => isolation === undefined || findOutside([each], within) === undefined)
       .find((each) => looked.add(each) && isFile(each));
+  // Files that a name in the program may mean: one that cannot be built may be another program.
+  const meant = new Set<string>();
+  const add = (each: string, isMeant: boolean) => {
+    if (paths.includes(each) && (isMeant || !meant.delete(each))) return;
+    if (isMeant) meant.add(each);
+    paths.push(each);
+  };
   for (const path of paths) {
     const code = stripTypes(path, isEsModule, strip);
+    if (typeof code !== "string" && meant.has(path)) continue;
     if (typeof code !== "string") return { files, problems: [code], looked };
     // Node does not know the paths of a tsconfig.json.
     const resolved = code.replace(importPattern, (whole, before: string, name: string, quote: string) => {
       const imported = find(name, path);
       if (!imported) return whole;
-      if (!paths.includes(imported)) paths.push(imported);
+      add(imported, meant.has(path));
       return name.startsWith(".") ? whole : `${before}${toRelative(dirname(path), imported)}${quote}`;
     });
-    const meant = listMeantScripts(readUserText(path) ?? "", path).flatMap((each) => find(each, path) ?? []);
-    paths.push(...new Set(meant.filter((each) => !paths.includes(each))));
+    const names = listMeantScripts(readUserText(path) ?? "", path);
+    for (const each of names.flatMap((name) => find(name, path) ?? [])) add(each, true);
     files.push({ path, code: resolved });
   }
   return { files, problems: [], looked };

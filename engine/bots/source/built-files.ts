@@ -3,14 +3,7 @@ import { dirname, join, relative } from "node:path";
 import * as v from "valibot";
 import { computeShortHash } from "../../files/hash.ts";
 import { readStoredJson, readStoredList, replaceFile, writeStoredJson } from "../../files/stored-json.ts";
-import {
-  isFile,
-  listFilesBelow,
-  listNamesIn,
-  readUserBytes,
-  readUserStats,
-  readUserText,
-} from "../../files/user-file.ts";
+import { isFile, listNamesIn, readUserBytes, readUserStats, readUserText } from "../../files/user-file.ts";
 import {
   getCacheFolder,
   isInFolder,
@@ -61,8 +54,6 @@ export const findLinkedPackages = (link: string): readonly string[] => readStore
 const maxLevels = 5;
 /** A bot opens no more files of its own than this; others are a collection that it looks through. */
 const maxOpened = 200;
-/** In a folder with more names, what a bot has written is not looked for. */
-const maxLooked = 1000;
 const getOpenedFile = (main: string) => join(getListFolder(), `${computeShortHash(main)}.opened.json`);
 
 /** What traced matches have shown: the files that a bot reads, and those that it wrote in the last one. */
@@ -87,23 +78,15 @@ export function keepOpenedFiles(main: string, { folder, began, opened }: OpenedI
   const place = (path: string) => (isInFolder(path, real) ? join(folder, relative(real, path)) : path);
   const isOwn = (path: string) => isInFolder(path, folder) && path !== main && !libraryPattern.test(path);
   const found = new Map([...opened].map(([path, writes]) => [findSource(place(path)), writes]));
-  // A compiled bot does not say what it writes. Weights that a user saves during its match count again after the next.
+  // Of a file that a library or another program opens, only its time tells.
   const mayWrite = (path: string) => found.get(path) ?? isSavedSince(path, began);
   const opens = [...found.keys()].filter(isOwn);
-  const writes = [...opens, ...listBelow(dirname(main)).filter(isOwn)].filter(mayWrite);
+  const writes = opens.filter(mayWrite);
   const reads = [...known.reads, ...opens].filter((path) => !writes.includes(path) && isFile(path));
   const toList = (paths: readonly string[]) => [...new Set(paths)].slice(0, maxOpened);
   const now: OpenedFiles = { reads: toList(reads), writes: toList(writes) };
   if (!wasTraced(main) || JSON.stringify(now) !== JSON.stringify(known)) writeStoredJson(getOpenedFile(main), now);
 }
-
-const listBelow = (folder: string) =>
-  listFilesBelow(
-    folder,
-    () => true,
-    maxLooked,
-    (name) => !name.startsWith(".") && !libraryPattern.test(`/${name}/`),
-  ).map((name) => join(folder, name));
 
 export function isSavedSince(path: string, began: number): boolean {
   const saved = readUserStats(path)?.mtimeMs ?? 0;

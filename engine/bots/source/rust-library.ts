@@ -52,16 +52,21 @@ function listDependencies(root: string, seen: Set<string>): RustLibrary[] {
   });
 }
 
-const dependencyForms = [
-  /^[ \t]*"?([\w-]+)"?[ \t]*=[ \t]*\{([^}]*)\}/gm,
-  /^[ \t]*([\w-]+)\.(workspace[ \t]*=[ \t]*true)/gm,
-  /^\[(?:workspace\.)?dependencies\.([\w-]+)\][ \t]*\r?\n((?:(?!\[).*(?:\r?\n|$))*)/gm,
-];
+const tablePattern = /^\[(?:workspace\.)?dependencies(?:\.([\w-]+))?\][ \t]*(?:#.*)?\r?\n((?:(?!\[).*(?:\r?\n|$))*)/gm;
+const rowForms = [/^[ \t]*"?([\w-]+)"?[ \t]*=[ \t]*\{([^}]*)\}/gm, /^[ \t]*([\w-]+)\.(workspace[ \t]*=[ \t]*true)/gm];
+
+/** The dependencies of a package with what is said of them. */
+const listRows = (manifest: string): (readonly [name: string, inside: string])[] =>
+  [...manifest.matchAll(tablePattern)].flatMap(([, single, rows = ""]) => {
+    if (single !== undefined) return [[single, rows] as const];
+    const found = rowForms.flatMap((form) => [...rows.matchAll(form)]);
+    return found.map(([, name = "", inside = ""]) => [name, inside] as const);
+  });
 
 /** The dependencies of a package, or those that its workspace names for it, that are in folders. */
 function listDependencyFolders(root: string): (readonly [name: string, folder: string])[] {
-  const found = dependencyForms.flatMap((form) => [...readManifest(root).matchAll(form)]);
-  return found.flatMap(([, name = "", inside = ""]) => {
+  return listRows(readManifest(root)).flatMap(([name, inside]) => {
+    if (/\boptional\s*=\s*true/.test(inside)) return [];
     const [, path] = /\bpath\s*=\s*"([^"]+)"/.exec(inside) ?? [];
     if (path !== undefined) return [[name, resolve(root, path)] as const];
     const workspace = /\bworkspace\s*=\s*true/.test(inside) && listFoldersUp(dirname(root)).find(isWorkspace);

@@ -1,6 +1,6 @@
 import { basename, dirname, isAbsolute, join, relative, resolve } from "node:path";
 import { listNamesIn } from "../../../files/user-file.ts";
-import { isInFolder, resolveLinks } from "../../../files/user-folders.ts";
+import { isInFolder, isLink, resolveLinks } from "../../../files/user-folders.ts";
 import type { BotError, SourceRange } from "../../../record/match-record.ts";
 import { findProgram } from "../../process/program-path.ts";
 import type { ProgramFiles } from "../../source/program-files.ts";
@@ -111,7 +111,9 @@ export function listMeantScripts(source: string, file: string): string[] {
   const computed = [...starts].flatMap(([, start]) => {
     const folder = resolve(dirname(file), start!.replace(/[^/]*$/, ""));
     const names = listNamesIn(folder).filter((name) => name.startsWith(/[^/]*$/.exec(start!)![0]));
-    return names.filter((name) => /(?<!\.d)\.(?:[mc]?[jt]s|json)$/.test(name)).map((name) => join(folder, name));
+    const paths = names.filter((name) => /(?<!\.d)\.(?:[mc]?[jt]s|json)$/.test(name)).map((name) => join(folder, name));
+    const own = resolveLinks(dirname(file)) ?? dirname(file);
+    return paths.filter((path) => !isLink(path) || isInFolder(resolveLinks(path) ?? path, own));
   });
   return [...[...workers].map(([, name]) => join(dirname(file), name!)), ...computed].filter((path) => path !== file);
 }

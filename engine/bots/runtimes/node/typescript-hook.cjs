@@ -51,7 +51,7 @@ const { fileURLToPath, pathToFileURL } = require("node:url");
 const { Worker: Original } = threads;
 threads.Worker = class Worker extends Original {
   constructor(name, options = {}) {
-    const given = name instanceof URL ? fileURLToPath(name) : path.resolve(String(name));
+    const given = name.protocol === "file:" ? fileURLToPath(name) : path.resolve(String(name));
     const file = options.eval ? undefined : [given, given.replace(/js$/, "ts")].find((each) => made[each]);
     if (file === undefined) super(name, options);
     else if (process.env.SPAR_TYPESCRIPT_MODULE === "1") super(pathToFileURL(file), options);
