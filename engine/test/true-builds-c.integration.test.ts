@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { chmodSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { findCProject } from "../bots/build/c-project.ts";
 import { findFileLanguage } from "../bots/languages/languages.ts";
@@ -546,5 +546,57 @@ describe("a C++ project", () => {
       const { options } = findCProject(join(botFolder({ [name]: text, "bot.cpp": "" }), "bot.cpp"));
       assert.ok(options.length < 200_000, `${name}: ${options.length}`);
     }
+  });
+});
+
+/** Lists that build a bot with `more/word.cpp`, each by another condition or by words of their own. */
+const conditions: Readonly<Record<string, string>> = {
+  "a variable with any value": "set(KIND fast)\nif(KIND)\n  MORE\nendif()\n",
+  "a value for the cache": 'set(FAST ON CACHE BOOL "Fast")\nif(FAST)\n  MORE\nendif()\n',
+  "a type of build":
+    "if(NOT CMAKE_BUILD_TYPE)\n  set(CMAKE_BUILD_TYPE Debug)\nendif()\nif(CMAKE_BUILD_TYPE STREQUAL Release)\n  MORE\nendif()\n",
+  "a library that is looked for": "find_library(Z_LIB z)\nif(Z_LIB)\n  MORE\nendif()\n",
+  "a text in small letters": 'string(TOLOWER "Fast" KIND)\nif(KIND STREQUAL "fast")\n  MORE\nendif()\n',
+  "an argument of a function":
+    "function(add_more isWanted)\n  if(isWanted)\n    MORE\n  endif()\nendfunction()\nadd_more(ON)\n",
+  "what an unknown condition sets":
+    "if(EXISTS /none)\n  set(A 1)\nelse()\n  set(A 0)\nendif()\nif(A)\n  MORE\nendif()\n",
+  "a loop over numbers": "foreach(i RANGE 1 2)\n  MORE\nendforeach()\n",
+};
+
+describe("a CMakeLists.txt", () => {
+  for (const [what, list] of Object.entries(conditions))
+    it(`names what is for ${what}`, () => {
+      const more = list.replace("MORE", "target_sources(bot PRIVATE more/word.cpp)");
+      const files = { "CMakeLists.txt": `add_executable(bot bot.cpp)\n${more}`, "bot.cpp": "", "more/word.cpp": "" };
+      const folder = botFolder(files);
+      assert.deepEqual(findCProject(join(folder, "bot.cpp")).sources, [join(folder, "more/word.cpp")]);
+    });
+
+  it("has values with quotes, and copies into the folder of the build", () => {
+    const list = `add_definitions(-DSEP=',')\nconfigure_file(data.txt \${CMAKE_BINARY_DIR} COPYONLY)\n`;
+    const folder = botFolder({ "CMakeLists.txt": list, "bot.cpp": "", "data.txt": "ONE" });
+    const { options, made } = findCProject(join(folder, "bot.cpp"));
+    assert.deepEqual(options, ["-DSEP=','"]);
+    assert.deepEqual(
+      made.map(({ to }) => to),
+      [join(folder, "build", "data.txt")],
+    );
+  });
+
+  it("makes no more files than a build can do with", () => {
+    const one = (name: string) => `foreach(${name} 1 2 3 4 5 6 7 8 9)\n`;
+    const list = `${one("a")}${one("b")}configure_file(big.in o\${a}\${b}.h)\nendforeach()\nendforeach()\n`;
+    const folder = botFolder({ "CMakeLists.txt": list, "bot.cpp": "", "big.in": " ".repeat(900_000) });
+    assert.ok(findCProject(join(folder, "bot.cpp")).made.length < 10);
+  });
+});
+
+describe("a Makefile with stars for folders", () => {
+  it("means no hidden folders and no links", () => {
+    const list = "SRCS = $(wildcard *.cpp */*.cpp */*/*.cpp)\nbot: $(SRCS)\n";
+    const folder = botFolder({ Makefile: list, "bot.cpp": "", "more/word.cpp": "", ".history/word.cpp": "" });
+    symlinkSync(".", join(folder, "again"));
+    assert.deepEqual(findCProject(join(folder, "bot.cpp")).sources, [join(folder, "more/word.cpp")]);
   });
 });

@@ -78,9 +78,9 @@ export function bundleC(given: BundleInput, title: string): BundleResult {
   ];
   const texts = [source, ...parts.map(({ text }) => text)];
   const heeded = project.options.flatMap((option) => {
-    const [, name, list = "", value] = /^-D(\w+)(\([^()]*\))?=?(.*)/s.exec(option) ?? [];
+    const [, name, list = "", value = "1"] = /^-D(\w+)(\([^()]*\))?(?:=(.*))?$/s.exec(option) ?? [];
     const isUsed = name !== undefined && texts.some((text) => text.includes(name));
-    return isUsed ? [{ text: `#define ${name}${list} ${value || 1}`, file, line: 1 }] : [];
+    return isUsed ? [{ text: `#define ${name}${list} ${value}`, file, line: 1 }] : [];
   });
   const folders = project.options.filter((word) => isAbsolute(word) && isFolder(word));
   const joining: JoinState = {
@@ -95,7 +95,7 @@ export function bundleC(given: BundleInput, title: string): BundleResult {
     includeFile({ joining, unit }, unit, before, 0);
   }
   if (joining.missing) return joining.missing;
-  const isAlone = joining.whole.size + joining.conditional.size === 1 && heeded.length === 0;
+  const isAlone = joining.whole.size + joining.conditional.size === 1;
   return isAlone ? bundleUnchanged(given, joining.foreign) : writeBundle(joining).bundle(joining.foreign);
 }
 

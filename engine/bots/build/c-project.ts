@@ -1,12 +1,13 @@
+import { lstatSync } from "node:fs";
 import { basename, dirname, extname, join, relative, resolve } from "node:path";
 import { isFile, isFolder, listFilesBelow, listNamesIn, readUserText } from "../../files/user-file.ts";
-import { listFoldersUp } from "../../files/user-folders.ts";
+import { isInFolder, listFoldersUp } from "../../files/user-folders.ts";
 import { msg, type Text } from "../../l10n/speak.ts";
 import { parseJson } from "../../text/json.ts";
 import { findOwnFolder } from "../source/built-files.ts";
 import type { ProgramFile, ProgramFiles } from "../source/program-files.ts";
 import { moduleEndings } from "./c-modules.ts";
-import { type CmakeVariables, configureText, expandWord, runCmake } from "./cmake-language.ts";
+import { type CmakeCommand, type CmakeVariables, configureText, expandWord, runCmake } from "./cmake-language.ts";
 
 /** What the files of a project say, in plain words, about how a C or C++ program of it is built. */
 export interface CProject {
@@ -44,19 +45,17 @@ type MayRead = (path: string) => boolean;
 const maxLevels = 5;
 /** Larger folders are not searched. */
 const maxNames = 1000;
+/** A pattern with stars for folders means no more. */
+const maxFolders = 100;
 /** A variable that has itself in it many times could grow without an end. */
 const maxValueChars = 100_000;
+/** More files, or longer ones in all, are not made. */
+const maxMade = 100;
+const maxMadeChars = 4_000_000;
 const sourceEndings = [".cpp", ".cc", ".cxx", ".c++", ".c", ".s"];
 const none = {
-  options: [],
-  each: {},
-  links: [],
-  packages: [],
-  sources: [],
-  more: [],
-  library: [],
-  lists: [],
-  made: [],
+  ...{ options: [], each: {}, links: [], packages: [], sources: [] },
+  ...{ more: [], library: [], lists: [], made: [] },
 };
 
 /** A file's project: `compile_commands.json`, plus CMakeLists.txt, else a Makefile above, plus `compile_flags.txt`. */
@@ -161,6 +160,7 @@ const splitWords = (text: string) =>
 
 interface CmakeState {
   readonly mayRead: MayRead;
+  readonly unsure: Set<string>;
   /** Those that have been read. */
   readonly lists: Set<string>;
   readonly options: string[];
@@ -181,7 +181,7 @@ function readCmake(folders: readonly string[], main: string, mayRead: MayRead): 
   const top = above.at(-1);
   if (top === undefined) return undefined;
   const state: CmakeState = {
-    ...{ mayRead, lists: new Set(), programs: new Map(), libraries: new Map(), objects: new Set() },
+    ...{ mayRead, unsure: new Set(), lists: new Set(), programs: new Map(), libraries: new Map(), objects: new Set() },
     ...{ options: [], linked: [], packages: [], made: [] },
   };
   const variables = createVariables(top);
@@ -206,21 +206,13 @@ function readCmake(folders: readonly string[], main: string, mayRead: MayRead): 
 
 /** What CMake knows before it reads the topmost list. */
 function createVariables(top: string): CmakeVariables {
-  const folders = ["SOURCE", "BINARY"].flatMap((kind) =>
-    ["CMAKE", "PROJECT", "CMAKE_CURRENT"].map((of) => [
-      `${of}_${kind}_DIR`,
-      kind === "SOURCE" ? top : join(top, "build"),
-    ]),
-  );
+  const folders = ["CMAKE", "PROJECT", "CMAKE_CURRENT"].flatMap((of) => [
+    [`${of}_SOURCE_DIR`, top],
+    [`${of}_BINARY_DIR`, join(top, "build")],
+  ]);
   const { platform } = process;
-  const systems = [
-    ["WIN32", "win32"],
-    ["APPLE", "darwin"],
-    ["LINUX", "linux"],
-    ["MSVC", ""],
-    ["MINGW", ""],
-  ] as const;
-  const known = systems.map(([name, own]) => [name, platform === own ? "1" : ""]);
+  const systems = { WIN32: "win32", APPLE: "darwin", LINUX: "linux", MSVC: "", MINGW: "" };
+  const known = Object.entries(systems).map(([name, own]) => [name, platform === own ? "1" : ""]);
   const others = [
     ["UNIX", platform === "win32" ? "" : "1"],
     ["CMAKE_BUILD_TYPE", "Release"],
@@ -256,21 +248,28 @@ function readCmakeList(list: string, above: CmakeVariables, state: CmakeState, f
     ["CMAKE_CURRENT_BINARY_DIR", [place]] as const,
   ];
   const scope = { folder, local: new Map([...above, ...own]), above, state };
-  runCmake(readUserText(list) ?? "", scope.local, ({ name: command, words }) => {
+  const call = ({ name: command, words }: CmakeCommand) => {
     // What is said of a target counts as said of all.
     const name = command.replace(/^(?:add_|target_)(?=compile|link|include)/, "");
     const given = words.flatMap((word) => expandWord(word, scope.local)).filter((word) => !cmakeKeywords.test(word));
     if (command === "target_link_libraries") state.programs.get(given[0]!)?.push(...given.slice(1));
     const meant = /^target_(?!sources)/.test(command) ? given.slice(1) : given;
-    cmakeCommands[name === "add_definitions" ? "compile_options" : name]?.(meant, scope);
-  });
+    const run = cmakeCommands[name === "add_definitions" ? "compile_options" : name];
+    return run !== undefined && run(meant, scope) !== false;
+  };
+  runCmake(readUserText(list) ?? "", { variables: scope.local, unsure: state.unsure, call });
 }
 
 const versionParts = ["", "_MAJOR", "_MINOR", "_PATCH", "_TWEAK"];
 
-/** What commands of CMake do with their words. */
+/** What commands of CMake do with their words; false if that is not followed. */
 const cmakeCommands: Readonly<Record<string, (words: readonly string[], scope: CmakeScope) => unknown>> = {
-  set: ([name = "", ...values], scope) => setVariable(name, values, scope),
+  set([name = "", ...words], scope) {
+    const kept = words.indexOf("CACHE");
+    if (kept >= 0 && scope.local.has(name) && !words.includes("FORCE")) return;
+    const values = kept < 0 ? words : words.slice(0, kept);
+    setVariable(name, values.at(-1) === "PARENT_SCOPE" ? values.slice(0, -1) : values, scope);
+  },
   option: ([name = "", , value = "OFF"], scope) => scope.local.has(name) || setVariable(name, [value], scope),
   project([name = "", ...words], scope) {
     const version = words[words.indexOf("VERSION") + 1] ?? "";
@@ -283,9 +282,13 @@ const cmakeCommands: Readonly<Record<string, (words: readonly string[], scope: C
     const path = resolve(folder, from);
     if (!isFile(path) || !state.mayRead(path)) return;
     const text = readUserText(path) ?? "";
+    const size = state.made.reduce((sum, made) => sum + made.text.length, text.length);
+    if (state.made.length >= maxMade || size > maxMadeChars) return;
     const [place = ""] = local.get("CMAKE_CURRENT_BINARY_DIR") ?? [];
+    const given = resolve(place, to);
+    const isIntoFolder = /[/\\]$/.test(to) || isInFolder(place, given) || isFolder(given);
     const made = how.includes("COPYONLY") ? text : configureText(text, local, how.includes("@ONLY"));
-    state.made.push({ from: path, to: resolve(place, to), text: made });
+    state.made.push({ from: path, to: isIntoFolder ? join(given, basename(path)) : given, text: made });
   },
   list: ([how, name = "", ...values], scope) =>
     how === "APPEND" && setVariable(name, [...(scope.local.get(name) ?? []), ...values], scope),
@@ -335,16 +338,26 @@ function setVariable(name: string, values: readonly string[], { folder, local, a
 /** The sources that patterns like `src/*.cpp` match, each in its folder or, if `isDeep`, also below it. */
 function listMatches(folder: string, patterns: readonly string[], isDeep: boolean): string[] {
   return patterns.flatMap((pattern): string[] => {
-    const [, before = "", after] = /^(.*?)\*\/(.*)$/.exec(pattern) ?? [];
-    const place = resolve(folder, after === undefined ? dirname(pattern) : before);
-    if (after !== undefined)
-      return listNamesIn(place, maxNames).flatMap((name) => listMatches(join(place, name), [after], isDeep));
-    const names = isDeep ? listFilesBelow(place, () => true, maxNames) : listNamesIn(place, maxNames);
-    return names
-      .filter((name) => basename(pattern).startsWith("*") && name.endsWith(basename(pattern).slice(1)))
-      .map((name) => join(place, name));
+    // Stars stand for folders between the others.
+    const [first = "", ...others] = dirname(pattern).split(/(?:^|\/)\*(?=\/|$)/);
+    const expand = (places: readonly string[], next: string) =>
+      places.flatMap((place) => listOpenFolders(place).map((each) => join(each, next))).slice(0, maxFolders);
+    return others
+      .reduce(expand, [resolve(folder, first)])
+      .flatMap((place) =>
+        (isDeep ? listFilesBelow(place, () => true, maxNames) : listNamesIn(place, maxNames))
+          .filter((name) => basename(pattern).startsWith("*") && name.endsWith(basename(pattern).slice(1)))
+          .map((name) => join(place, name)),
+      );
   });
 }
+
+/** The folders in a folder that are neither hidden nor links. */
+const listOpenFolders = (folder: string) =>
+  listNamesIn(folder, maxNames)
+    .filter((name) => !name.startsWith("."))
+    .map((name) => join(folder, name))
+    .filter((path) => lstatSync(path, { throwIfNoEntry: false })?.isDirectory());
 
 /** The options of a Makefile, and the sources that it names in one line with the main file. */
 function readMakefile(folder: string, main: string, mayRead: MayRead): CProject | undefined {

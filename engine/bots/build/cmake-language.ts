@@ -9,44 +9,67 @@ const commandPattern = new RegExp(
 /** Loops in loops could go on for long. */
 const maxCommands = 20_000;
 
-interface CmakeCommand {
+export interface CmakeCommand {
   /** In small letters. */
   readonly name: string;
   /** Its words as they stand there. */
   readonly words: readonly string[];
 }
 
+/** What is known while a list is read: names that commands which Spar does not follow may have changed are unsure. */
+interface CmakeReading {
+  readonly variables: CmakeVariables;
+  readonly unsure: Set<string>;
+  /** Does what a command does; false if it is not followed. */
+  call(command: CmakeCommand): boolean;
+}
+
 /** Calls the commands of a list in their order, those of a condition that is not plain in all its branches. */
-export function runCmake(text: string, variables: CmakeVariables, call: (command: CmakeCommand) => void): void {
+export function runCmake(text: string, { variables, unsure, call }: CmakeReading): void {
   const commands = [...text.matchAll(commandPattern)].map(
     ([, name, inside]): CmakeCommand => ({ name: name!.toLowerCase(), words: splitCmake(inside!.replace(/#.*/g, "")) }),
   );
   let left = maxCommands;
-  const run = (from: number, to: number) => {
+  const run = (from: number, to: number, isSure: boolean) => {
     for (let at = from; at < to && left-- > 0; at++) {
       const command = commands[at]!;
-      if (command.name !== "if" && command.name !== "foreach") call(command);
-      else at = runParts(command, listParts(commands, at));
+      if (blockPattern.test(command.name)) at = runBlock(command, listParts(commands, at), isSure);
+      else runPlain(command, isSure);
     }
   };
-  const runParts = ({ name, words }: CmakeCommand, parts: readonly number[]) => {
-    if (name === "if") runBranches(parts);
-    for (const item of name === "if" ? [] : listItems(words, variables)) {
+  const runPlain = (command: CmakeCommand, isSure: boolean) => {
+    const isFollowed = call(command);
+    for (const word of isFollowed && isSure ? [] : command.words) unsure.add(word);
+  };
+  const runBlock = (command: CmakeCommand, parts: readonly number[], isSure: boolean) => {
+    const { name, words } = command;
+    const [from, to] = [parts[0]! + 1, parts.at(-1)!];
+    if (name === "if") runBranches(parts, isSure);
+    else if (name !== "foreach") runPlain(command, false);
+    const items = name === "foreach" ? listItems(words, variables) : [];
+    for (const item of items) {
       variables.set(words[0] ?? "", [item]);
-      run(parts[0]! + 1, parts.at(-1)!);
+      run(from, to, isSure);
     }
-    return parts.at(-1)!;
+    if (name === "foreach") variables.delete(words[0] ?? "");
+    // The items of a loop may come from what Spar does not follow.
+    if (items.length === 0 && name !== "if") run(from, to, false);
+    return to;
   };
-  const runBranches = (parts: readonly number[]) => {
+  const runBranches = (parts: readonly number[], isSure: boolean) => {
+    let isPlain = isSure;
     for (const [i, part] of parts.slice(0, -1).entries()) {
       const { name, words } = commands[part]!;
-      const isMet = name === "else" || testCondition(words, variables);
-      if (isMet !== false) run(part + 1, parts[i + 1]!);
+      const isMet = name === "else" || testCondition(words, { variables, unsure });
+      isPlain &&= isMet !== undefined;
+      if (isMet !== false) run(part + 1, parts[i + 1]!, isPlain);
       if (isMet === true) return;
     }
   };
-  run(0, commands.length);
+  run(0, commands.length, true);
 }
+
+const blockPattern = /^(?:if|foreach|while|function|macro|block)$/;
 
 /** Where the branches of a command begin, and where it ends. */
 function listParts(commands: readonly CmakeCommand[], start: number): number[] {
@@ -57,13 +80,15 @@ function listParts(commands: readonly CmakeCommand[], start: number): number[] {
     const isEnd = /^end(?:if|foreach|while|function|macro|block)$/.test(name);
     if (depth === 0 && (isEnd || name.startsWith("else"))) parts.push(at);
     if (depth === 0 && isEnd) return parts;
-    depth += isEnd ? -1 : /^(?:if|foreach|while|function|macro|block)$/.test(name) ? 1 : 0;
+    depth += isEnd ? -1 : blockPattern.test(name) ? 1 : 0;
   }
   return [...parts, commands.length];
 }
 
+/** The items of a loop; none if they are not plain. */
 function listItems([, ...words]: readonly string[], variables: CmakeVariables): readonly string[] {
   const [how, kind, ...names] = words;
+  if (how === "RANGE" || kind === "ZIP_LISTS" || names.includes("ITEMS") || names.includes("LISTS")) return [];
   if (how === "IN" && kind === "LISTS") return names.flatMap((name) => variables.get(name) ?? []);
   const items = how === "IN" ? names : words;
   return items.flatMap((word) => expandWord(word, variables)).flatMap((word) => word.split(";"));
@@ -71,7 +96,7 @@ function listItems([, ...words]: readonly string[], variables: CmakeVariables): 
 
 /** Only quotes around a whole word are not part of it. */
 export const splitCmake = (text: string) =>
-  [...text.matchAll(/"((?:\\.|[^"\\])*)"|((?:"[^"]*"|\\.|[^\s"'\\])+)/g)].map(([, quoted, bare]) =>
+  [...text.matchAll(/"((?:\\.|[^"\\])*)"|((?:"[^"]*"|\\.|[^\s"\\])+)/g)].map(([, quoted, bare]) =>
     (quoted ?? bare)!.replace(/\\(.)/g, "$1"),
   );
 
@@ -85,38 +110,47 @@ export function expandWord(word: string, variables: CmakeVariables): readonly st
 }
 
 /** Those that CMake, its modules or its user set; others that are not set count as empty, as they do there. */
-const foreignVariable = /^(?:CMAKE_|PROJECT_|ENV\b|HAVE_)|_FOUND$/;
+const foreignVariable =
+  /^(?:CMAKE_|PROJECT_|ENV\b|HAVE_|ARG[CNV]\d*$)|_(?:FOUND|VERSION|INCLUDE_DIRS?|LIBRAR(?:Y|IES)|DEFINITIONS)$/;
 const unknown = "\0";
-const yes = /^(?:1|ON|YES|TRUE|Y|[1-9]\d*)$/i;
+const yes = /^(?:ON|YES|TRUE|Y|-?\d*[1-9]\d*)$/i;
+const no = /^(?:|0|OFF|NO|FALSE|N|IGNORE|(?:.*-)?NOTFOUND)$/i;
+
+type Known = Pick<CmakeReading, "variables" | "unsure">;
 
 /** Whether a condition is met; undefined if that is not plain. */
-function testCondition(words: readonly string[], variables: CmakeVariables): boolean | undefined {
+function testCondition(words: readonly string[], known: Known): boolean | undefined {
   for (const [joint, decides] of [["OR", true] as const, ["AND", false] as const]) {
     const at = words.indexOf(joint);
     if (at < 0) continue;
-    const sides = [words.slice(0, at), words.slice(at + 1)].map((side) => testCondition(side, variables));
+    const sides = [words.slice(0, at), words.slice(at + 1)].map((side) => testCondition(side, known));
     return sides.includes(decides) ? decides : sides.includes(undefined) ? undefined : !decides;
   }
-  const isMet = words[0] === "NOT" ? testCondition(words.slice(1), variables) : testPlain(words, variables);
+  const isMet = words[0] === "NOT" ? testCondition(words.slice(1), known) : testPlain(words, known);
   return words[0] === "NOT" && isMet !== undefined ? !isMet : isMet;
 }
 
 /** Whether a condition without "OR", "AND" and "NOT" is met. */
-function testPlain(words: readonly string[], variables: CmakeVariables): boolean | undefined {
-  const find = (name: string) => variables.get(name)?.join(";") ?? (foreignVariable.test(name) ? unknown : undefined);
+function testPlain(words: readonly string[], { variables, unsure }: Known): boolean | undefined {
+  const find = (name: string) => {
+    const isUnknown = unsure.has(name) || (!variables.has(name) && foreignVariable.test(name));
+    return isUnknown ? unknown : variables.get(name)?.join(";");
+  };
   const expand = (word: string) => word.replace(/\$\{(\w+)\}/g, (_, name: string) => find(name) ?? "");
   const [one = "", how, other = ""] = words.map(expand);
+  if (one === "DEFINED" && words.length === 2) return find(how!) === unknown ? undefined : variables.has(how!);
+  if (how === undefined && (yes.test(one) || no.test(one))) return yes.test(one);
   const [left, right] = [find(one) ?? one, find(other) ?? other];
   if (/[\0()$]/.test(left + one + right)) return undefined;
   if (how === "STREQUAL" && words.length === 3) return left === right;
-  if (one === "DEFINED" && words.length === 2) return variables.has(how ?? "");
-  return how === undefined ? yes.test(left) : undefined;
+  return how === undefined ? variables.has(one) && !no.test(left) : undefined;
 }
 
 /** The text that `configure_file` makes of another; `isMarkedOnly` if only names between `@` stand for values. */
 export function configureText(text: string, variables: CmakeVariables, isMarkedOnly: boolean): string {
-  const get = (name: string) => variables.get(name)?.join(";") ?? "";
-  const isSet = (name: string) => !/^(?:|0|OFF|NO|FALSE|N|IGNORE|(?:.*-)?NOTFOUND)$/i.test(get(name));
+  // Many long values would be too much.
+  const get = (name: string) => (variables.get(name)?.join(";") ?? "").slice(0, 1000);
+  const isSet = (name: string) => !no.test(get(name));
   return text
     .replace(/^([ \t]*#[ \t]*)cmakedefine01[ \t]+(\w+)/gm, (_, mark, name) => `${mark}define ${name} ${+isSet(name)}`)
     .replace(/^([ \t]*#[ \t]*)cmakedefine[ \t]+(\w+)(.*)$/gm, (_, mark, name, rest) =>

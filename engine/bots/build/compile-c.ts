@@ -252,8 +252,12 @@ export async function compileC(language: Language, given: BuildInput): Promise<P
 function placeMadeFiles(project: CProject, folder: string): CProject {
   const placed = new Map(project.made.map(({ to }) => [to, join(folder, "made", to.replace(":", ""))]));
   for (const { to, text } of project.made) {
-    makeFolder(dirname(placed.get(to)!));
-    writeFileSync(placed.get(to)!, text);
+    try {
+      makeFolder(dirname(placed.get(to)!));
+      writeFileSync(placed.get(to)!, text);
+    } catch {
+      // Its name is too long, or that of a folder, too.
+    }
   }
   const toPlaced = (paths: readonly string[]) => paths.map((path) => placed.get(path) ?? path);
   const { sources, more, library } = project;
