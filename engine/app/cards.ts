@@ -19,11 +19,7 @@ interface LeftOutMatches {
   readonly first?: string;
 }
 
-/**
- * Counts how cards were used, with the number of records that are gone and the matches of files that could not be counted.
- * Duplicates among files count once, and unreadable files do not stop the others. Lets other work run before each file or
- * record.
- */
+/** Counts how cards were used, duplicates once, and what is gone or unreadable; lets other work run between records. */
 export async function countCards(matches: Iterable<CountedMatches>) {
   const counter = createCardCounter();
   const counted = new Set<string>();

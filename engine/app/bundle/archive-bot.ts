@@ -14,10 +14,7 @@ export const archivedMain = "main.py";
 /** Whether a bundle with this path is an archive, as Kaggle takes it. */
 export const isArchivePath = (path: string): boolean => /\.(?:tar\.gz|tgz)$/i.test(path);
 
-/**
- * Collects the files of a bot for an archive, by name: the agent as `main.py`, and what it imports or names where it is in
- * its folder; refuses files outside its folder or over the limit. `paths` are absolute.
- */
+/** The files of a bot for an archive, the agent as `main.py`; refuses those outside its folder or over the limit. */
 export function collectArchive(file: string) {
   // One that is too large is refused with a sentence, as the agent may need it.
   const { program, data } = listSourcePaths(file);

@@ -110,10 +110,7 @@ function createMarkedNumber(read: ReadNumbers, name: string, low: number, high: 
   return { ...read, ...range, name, step };
 }
 
-/**
- * The default range of numbers. For a single value: from 0 to twice the value, or from -1 to 1 if it is 0. For a list:
- * half its span beyond either end, but not below 0 if it has no negative number.
- */
+/** The default range: from 0 to twice a value (-1 to 1 for 0); half the span of a list beyond its ends, not below 0. */
 function chooseDefaultRange(values: readonly number[]): Range {
   const [least, most] = [Math.min(...values), Math.max(...values)];
   if (least === most)

@@ -42,10 +42,7 @@ type CargoRun = ToolRun & {
   readonly place: string;
 };
 
-/**
- * Builds a program with Cargo, without the network, into `output`; undefined if it is of no use here, and why not if a
- * crate is missing. Crates are kept between builds. The messages of the compiler are as it prints them itself.
- */
+/** Builds with Cargo, without the network; undefined if it is of no use here, and why not if a crate is missing. */
 export async function buildWithCargo(
   compiler: string,
   given: BuildCall,
@@ -131,10 +128,7 @@ process.on("exit", () => {
   for (const restore of restores) restore();
 });
 
-/**
- * Runs Cargo, which needs a lock file that fits, and leaves the user's as it was: what `writeLock` has written is taken
- * back, unless the user has changed it since. One run at a time, so that none sees another's.
- */
+/** Runs Cargo, one run at a time, and takes back what `writeLock` wrote, unless the user has changed it since. */
 async function keepLockFile(lock: string, writeLock: () => Promise<ToolRun>, run: () => Promise<ToolRun>) {
   const runAndRestore = async () => {
     const [stats, before] = [readUserStats(lock), readUserBytes(lock)];

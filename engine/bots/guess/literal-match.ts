@@ -110,11 +110,7 @@ interface WantedTemplate {
 /** How much a match at the beginning, or of the whole text, counts more than one in the middle. */
 const fitBonuses: Record<MatchExtent, number> = { within: 0, begins: 0.25, whole: 0.75 };
 
-/**
- * Finds the only place whose literals match a command: "ATTACK 3 -1 Pika!" comes from "ATTACK {} {} Pika!", from an
- * f-string, or from `cout << "ATTACK " << a << …`. Undefined if no place matches, if several match equally well, or if
- * the budget is used up.
- */
+/** The only place whose literals match a command best, as "ATTACK {} {}" does "ATTACK 3 -1", within the budget. */
 export function createLiteralMatcher(
   source: string,
   syntax: Syntax,

@@ -22,10 +22,7 @@ export function findSignalName(number: number): NodeJS.Signals | null {
   return (above === 0 ? "SIGRTMIN" : `SIGRTMIN+${above}`) as NodeJS.Signals;
 }
 
-/**
- * A process to start. Node copies all its memory tables to start one, and stands still until the new program is loaded.
- * If a bot was built by a C compiler, a small program (start.c) is built along that starts it at a quarter of the cost.
- */
+/** A process to start. Node stands still meanwhile; start.c, built along with C bots, takes a quarter of the time. */
 interface StartRequest {
   /** The program (as a path) and its arguments. */
   readonly command: readonly string[];

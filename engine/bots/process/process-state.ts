@@ -1,9 +1,6 @@
 import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 
-/**
- * Numbers of system calls by architecture: read, select, waiting for other threads, waiting for children (or their
- * signal), waiting for events. Only Linux tells what a process waits for; elsewhere its state is "unknown".
- */
+/** System calls by architecture: read, select, waiting for threads, children or their signal, and events; Linux only. */
 interface Calls {
   readonly read: number;
   readonly select: readonly number[];

@@ -79,20 +79,13 @@ const awaitCopies =
   "end=$?; left=1000; while [ $left -gt 0 ]; do left=$((left - 1)); more=; for one in /proc/[0-9]*/comm; do " +
   'read -r name <$one && [ "$name" = spar-copies ] && more=1; done; [ $more ] || left=0; done; exit $end';
 
-/**
- * The arguments that make a shell the first process of a namespace: it waits for the bot and prints nothing about
- * crashes, as shells do otherwise. Bubblewrap has such a process of its own, but it hides how the bot ended.
- */
+/** Make a shell the first process of a namespace: it waits silently, and does not hide how the bot ended. */
 const waitingShell = ["/bin/sh", "-c", `exec 5>&2 2>/dev/null; (exec "$@" 2>&5 5>&-); ${awaitCopies}`, "sh"] as const;
 
 /** The path of the system call filter in the sandbox; its own folder belongs to the user and stays hidden. */
 const filterPath = "/run/shut-off";
 
-/**
- * Bubblewrap with all restrictions: no network, no other processes, only these files; everything ends with the first
- * process. The bot cannot create namespaces itself, in which it could mount folders in memory without limit. Needs
- * bubblewrap 0.8.
- */
+/** Bubblewrap, from 0.8, with all restrictions; new namespaces would have folders in memory without limit. */
 export const wrapInBubblewrap = wrapCommand(["--unshare-user", "--disable-userns"], ["--size", String(temporaryBytes)]);
 
 /** For bubblewrap before 0.8 or installed setuid, which lack one of the options each. */

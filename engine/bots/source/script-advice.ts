@@ -3,10 +3,7 @@ import { basename, extname, isAbsolute } from "node:path";
 import { readUserText } from "../../files/user-file.ts";
 import { msg, type Text } from "../../l10n/speak.ts";
 
-/**
- * What would help a script that is not started: one whose interpreter is missing, or with line ends of Windows, which
- * shells and `#!` take for a part of the last word.
- */
+/** What would help a script whose interpreter is missing, or whose line ends of Windows a shell takes for words. */
 export function adviseOnScript(_error: string, file: string): Text | undefined {
   const text = readUserText(file) ?? "";
   const [, interpreter = ""] = /^#![ \t]*([ -~]+?)(?:\s|$)/.exec(text) ?? [];

@@ -49,10 +49,7 @@ export const pipesVariable = "SPAR_PIPES";
 /** The value of `SPAR_PIPES`: both descriptors (-1 if there is none) and the token, separated by commas. */
 export const formatPipes = ({ toSpar, fromSpar = -1, token }: Pipes): string => [toSpar, fromSpar, token].join();
 
-/**
- * A random range for the descriptors, where bots do not use them: far from 3, a common log descriptor, and from those
- * the bot opens itself. Windows passes on at most 255 descriptors, and macOS allows 256.
- */
+/** A random range for the descriptors, far from those of bots. Windows passes on at most 255, and macOS allows 256. */
 const outOfTheWay = [100, 240] as const;
 
 /** Creates pipes for one start of a bot; the first descriptor is in the given range. */

@@ -25,11 +25,7 @@ const getSourcePath = (name: string) => join(getRuntimeFolder("native"), `${name
 export const readHelperSources = (): readonly string[] =>
   [watcherName, launcherName].map((name) => readHostSource("native", `${name}.c`));
 
-/**
- * Builds the launcher of bots and the watcher that traces a bot from outside. There are none on systems without the
- * means, and no watcher with a sanitizer: that reports errors itself, and detects leaks with the same means as a
- * debugger.
- */
+/** Builds the launcher of bots and, where that is possible, the watcher; sanitizers report errors themselves. */
 export async function buildHelpers([compiler, ...options]: readonly string[], folder: string): Promise<void> {
   if (process.platform !== "linux") return;
   const isSanitized = options.some((option) => option.includes("sanitize"));

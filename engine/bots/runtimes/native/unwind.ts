@@ -12,10 +12,7 @@ interface StackMachine {
 const wrap64 = (value: bigint) => BigInt.asUintN(64, value);
 const toSigned = (value: bigint) => BigInt.asIntN(64, value);
 
-/**
- * The value of a DWARF expression in the unwind tables: where a signal handler's registers are saved, a function aligns
- * its stack, or a library is called for the first time. Throws for an operation that no compiler or C library uses there.
- */
+/** The value of a DWARF expression in the unwind tables; throws for an operation that no compiler uses there. */
 function evaluateExpression(
   memory: ProcessMemory,
   registers: Registers,

@@ -15,11 +15,7 @@ export function findPythonCommand(
   return find("py") === undefined ? ["python"] : ["py", "-3"];
 }
 
-/**
- * The interpreter that pyenv's shim would start. The shim is a shell script that takes longer than Python's own start,
- * so it is only used where pyenv's files do not give a clear answer. On Windows the shim needs a shell, so this is the
- * only way to the selected version.
- */
+/** What pyenv's shim would start, by pyenv's files where these are clear: the script is slow, and not for Windows. */
 export function resolvePyenv(
   program: string,
   cwd: string,
