@@ -1,7 +1,6 @@
-import { lstatSync } from "node:fs";
 import { basename, dirname, extname, join, relative, resolve } from "node:path";
 import { isFile, isFolder, listFilesBelow, listNamesIn, readUserText } from "../../files/user-file.ts";
-import { isInFolder, listFoldersUp } from "../../files/user-folders.ts";
+import { isInFolder, isLink, listFoldersUp } from "../../files/user-folders.ts";
 import { msg, type Text } from "../../l10n/speak.ts";
 import { parseJson } from "../../text/json.ts";
 import { findOwnFolder } from "../source/built-files.ts";
@@ -357,7 +356,7 @@ const listOpenFolders = (folder: string) =>
   listNamesIn(folder, maxNames)
     .filter((name) => !name.startsWith("."))
     .map((name) => join(folder, name))
-    .filter((path) => lstatSync(path, { throwIfNoEntry: false })?.isDirectory());
+    .filter((path) => isFolder(path) && !isLink(path));
 
 /** The options of a Makefile, and the sources that it names in one line with the main file. */
 function readMakefile(folder: string, main: string, mayRead: MayRead): CProject | undefined {
