@@ -127,9 +127,12 @@ function describeClosed({ ask, answer }: ReplayedTurn, { type, message, words = 
     return message
       ? msg("its answer does not count, since it ended with exit code {code}: {message}.", { code, message: words })
       : msg("its answer does not count, since it ended with exit code {code}.", { code });
+  const bare = msg("the bot exited without an answer (exit code {code}).", { code });
+  // Advice is whole sentences.
+  if (words !== message && message.endsWith(".")) return joinTexts([bare, words]);
   return message
     ? msg("the bot exited without an answer (exit code {code}): {message}.", { code, message: words })
-    : msg("the bot exited without an answer (exit code {code}).", { code });
+    : bare;
 }
 
 function describeWaiting({ ask, answer }: ReplayedTurn): Text {

@@ -83,9 +83,19 @@ describe("the bots of a folder", () => {
       "one.py": "def agent(obs, config):\n    return 0\n",
       "two.py": "def act(observation):\n    return 1\n",
       "helper.py": "def worth(card):\n    return 1\n",
+      "three.py": "from search import best\ndef agent(obs, config):\n    return best(obs, config)\n",
+      "search.py": "def best(observation, configuration):\n    return 1\n",
+      "tools.py": "from kaggle_environments.envs.words.helpers import *\ndef find(board):\n    return 1\n",
+      "try.py": "from one import agent\nfrom two import act\nprint(agent({}, {}), act({}))\n",
     });
     const { bots, leftOut } = findBots(folder, { kaggle: "words" }, true);
-    assert.deepEqual([nameBots(bots), leftOut.map(({ file }) => file)], [["one", "two"], ["helper.py"]]);
+    assert.deepEqual(
+      [nameBots(bots), leftOut.map(({ file }) => file)],
+      [
+        ["one", "three", "try", "two"],
+        ["helper.py", "tools.py"],
+      ],
+    );
   });
 
   it("have parts, which are not listed as left out", () => {

@@ -110,6 +110,18 @@ const incomplete: Readonly<Record<string, Incomplete>> = {
     files: { bot: "#!/nowhere/words -u\n" },
     says: "bot begins with #!/nowhere/words, which was not found: install it, or correct that line. [crash]",
   },
+  "the line ends of a script that its shell ends": {
+    bot: "bot.sh",
+    tool: "bash",
+    files: { "bot.sh": "#!/nowhere/bash\r\nexit 3\r\n" },
+    says: 'without an answer (exit code 2). bot.sh has the line ends of Windows (CR LF), which break it: save it with LF, and add "*.sh text eol=lf" to .gitattributes. [closed]',
+  },
+  "nothing that its shell needs": {
+    bot: "bot.sh",
+    tool: "bash",
+    files: { "bot.sh": "#!/nowhere/bash\nexit 3\n" },
+    says: "without an answer (exit code 3). [closed]",
+  },
   "a byte order mark before a script": {
     bot: "bot.sh",
     tool: "bash",

@@ -1,6 +1,6 @@
 import { msg } from "../../l10n/speak.ts";
 import type { DescribedLanguage } from "../build/described-language.ts";
-import { adviseOnScript } from "../source/script-advice.ts";
+import { adviseOnLineEnds } from "../source/script-advice.ts";
 import { percentPlaceholderSource, slashCommentPattern } from "../source/syntax.ts";
 
 const hashCommentPattern = /(?<![$\\{])#[^\n]*/y;
@@ -163,7 +163,7 @@ export const scriptingTable: readonly DescribedLanguage[] = [
     build: ["-n", "{file}"],
     run: ["{command}", "{file}"],
     readsMark: true,
-    advise: adviseOnScript,
+    advise: adviseOnLineEnds,
     starts: "first read",
     problems: [/^(?<file>.+): line (?<line>\d+): (?<message>.*)$/gm],
     crash: {

@@ -19,7 +19,7 @@ import type { BotProcess } from "../process/bot-process.ts";
 import { type Exit, settlesWithin } from "../process/process-group.ts";
 import { type InputState, readInputState, waitsForOthers } from "../process/process-state.ts";
 import type { PipeFailure, PipeLate } from "../process/timed-pipe.ts";
-import { adviseOnScript } from "../source/script-advice.ts";
+import { adviseOnLineEnds, adviseOnScript } from "../source/script-advice.ts";
 import { maxSourceChars } from "../source/syntax.ts";
 import type { BotStack } from "../trace/host.ts";
 import { readAnswerText } from "./answers.ts";
@@ -161,16 +161,21 @@ async function exitFacts(failed: FailedAsk, exited: Exit): Promise<FailureDetail
   const isCrash = hasCrashed(how) || hasThreadFailed || hasFailedItself;
   const error = isCrash ? (crash ?? ended) : exit ? { ...exit, type: ended.type } : ended;
   const located = await locateError(failed, error, isCrash);
-  return { failure: isCrash ? "crash" : "closed", error: how.code === 0 ? located : addAdvice(located, failed) };
+  return {
+    failure: isCrash ? "crash" : "closed",
+    error: how.code === 0 ? located : addAdvice(located, failed, isCrash),
+  };
 }
 
 /** Adds what would help where something was missing, or where a script is not as its shell wants it. */
-function addAdvice(error: BotError, { bot, stamp, language }: FailedAsk): BotError {
+function addAdvice(error: BotError, { bot, stamp, language }: FailedAsk, isCrash: boolean): BotError {
   const [program = ""] = stamp.command ?? [];
-  const file = getBotFile(stamp) ?? resolve(stamp.cwd ?? "", program);
-  const advise = language ? language.advise : adviseOnScript;
+  const script = resolve(stamp.cwd ?? "", program);
+  const file = getBotFile(stamp) ?? script;
+  const adviseOnOther = file === script ? adviseOnScript : adviseOnLineEnds;
+  const advise = language ? language.advise : adviseOnOther;
   const advice = advise?.(`${error.message}\n${clipOutput(bot.stderr.recent)}`, file, program);
-  const said = [error.type, error.message].filter(Boolean).join(": ");
+  const said = [isCrash && error.type, error.message].filter(Boolean).join(": ");
   return advice ? { ...error, ...toRecordedText(joinTexts([said, advice], ". ")) } : error;
 }
 

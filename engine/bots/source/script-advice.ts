@@ -3,8 +3,8 @@ import { basename, extname, isAbsolute } from "node:path";
 import { readUserText } from "../../files/user-file.ts";
 import { msg, type Text } from "../../l10n/speak.ts";
 
-/** What would help a script whose interpreter is missing, or whose line ends of Windows a shell takes for words. */
-export function adviseOnScript(_error: string, file: string): Text | undefined {
+/** What would help a script that is not started by itself: its interpreter is missing, or as below. */
+export function adviseOnScript(error: string, file: string): Text | undefined {
   const text = readUserText(file) ?? "";
   const [, interpreter = ""] = /^#![ \t]*([ -~]+?)(?:\s|$)/.exec(text) ?? [];
   if (process.platform !== "win32" && isAbsolute(interpreter) && !existsSync(interpreter))
@@ -12,6 +12,12 @@ export function adviseOnScript(_error: string, file: string): Text | undefined {
       file: basename(file),
       interpreter,
     });
+  return adviseOnLineEnds(error, file);
+}
+
+/** Shells and `#!` take the line ends of Windows for a part of the last word. */
+export function adviseOnLineEnds(_error: string, file: string): Text | undefined {
+  const text = readUserText(file) ?? "";
   if (!/^[ -~\t]*\r\n/.test(text)) return undefined;
   const pattern = extname(file) === "" ? basename(file) : `*${extname(file)}`;
   return msg(

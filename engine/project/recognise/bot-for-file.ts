@@ -129,15 +129,25 @@ function keepOwn({ options = {}, seeds = {}, ...folder }: SettingsLayer, game: G
 }
 
 /** What a program has at least that can be called. */
-const callablePattern = /\bclass\b|\.prototype\b|\bdef\b|\bfunction\b|=>|\blambda\b|\bexports?\b/;
+const callablePatterns = {
+  class: /\bclass\b|\.prototype\b|\bexports\s*[.=[]|^export\b/m,
+  function: /\bdef\b|\bfunction\b|=>|\blambda\b/,
+};
+/** Ways to read lines that are no sign of a bot, but of a program that is not to be called. */
+const quietReads: Readonly<Record<string, RegExp>> = {
+  python:
+    /\bfdopen\b|\bfileinput\b|\bfd\/0\b|(?:[=([,]|\b(?:or|else|return|lambda:))\s*input\b(?!\s*[.[=:\w])(?<!\bdef\b[^=\n]{0,200}|#.{0,200})/,
+  node: /\bopenStdin\b|\bfd\/0\b|\bfd\s*:\s*0\b|\breadSync\b/,
+};
 
 /** How a program is played whose text shows nothing of its game: one that reads no lines is what the game calls. */
 function chooseForm({ form }: SettingsLayer, { bots: { hosted } }: Game, { file, source, language }: Text): BotForm {
   if (form !== undefined) return form;
   const { files, runtime } = findLanguage(language) ?? {};
-  if (!hosted?.programs[runtime?.id ?? ""] || !callablePattern.test(source)) return "lines";
-  const isReader = readsInput(source) || findProgramFiles(files, file, source).some(({ text }) => readsInput(text));
-  return isReader ? "lines" : hosted.form;
+  const { id = "" } = runtime ?? {};
+  if (!hosted?.programs[id] || !callablePatterns[hosted.form].test(source)) return "lines";
+  const texts = [source, ...findProgramFiles(files, file, source).map(({ text }) => text)];
+  return texts.some((text) => readsInput(text) || quietReads[id]?.test(text)) ? "lines" : hosted.form;
 }
 
 /** The commands that build and start a bot in place of its language's; one that runs in `folder` comes first. */

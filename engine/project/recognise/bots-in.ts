@@ -121,7 +121,10 @@ export function findBots(folder: string, game?: SettingsLayer["game"], includeUn
   const controllers = listControllers(near);
   for (const bot of controllers) leaveOut(bot.file, explainLeftOut({ kind: "none" }));
   const players = near.filter((bot) => !controllers.includes(bot));
-  const bots = players.filter((bot) => isSeen(bot) || bot.form === "lines" || !isPartOf(bot, players));
+  const isApart = (bot: BotSpec) => bot.form === "lines" || (typeof game === "object" ? isEntry(bot) : isSeen(bot));
+  // What evaluates agents imports them, too.
+  const users = typeof game === "object" ? players.filter(showsGame) : players;
+  const bots = players.filter((bot) => isApart(bot) || !isPartOf(bot, users));
   const projects = listSubfolders(resolve(folder)).filter(
     (sub) => !near.some(({ file }) => file.startsWith(sub + sep)),
   );
@@ -179,18 +182,22 @@ const isPartOf = ({ file }: BotSpec, programs: readonly BotSpec[]) =>
 const listParts = ({ file }: BotSpec) =>
   findProgramFiles(findFileLanguage(file)?.files, file, readUserText(file) ?? "").map(({ path }) => path);
 
-/** Whether the text of an agent, which starts no program, shows that its game calls it. */
-const showsGame = ({ game, language }: BotSpec, text: string) =>
-  (game.bots.recognise(text, language)?.likelihood ?? 0) >= likelyChance;
+/** Whether the text of an agent, which starts no program, shows that its game calls it; its helpers import the same. */
+function showsGame({ file, game, language }: BotSpec): boolean {
+  const text = (readUserText(file) ?? "").replace(/^[ \t]*(?:from|import)\b.*/gm, "");
+  return (game.bots.recognise(text, language)?.likelihood ?? 0) >= likelyChance;
+}
+
+const isEntry = ({ file }: { readonly file: string }) =>
+  findFileLanguage(file)?.files?.begins(readUserText(file) ?? "") ?? true;
 
 /** Recognises a file as if the user had named it with its game; modules that do not start a program are left out. */
 function recogniseNamed(file: string, text: string, game: SettingsLayer["game"]): BotForFile {
   const recognised = recogniseBot(file, text);
-  const isEntry = findFileLanguage(file)?.files?.begins(text) ?? true;
-  const isUnrecognised = recognised.kind === "ask" || (recognised.kind === "none" && isEntry);
+  const isUnrecognised = recognised.kind === "ask" || (recognised.kind === "none" && isEntry({ file }));
   if (typeof game === "object") {
     const meant = recogniseBot(file, text, { game });
-    return isEntry || (meant.kind === "bot" && showsGame(meant.bot, text)) ? meant : { kind: "none" };
+    return isEntry({ file }) || (meant.kind === "bot" && showsGame(meant.bot)) ? meant : { kind: "none" };
   }
   if (game === undefined || (recognised.kind !== "ask" && recognised.kind !== "none")) return recognised;
   const named = recogniseBot(file, text, { game });
