@@ -17,10 +17,7 @@ export function assignSeats({ bots, seats }: MatchSetup, first = 0): readonly nu
   return seats ?? bots.map((_, bot) => (bot + first) % bots.length);
 }
 
-/**
- * Plans the match of one seed; `seats[i]` is the player of the i-th bot, by default in order. Its seeds are derived once
- * they are asked for, which takes seconds for all matches of a long series.
- */
+/** `seats[i]` is the player of the i-th bot. Seeds are derived when asked for: all of a long series take seconds. */
 export function planMatch(setup: MatchSetup, seed: string, seats = assignSeats(setup)): MatchPlan {
   const bots: BotStamp[] = new Array(seats.length);
   for (const [bot, seat] of seats.entries()) bots[seat] = setup.bots[bot]!;

@@ -17,10 +17,7 @@ type VersionCopy = { readonly stamp: FileStamp } | { readonly why: string };
 /** Versions of a bot's source in their own folders, each built once. */
 export type VersionCopies = ReturnType<typeof createVersionCopies>;
 
-/**
- * Creates copies of versions of a bot; `like` is the bot's current stamp, whose limits apply to them too. If the bot
- * runs in another folder than its own, the contents of that `folder` are available to the copies.
- */
+/** Creates copies of versions of a bot, limited as its stamp `like`, and with the contents of another `folder`. */
 export function createVersionCopies(
   spec: Pick<BotSpec, "file" | "name" | "form" | "className" | "language" | "command" | "own"> & {
     readonly folder?: string;

@@ -61,10 +61,7 @@ const likelyInFolder = 0.2;
 /** If the scores of two games are closer than this, the user has to choose. */
 const minLead = 0.15;
 
-/**
- * Whether a file is a bot, and of which game. `command` has the settings from outside the configuration. With
- * `isExplicit` the user named the file, so the game of its folder is used whatever its text contains.
- */
+/** Whether a file is a bot, and of which game: that of its folder, if the user named the file (`isExplicit`). */
 export function recogniseBot(
   file: string,
   source: string,

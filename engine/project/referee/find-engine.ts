@@ -78,10 +78,7 @@ function listGradleModules(script: string): readonly NamedModule[] {
   });
 }
 
-/**
- * What Maven Central has, which lacks most versions: nothing was added since 2022. Its 3.3.1 needs a project that is not
- * there. Other modules are not known.
- */
+/** What Maven Central has, which lacks most versions; its 3.3.1 needs a project that is not there. */
 const published: Readonly<Record<string, string>> = {
   core: "2.2 2.11 2.14 2.15 3.4.1 3.4.2 3.4.3 3.4.5 3.4.7 3.10.1 3.12.0 3.13.0 3.13.1 3.15.2 3.15.6 4.0.2 4.1.4 4.2.1 4.3.0",
   runner: "2.11 2.14 2.15 3.4.1 3.4.2 3.4.5 3.10.1 3.12.0 3.13.0 3.13.1 3.15.2 3.15.6 4.0.2 4.1.4 4.2.1 4.3.0",

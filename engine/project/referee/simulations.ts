@@ -174,10 +174,7 @@ export function findFolderPython({ commands }: PythonSettings, path: string): re
   return findPython({ commands: settled.commands! }, join(folder, basename(path)));
 }
 
-/**
- * Asks the package in the Python for a bot at this path about the environment of a simulation, unless that is known.
- * Resolves to "known", or to "asked" if the game has to be found anew, or to why it cannot be played.
- */
+/** Asks the package for an environment: "asked" if its game has to be found anew, or why it cannot be played. */
 export async function prepareSimulation(
   { id, referee }: Game,
   settings: PythonSettings,

@@ -10,10 +10,7 @@ const hostClass = "RefereeHost";
 /** The SDK's own entry point, for one match. */
 export const sdkClass = "com.codingame.gameengine.core.RefereeMain";
 
-/**
- * The same referee with a command that plays match after match, which saves it most of a start. It needs the compiler of
- * its Java; without one, each match has a process of its own.
- */
+/** The same referee playing match after match, which saves most of a start, if its Java has a compiler. */
 export async function createWarmReferee(stamp: RefereeStamp): Promise<RefereeStamp> {
   const { command = [] } = stamp;
   const [java = "", ...words] = command;

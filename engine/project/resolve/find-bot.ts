@@ -255,10 +255,7 @@ function findPartEntry(file: string, given: SettingsLayer): NamedPlayer | undefi
   return spec && { kind: "file", spec };
 }
 
-/**
- * The opponents that a folder's `spar.json` names but that do not exist, with their positions in the text, and what to
- * replace one with if the most similar name was meant. `config` is the parsed text.
- */
+/** The opponents that a `spar.json` names but that do not exist, with their positions and the most similar names. */
 export function findMissingOpponents(text: string, config: SparConfig, folder: string) {
   const tree = parseTree(text);
   const lists = [

@@ -27,10 +27,7 @@ interface TrialResult {
 const cachedTrials = new Map<string, Promise<TrialResult>>();
 const lastTrials = new Map<string, TrialResult & { readonly likeliest?: string }>();
 
-/**
- * If a bot's source does not show which version it was written for, plays a few turns with each version, likeliest
- * first; the first one without a failure is used as if the source had named it. Versions that were `set` are not tried.
- */
+/** Plays a few turns with each version that a source leaves open, likeliest first: the first without failure counts. */
 export async function tryVersions(
   players: Players,
   stamp: BotStamp,

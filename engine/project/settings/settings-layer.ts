@@ -58,10 +58,7 @@ export interface SettingsSources {
   readonly command?: SettingsLayer;
 }
 
-/**
- * The combined settings. Options, seeds and commands are overridden one by one, by name; all others as a whole. Options
- * and seeds belong to the game they were written for: where another source names another game, they do not apply.
- */
+/** Options, seeds and commands are overridden one by one; options and seeds apply only to the game they are for. */
 export function combineSettings({ text, editor, folder, entry, command }: SettingsSources): SettingsLayer {
   return [text, editor, folder, entry, command].reduce<SettingsLayer>(
     (below, above) => mergeLayers(below, above ?? {}),
