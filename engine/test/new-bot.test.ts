@@ -63,7 +63,7 @@ describe("new bot", () => {
       mkdirSync(lost);
       writeFileSync(join(lost, "spar.json"), '{ "game": { "tester": "vis {input} {output}" } }');
       assert.deepEqual(listFolderTemplates(lost), []);
-      assert.match(String(findFolderGame(lost)), /has no inputs|There is no tester/);
+      assert.match(String(findFolderGame(lost)), /has no inputs|There is no program vis/);
     });
 
     it("is not offered without a stub", () => {
