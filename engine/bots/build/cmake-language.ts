@@ -6,8 +6,8 @@ const commandPattern = new RegExp(
   `^[ \\t]*(\\w+)[ \\t]*\\(((?:${plain}|\\((?:${plain}|\\((?:${plain})*\\))*\\))*)\\)`,
   "gm",
 );
-/** Loops in loops could go on for long. */
-const maxCommands = 20_000;
+/** Rounds of loops count, too. */
+export const maxCommands = 20_000;
 
 export interface CmakeCommand {
   /** In small letters. */
@@ -45,16 +45,23 @@ export function runCmake(text: string, { variables, unsure, call }: CmakeReading
     const { name, words } = command;
     const [from, to] = [parts[0]! + 1, parts.at(-1)!];
     if (name === "if") runBranches(parts, isSure);
-    else if (name !== "foreach") runPlain(command, false);
-    const items = name === "foreach" ? listItems(words, variables) : [];
+    else if (name === "foreach") runRounds(words, from, to, isSure);
+    else {
+      runPlain(command, false);
+      run(from, to, false);
+    }
+    return to;
+  };
+  const runRounds = (words: readonly string[], from: number, to: number, isSure: boolean) => {
+    const [name = ""] = words;
+    const items = listItems(words, variables);
     for (const item of items) {
-      variables.set(words[0] ?? "", [item]);
+      if (left-- <= 0) break;
+      variables.set(name, [item]);
       run(from, to, isSure);
     }
-    if (name === "foreach") variables.delete(words[0] ?? "");
-    // The items of a loop may come from what Spar does not follow.
-    if (items.length === 0 && name !== "if") run(from, to, false);
-    return to;
+    variables.delete(name);
+    if (items.length === 0) run(from, to, false);
   };
   const runBranches = (parts: readonly number[], isSure: boolean) => {
     let isPlain = isSure;
