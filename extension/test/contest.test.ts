@@ -165,5 +165,6 @@ args = ["judge", "./in/{SEED04}.txt", "./out/{SEED04}.txt"]
     await ui.board.click("role=button[name=/own viewer/]");
     const shown = [".game-viewer:not(.hidden)", "iframe", "p >> text=/^0 \\/ 2 7 \\/ 7\\s+0$/"];
     await ui.board.waitFor(shown.join(" >> internal:control=enter-frame >> "));
+    await ui.board.click('role=button[name="Show the plain board"]');
   });
 });
