@@ -1,4 +1,4 @@
-import { basename, dirname, extname, join, relative, resolve } from "node:path";
+import { basename, dirname, extname, join, relative, resolve, sep } from "node:path";
 import { isFile, isFolder, listFilesBelow, listNamesIn, readUserText } from "../../files/user-file.ts";
 import { isInFolder, isLink, listFoldersUp } from "../../files/user-folders.ts";
 import { msg, type Text } from "../../l10n/speak.ts";
@@ -206,17 +206,15 @@ function readCmake(folders: readonly string[], main: string, mayRead: MayRead): 
 /** What CMake knows before it reads the topmost list. */
 function createVariables(top: string): CmakeVariables {
   const folders = ["CMAKE", "PROJECT", "CMAKE_CURRENT"].flatMap((of) => [
-    [`${of}_SOURCE_DIR`, top],
-    [`${of}_BINARY_DIR`, join(top, "build")],
+    [`${of}_SOURCE_DIR`, toSlashes(top)],
+    [`${of}_BINARY_DIR`, toSlashes(join(top, "build"))],
   ]);
   const { platform } = process;
   const systems = { WIN32: "win32", APPLE: "darwin", LINUX: "linux", MSVC: "", MINGW: "" };
   const known = Object.entries(systems).map(([name, own]) => [name, platform === own ? "1" : ""]);
-  const others = [
-    ["UNIX", platform === "win32" ? "" : "1"],
-    ["CMAKE_BUILD_TYPE", "Release"],
-  ];
-  return new Map([...folders, ...known, ...others].map(([name, value]) => [name!, [value!]]));
+  const isUnix = platform === "win32" ? "" : "1";
+  const all = [...folders, ...known, ["UNIX", isUnix], ["CMAKE_BUILD_TYPE", "Release"]];
+  return new Map(all.map(([name, value]) => [name!, [value!]]));
 }
 
 /** What CMake passes on for a library: its own name for threads, else its plain name. */
@@ -242,11 +240,13 @@ function readCmakeList(list: string, above: CmakeVariables, state: CmakeState, f
   state.lists.add(list);
   const [top = folder] = above.get("CMAKE_SOURCE_DIR") ?? [];
   const place = join(above.get("CMAKE_BINARY_DIR")?.[0] ?? folder, relative(top, folder));
-  const own = [
-    ...[["CMAKE_CURRENT_SOURCE_DIR", [folder]] as const, ["CMAKE_CURRENT_LIST_DIR", [dirname(list)]] as const],
-    ["CMAKE_CURRENT_BINARY_DIR", [place]] as const,
-  ];
-  const scope = { folder, local: new Map([...above, ...own]), above, state };
+  const local: CmakeVariables = new Map([
+    ...above,
+    ["CMAKE_CURRENT_SOURCE_DIR", [toSlashes(folder)]],
+    ["CMAKE_CURRENT_LIST_DIR", [toSlashes(dirname(list))]],
+    ["CMAKE_CURRENT_BINARY_DIR", [place]],
+  ]);
+  const scope = { folder, local, above, state };
   const call = ({ name: command, words }: CmakeCommand) => {
     // What is said of a target counts as said of all.
     const name = command.replace(/^(?:add_|target_)(?=compile|link|include)/, "");
@@ -346,10 +346,13 @@ function listMatches(folder: string, patterns: readonly string[], isDeep: boolea
       .flatMap((place) =>
         (isDeep ? listFilesBelow(place, () => true, maxNames) : listNamesIn(place, maxNames))
           .filter((name) => basename(pattern).startsWith("*") && name.endsWith(basename(pattern).slice(1)))
-          .map((name) => join(place, name)),
+          .map((name) => toSlashes(join(place, name))),
       );
   });
 }
+
+/** A path as CMake and make write it: in a Makefile and in C, a backslash is a sign of its own. */
+const toSlashes = (path: string) => path.replaceAll(sep, "/");
 
 /** The folders in a folder that are neither hidden nor links. */
 const listOpenFolders = (folder: string) =>
@@ -405,7 +408,7 @@ function findNamedSource(path: string): string | undefined {
 
 /** The lines of a Makefile with the values of its variables, as far as these are plain words or lists of files. */
 function expandMakefile(text: string, folder: string): string[] {
-  const values = new Map([["CURDIR", folder]]);
+  const values = new Map([["CURDIR", toSlashes(folder)]]);
   const expand = (line: string) =>
     line
       .replace(/\$[({](\w+)[)}]/g, (whole, name: string) => values.get(name) ?? whole)
@@ -471,11 +474,8 @@ export function findMissingHeader(name: string, main: string): string | undefine
 
 /** What would help a program whose compiler misses a header or a library: what its project's own tool knows, or a folder by hand. */
 export function adviseOnMissing(language: string, error: string, file: string, program: string): Text | undefined {
-  if (
-    !/: No such file or directory|file not found/.test(error) ||
-    /\b(?:windows|conio|intrin|winsock2?)\.h/i.test(error)
-  )
-    return undefined;
+  const isMissing = /: No such file or directory|file not found/.test(error);
+  if (!isMissing || /\b(?:windows|conio|intrin|winsock2?)\.h/i.test(error)) return undefined;
   const isLibrary = /cannot find -l/.test(error);
   const [list] = [...findCProject(file).lists].sort((a, b) => a.length - b.length);
   if (list === undefined || isLibrary) {
