@@ -29,11 +29,12 @@ export const goMain = (head: string, word: string) => `package main\n${head}\nfu
 export const javaMain = (word: string) =>
   `public class Bot { public static void main(String[] a) throws Exception { System.out.println(${word}); } }\n`;
 
-/** Makes the library of a C++ bot. */
-function makeArchive(folder: string) {
+/** Makes the library of a C++ bot: an archive, or one that is loaded with the program. */
+function makeLibrary(folder: string, path: string) {
   mkdirSync(join(folder, "vendor"));
   writeFileSync(join(folder, "word.c"), 'const char word[] = "ONE";\n');
-  execFileSync("sh", ["-c", "gcc -c word.c && ar rcs vendor/libword.a word.o && rm word.o word.c"], { cwd: folder });
+  const command = path.endsWith(".a") ? `gcc -c word.c && ar rcs ${path} word.o` : `gcc -shared -o ${path} word.c`;
+  execFileSync("sh", ["-c", `${command} && rm -f word.o word.c`], { cwd: folder });
 }
 
 function linkFolders(folder: string, links: SmallProject["links"] = {}) {
@@ -65,7 +66,7 @@ export function testProjects(projects: Readonly<Record<string, SmallProject>>): 
         if (process.platform === "win32" || !findProgram(tool)) return skip(this, `no ${tool}`);
         const folder = botFolder(project.files);
         linkFolders(folder, project.links);
-        if (project.edited === "vendor/libword.a") makeArchive(folder);
+        if (project.edited.startsWith("vendor/libword.")) makeLibrary(folder, project.edited);
         const commands = join(folder, "build", "compile_commands.json");
         if (project.files["build/compile_commands.json"])
           writeFileSync(

@@ -289,8 +289,12 @@ const cmakeCommands: Readonly<Record<string, (words: readonly string[], scope: C
     const made = how.includes("COPYONLY") ? text : configureText(text, local, how.includes("@ONLY"));
     state.made.push({ from: path, to: isIntoFolder ? join(given, basename(path)) : given, text: made });
   },
-  list: ([how, name = "", ...values], scope) =>
-    how === "APPEND" && setVariable(name, [...(scope.local.get(name) ?? []), ...values], scope),
+  list([how = "", name = "", ...words], scope) {
+    const values = scope.local.get(name) ?? [];
+    const paths = words.flatMap((word) => [word, resolve(scope.folder, word)]);
+    const left = how === "APPEND" ? [...values, ...words] : values.filter((word) => !paths.includes(word));
+    return /^(?:APPEND|REMOVE_ITEM)$/.test(how) && setVariable(name, left, scope);
+  },
   file: ([how = "", name = "", ...patterns], { folder, local }) =>
     how.startsWith("GLOB") && local.set(name, listMatches(folder, patterns, how === "GLOB_RECURSE")),
   add_subdirectory: ([name = ""], { folder, local, state }) =>
@@ -337,15 +341,17 @@ function setVariable(name: string, values: readonly string[], { folder, local, a
 /** The sources that patterns like `src/*.cpp` match, each in its folder or, if `isDeep`, also below it. */
 function listMatches(folder: string, patterns: readonly string[], isDeep: boolean): string[] {
   return patterns.flatMap((pattern): string[] => {
+    const [start = "", end = "", ...more] = basename(pattern).split("*");
+    const isMeant = (name: string) => more.length === 0 && name.startsWith(start) && name.endsWith(end);
     // Stars stand for folders between the others.
-    const [first = "", ...others] = dirname(pattern).split(/(?:^|\/)\*(?=\/|$)/);
+    const [first = "", ...others] = dirname(pattern).split(/(?:^|\/)\*{1,2}(?=\/|$)/);
     const expand = (places: readonly string[], next: string) =>
       places.flatMap((place) => listOpenFolders(place).map((each) => join(each, next))).slice(0, maxFolders);
     return others
       .reduce(expand, [resolve(folder, first)])
       .flatMap((place) =>
         (isDeep ? listFilesBelow(place, () => true, maxNames) : listNamesIn(place, maxNames))
-          .filter((name) => basename(pattern).startsWith("*") && name.endsWith(basename(pattern).slice(1)))
+          .filter((name) => isMeant(basename(name)))
           .map((name) => toSlashes(join(place, name))),
       );
   });
@@ -401,9 +407,8 @@ function readMakeText(list: string, lists: string[], mayRead: MayRead): string {
 
 /** The source that a Makefile means by its own name or by that of its object. */
 function findNamedSource(path: string): string | undefined {
-  if (isCSource(path)) return isFile(path) ? path : undefined;
-  const names = path.endsWith(".o") ? sourceEndings.map((ending) => path.slice(0, -2) + ending) : [];
-  return names.find(isFile);
+  const objects = path.endsWith(".o") ? sourceEndings.map((ending) => path.slice(0, -2) + ending) : [];
+  return (isCSource(path) ? [path] : objects).find(isFile);
 }
 
 /** The lines of a Makefile with the values of its variables, as far as these are plain words or lists of files. */
@@ -437,17 +442,15 @@ const hasMain = (source: string) => /\bmain\s*\(/.test(source);
 /** Whether a source is a program of its own; a `main` behind a macro is that of a test. */
 export const isProgram = (source: string) =>
   hasMain(source) && hasMain(source.replace(/^[ \t]*#[ \t]*if[\s\S]*?^[ \t]*#[ \t]*endif/gm, ""));
-/** The file names that a source includes in quotes or by an absolute path. */
-const listIncludes = (source: string) =>
-  [...source.matchAll(/^[ \t]*#[ \t]*include[ \t]*(?:"([^"\r\n]+)"|<(\/[^>\r\n]+)>)/gm)].map(
-    ([, name, path]) => (name ?? path)!,
+/** The file names that a source includes, or looks for. */
+export const listIncludes = (source: string): string[] =>
+  (source.match(/^[ \t]*#.*include.*$/gm) ?? []).flatMap((line) =>
+    [...line.matchAll(/["<]([^"<>]+)[">]/g)].map(([, name]) => name!),
   );
-
-export const headerEndings = [".h", ".hh", ".hpp", ".hxx"];
 
 /** Headers next to the program or in a folder `include`, and the sources with the same names. */
 export const cFiles: ProgramFiles = {
-  parts: [...headerEndings, ...moduleEndings],
+  parts: [".h", ".hh", ".hpp", ".hxx", ...moduleEndings],
   begins: hasMain,
   named: (source, file, main) => {
     const folders = [dirname(file), ...listHeaderFolders(main)];

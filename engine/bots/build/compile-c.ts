@@ -26,10 +26,10 @@ import {
   findBodies,
   findCProject,
   findMissingHeader,
-  headerEndings,
   isCSource,
   isProgram,
   listHeaderFolders,
+  listIncludes,
 } from "./c-project.ts";
 import { binaryName, describeCompileFailure, mayRead, placeWords, runCompiler } from "./compiler.ts";
 
@@ -301,7 +301,10 @@ async function compile(input: BuildCall, project: CProject, folder: string, vers
     ),
     ...missed.flatMap((path) => ["-I", path]),
   ];
-  const libraries = [...project.links, ...packages.links, ...chooseLinks(project.options, folder)];
+  // The program finds its libraries where the linker does.
+  const libraries = [...project.links, ...packages.links, ...chooseLinks(project.options, folder)].flatMap((word) =>
+    word.startsWith("-L") ? [word, "-Xlinker", "-rpath", "-Xlinker", word.slice(2)] : [word],
+  );
   const linkWith = (words: readonly string[]) =>
     runCompiler([...placed, "-x", "none", ...words, "-o", join(folder, binaryName), "-lm", "-lpthread"], input, call());
   const [linked] = await Promise.all([
@@ -328,16 +331,23 @@ async function compile(input: BuildCall, project: CProject, folder: string, vers
   if (failed) return describeCompileFailure(failed, problems, command[0]!);
   // A command may be a script of the project's, and its options in a file.
   const given = command.map((word) => resolve(dirname(file), word.replace(/^@/, "")));
-  const headers = linked.files.filter((path) => !isCSource(path) && !isArchive(path) && !isOfSystem(path));
-  // Every name ends in nothing, so a header without an ending says nothing of others.
-  const endings = [...new Set([...headerEndings, ...headers.map((path) => extname(path))])].filter(Boolean);
-  const words = [...command, ...project.options].map((word) => resolve(dirname(file), word.replace(/^-I/, "")));
-  const places = [...near, ...headers.map(dirname), ...words.filter(isFolder)];
-  const folders = [...new Set(places)].filter((path) => !isOfSystem(path)).map((path) => [path, endings] as const);
+  const words = [...command, ...chosen].map((word) => resolve(dirname(file), word.replace(/^-I/, "")));
+  const places = [...listHeaderFolders(file), ...words.filter(isFolder)];
   const own = [...given, ...project.lists].filter((path) => isFile(path) && isInFolder(path, findOwnFolder(file)));
   const files = [...linked.files, ...own, ...findLibraries(project), ...project.made.map(({ from }) => from)];
   const warnings = problems.map((problem) => ({ ...problem, severity: "warning" as const }));
-  return { ok: true, problems: warnings, reads: { files, folders } };
+  return { ok: true, problems: warnings, reads: { files, settings: listUnmade(file, linked.files, places) } };
+}
+
+/** Files that are not there: a new one is read where a source asks for it, before another of its name, or as a body. */
+function listUnmade(main: string, files: readonly string[], places: readonly string[]): string[] {
+  const own = files.filter((path) => !isArchive(path) && !isOfSystem(path));
+  const asked = own.flatMap((path) => {
+    const names = listIncludes(readUserText(path) ?? "");
+    const named = [dirname(path), ...places].flatMap((place) => names.map((name) => resolve(place, name)));
+    return isCSource(path) ? named : [...named, ...findBodies(path, main)];
+  });
+  return [...new Set(asked)].filter((path) => !isOfSystem(path) && !existsSync(path));
 }
 
 const absentLibrary = /(?:cannot find -l|library not found for -l|library ')([\w.+-]+)/g;
