@@ -40,6 +40,20 @@ testProjects({
       "bot/Program.cs": "class Program { static void Main() { System.Console.WriteLine(Words.Word); } }\n",
     },
   },
+  "C#: what all projects below a folder share": {
+    main: "bot/Program.cs",
+    edited: "common/Words.cs",
+    command: ["mcs"],
+    files: {
+      "Directory.Build.props":
+        '<Project><ItemGroup><Compile Include="$(MSBuildThisFileDirectory)common/Words.cs" /></ItemGroup></Project>\n',
+      "bot/Bot.csproj":
+        '<Project Sdk="Microsoft.NET.Sdk"><ItemGroup><Compile Include="$(MSBuildProjectDirectory)/../more/*.cs" /></ItemGroup></Project>\n',
+      "common/Words.cs": 'static class Words { public const string Word = More.Prefix + "ONE"; }\n',
+      "more/More.cs": 'static class More { public const string Prefix = ""; }\n',
+      "bot/Program.cs": "class Program { static void Main() { System.Console.WriteLine(Words.Word); } }\n",
+    },
+  },
   "C#: what a project adds, leaves out and refers to": {
     main: "bot/Program.cs",
     edited: "core/Words.cs",

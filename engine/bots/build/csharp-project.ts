@@ -66,10 +66,8 @@ function readList(list: string, project: Reading, shared?: string): void {
   const text = (project.mayRead(list) && readUserText(list)) || "";
   const own = new Set<string>();
   const state = { list, folder: dirname(list), project, own };
-  if (shared !== undefined && !project.lists.includes(shared)) {
-    project.lists.push(shared);
-    readElements(readUserText(shared) ?? "", { ...state, list: shared });
-  }
+  project.properties.set("msbuildprojectdirectory", dirname(list)).set("msbuildthisfiledirectory", dirname(list) + sep);
+  if (shared !== undefined) readImported({ attributes: { Project: shared } }, state);
   const namesAll = !/<Project\b[^<>]*\bSdk\b/.test(text) && /<Compile\b[^<>]*\bInclude\b/.test(text);
   const takesAll = !namesAll && !/<EnableDefault(?:Compile)?Items>\s*false/i.test(text);
   for (const path of takesAll ? listBelow(dirname(list), isSource) : []) own.add(path);
@@ -171,7 +169,7 @@ function closeElement(element: Element, parent: Element | undefined, state: List
 }
 
 /** Reads a file that stands for its own text; paths in it begin in the folder of the project. */
-function readImported({ attributes }: Element, state: ListState): void {
+function readImported({ attributes }: Pick<Element, "attributes">, state: ListState): void {
   const { project, list: importing } = state;
   const list = toPath(expand(attributes.Project ?? "", project), dirname(importing));
   if (project.lists.includes(list) || !isFile(list) || !project.mayRead(list)) return;
