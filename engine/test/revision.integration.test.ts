@@ -90,15 +90,18 @@ describe("a bot of a git revision", () => {
     write("light.bin", "light");
     write("lfs.py", 'print("PASS", open("heavy.bin"), open("light.bin"))\n');
     writeFileSync(join(folder, ".gitignore"), "light.bin\n.venv\ncache\n");
+    write("parts.py", 'print("PASS", open("".join(["hea", "vy", ".b", "in"])))\n');
     mkdirSync(join(folder, ".venv"), { recursive: true });
-    git("add", ".gitignore", "bots/heavy.bin", "bots/lfs.py");
-    const added = [".gitignore", ".gitmodules", "bots/heavy.bin", "bots/lfs.py", "bots/rules"];
+    git("add", ".gitignore", "bots/heavy.bin", "bots/lfs.py", "bots/parts.py");
+    const added = [".gitignore", ".gitmodules", "bots/heavy.bin", "bots/lfs.py", "bots/parts.py", "bots/rules"];
     git("commit", "-qm", "large", "--", ...added);
-    const missing = await met("bots/bot.py", "bots/lfs.py@HEAD");
-    assert.match(
-      JSON.stringify(missing),
-      /bots\/heavy.bin of revision HEAD is kept by Git LFS, and not on this machine/,
-    );
+    for (const name of ["lfs.py", "parts.py"]) {
+      const missing = await met("bots/bot.py", `bots/${name}@HEAD`);
+      assert.match(
+        JSON.stringify(missing),
+        /bots\/heavy.bin of revision HEAD is kept by Git LFS, and not on this machine/,
+      );
+    }
     const store = join(folder, ".git", "lfs", "objects", oid.slice(0, 2), oid.slice(2, 4));
     mkdirSync(store, { recursive: true });
     writeFileSync(join(store, oid), "heavy");

@@ -1,11 +1,11 @@
-import { constants, copyFileSync, existsSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
+import { constants, copyFileSync, existsSync, statSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { basename, dirname, extname, join, relative, resolve } from "node:path";
 import { findFileLanguage } from "../../bots/languages/languages.ts";
 import { startProgram } from "../../bots/process/program-path.ts";
-import { listPackageFolders } from "../../bots/source/program-files.ts";
+import { listPackageFolders, wasTraced } from "../../bots/source/program-files.ts";
 import { computeShortHash } from "../../files/hash.ts";
 import { formatSystemError, isSystemError } from "../../files/system-error.ts";
-import { isFile, isFolder, listNamesIn, readUserBytes, readUserStats, readUserText } from "../../files/user-file.ts";
+import { isFile, isFolder, listFilesBelow, listNamesIn, readUserBytes, readUserText } from "../../files/user-file.ts";
 import {
   isHeld,
   isInFolder,
@@ -79,7 +79,11 @@ export async function extractRevision(
   const extracted = join(folder, ...path.split("/"));
   const taken = await addIgnored(inside, own, top.out, folder);
   const { program, data } = listSourcePaths(extracted);
-  const pointer = [...program, ...data].find((each) => readLargeHash(readUserBytes(each, maxPointerBytes)));
+  // What a bot opens by computed names is known once it has played; until then, each file near it may be meant.
+  const opened = wasTraced(own)
+    ? listKnown(own, top.out).map((each) => join(folder, each))
+    : listFilesBelow(dirname(extracted), () => true, maxWhole).map((each) => join(dirname(extracted), each));
+  const pointer = [...program, ...data, ...opened].find((each) => readLargeHash(readUserBytes(each, maxPointerBytes)));
   const values = { bot: basename(file), name, files: taken.join(", ") };
   const note = t("{bot} of revision {name} has what git ignores from the working copy: {files}.", values);
   if (pointer === undefined) return { file: extracted, ...(taken.length > 0 && { note }) };
@@ -174,7 +178,7 @@ async function writeRepository(
   const write = (some: readonly Blob[]) => writeBlobs({ git, store, links }, some, folder);
   const isSmall = known === undefined || blobs.length <= maxWhole;
   const why = listed.why ?? (await (isSmall ? write(blobs) : writeNeeded(blobs, known, folder, write)));
-  for (const { path, hash } of why ? [] : parseSubmodules(listed.out)) {
+  for (const { path, hash } of why ? [] : parseTree(listed.out, "commit")) {
     const below = join(top, ...path);
     const isThere = existsSync(join(below, ".git")) && !(await runGit(below)("cat-file", "-e", hash)).why;
     const to = join(folder, ...path);
@@ -238,8 +242,6 @@ function parseBlobs(listing: string): Blob[] {
     return { isLink: mode === "120000", isProgram: mode === "100755", hash, bytes: Number(bytes), path };
   });
 }
-
-const parseSubmodules = (listing: string) => parseTree(listing, "commit");
 
 function parseTree(listing: string, kind: "blob" | "commit") {
   return listing.split("\0").flatMap((line) => {
@@ -327,7 +329,7 @@ function bringFile(from: string, to: string): void {
 }
 
 function removeOldest(revisions: string): void {
-  const age = (name: string) => readUserStats(join(revisions, name))?.mtimeMs ?? 0;
+  const age = (name: string) => statSync(join(revisions, name), { throwIfNoEntry: false })?.mtimeMs ?? 0;
   const complete = listNamesIn(revisions).filter((name) => /^[0-9a-f]+$/.test(name));
   const old = complete.sort((a, b) => age(b) - age(a)).slice(maxRevisions);
   for (const name of old) removeFolder(join(revisions, name));
