@@ -195,19 +195,10 @@ async function writeOverlay(project: string, module: string, program: string, fo
   return `-overlay=${list}`;
 }
 
-const fileFields = [
-  "GoFiles",
-  "CgoFiles",
-  "CFiles",
-  "CXXFiles",
-  "HFiles",
-  "SFiles",
-  "SysoFiles",
-  "EmbedFiles",
-] as const;
-const listedFields = ["Dir", "Standard", "Module", "EmbedPatterns", ...fileFields];
+const ownFields = ["GoFiles", "CgoFiles", "CFiles", "CXXFiles", "HFiles", "SFiles", "SysoFiles", "EmbedFiles"] as const;
+const listedFields = ["Dir", "Standard", "Module", "EmbedPatterns", ...ownFields];
 
-type ListedPackage = Partial<Record<(typeof fileFields)[number], readonly string[]>> & {
+type ListedPackage = Partial<Record<(typeof ownFields)[number], readonly string[]>> & {
   readonly Dir?: string;
   readonly Standard?: unknown;
   /** Absent for files without a module; a module with a version is in Go's own cache, where nothing changes. */
@@ -227,7 +218,7 @@ function readGoList(output: string, root: string | undefined): ReadFiles {
     return Dir !== undefined && !Standard && (isHere || isInFolder(Dir, join(root ?? Dir, "vendor")));
   });
   const files = own.flatMap((each) =>
-    fileFields.flatMap((field) => (each[field] ?? []).map((name) => join(each.Dir!, name))),
+    ownFields.flatMap((field) => (each[field] ?? []).map((name) => join(each.Dir!, name))),
   );
   const modules = own
     .flatMap(({ Module }) => Module?.GoMod ?? [])

@@ -107,29 +107,25 @@ function findBuiltParts(files: ProgramFiles | undefined, main: string, source: s
 }
 
 /** A file that the program refers to but that should not be read: a device, a pipe, or too large. */
-export function findUnfitPart(
-  files: ProgramFiles | undefined,
-  main: string,
-  source: string,
-): { readonly path: string; readonly why: WhyNot } | undefined {
-  return walkFiles(files, main, source).unfit[0];
+export const findUnfitPart = (files: ProgramFiles | undefined, main: string, source: string): UnfitFile | undefined =>
+  walkFiles(files, main, source).unfit[0];
+
+interface UnfitFile {
+  readonly path: string;
+  readonly why: WhyNot;
 }
 
 interface WalkedFiles {
-  readonly parts: readonly ProgramFile[];
-  readonly unfit: readonly { readonly path: string; readonly why: WhyNot }[];
+  readonly parts: ProgramFile[];
+  readonly unfit: readonly UnfitFile[];
 }
 
-function walkFiles(
-  files: ProgramFiles | undefined,
-  main: string,
-  source: string,
-): WalkedFiles & { parts: ProgramFile[] } {
+function walkFiles(files: ProgramFiles | undefined, main: string, source: string): WalkedFiles {
   const listed = files?.listed?.(main);
   if (listed) return readListed(listed);
   const seen = new Set([main]);
   const all: ProgramFile[] = [{ path: main, text: source }];
-  const unfit: { path: string; why: WhyNot }[] = [];
+  const unfit: UnfitFile[] = [];
   let length = source.length;
   for (const { path, text } of all) {
     for (const named of files?.named(clipForRegex(text), path, main) ?? []) {
@@ -145,7 +141,7 @@ function walkFiles(
   return { parts: all.slice(1), unfit };
 }
 
-function readListed({ sources, others }: ListedFiles): WalkedFiles & { parts: ProgramFile[] } {
+function readListed({ sources, others }: ListedFiles): WalkedFiles {
   const unfit = sources.flatMap((path) => {
     const read = readUserFile(path);
     return !read.ok && read.isUnfit ? [{ path, why: read.why }] : [];
