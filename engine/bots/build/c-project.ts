@@ -291,7 +291,7 @@ const cmakeCommands: Readonly<Record<string, (words: readonly string[], scope: C
   },
   list([how = "", name = "", ...words], scope) {
     const values = scope.local.get(name) ?? [];
-    const paths = words.flatMap((word) => [word, resolve(scope.folder, word)]);
+    const paths = words.flatMap((word) => [word, toSlashes(resolve(scope.folder, word))]);
     const left = how === "APPEND" ? [...values, ...words] : values.filter((word) => !paths.includes(word));
     return /^(?:APPEND|REMOVE_ITEM)$/.test(how) && setVariable(name, left, scope);
   },
