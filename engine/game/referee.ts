@@ -63,6 +63,9 @@ export interface TesterStep {
   readonly command: readonly string[];
   /** The folder it is started in; absent for one of its own, which is removed afterwards. */
   readonly cwd?: string;
+  /** The file that it reads as its standard input, and the one that its standard output becomes. */
+  readonly stdin?: string;
+  readonly stdout?: string;
 }
 
 /** Whether a tester starts the bot itself. */

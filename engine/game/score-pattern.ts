@@ -1,11 +1,17 @@
 /** How the tools of most contests say a score. */
 export const usualScore = String.raw`^\s*Score\s*=\s*(?<score>-?\d+(?:\.\d+)?)\s*$`;
 
-/** The regular expression of a score; undefined for one that is not valid or has no group. Names may be as in Rust. */
+/** What Rust's regular expressions write in another way. */
+const fromRust: Readonly<Record<string, string>> = {
+  ...{ "(?P<": "(?<", "\\A": "(?<![^])", "\\z": "(?![^])" },
+  ...{ "[:digit:]": "\\d", "[:space:]": "\\s", "[:word:]": "\\w", "[:alpha:]": "a-zA-Z", "[:alnum:]": "\\da-zA-Z" },
+};
+
+/** The regular expression of a score, also as Rust writes it; undefined for one that is not valid or has no group. */
 export function parseScorePattern(source: string): RegExp | undefined {
   const [, flags = "", rest = source] = /^\(\?([a-zA-Z]+)\)(.*)$/s.exec(source) ?? [];
   try {
-    const named = rest.replaceAll("(?P<", "(?<");
+    const named = rest.replace(/\(\?P<|\[:\w+:\]|\\./gs, (word) => fromRust[word] ?? word);
     // Where nothing matches, too, the result has all groups.
     if (new RegExp(`${named}|`).exec("")!.length === 1) return undefined;
     return new RegExp(named, `gm${flags.includes("i") ? "i" : ""}${flags.includes("s") ? "s" : ""}`);

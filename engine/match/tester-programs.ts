@@ -1,5 +1,7 @@
+import { writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { type Exit, settlesWithin } from "../bots/process/process-group.ts";
+import { readUserText } from "../files/user-file.ts";
 import type { TesterStep } from "../game/referee.ts";
 import { t } from "../l10n/speak.ts";
 import { describeFlood, formatExit, RefereeFailure } from "./referee.ts";
@@ -93,10 +95,13 @@ export function createPrograms({ referee }: RefereePlan, { folder, values }: Cas
     /** What they have said to a person; a tester that talks with the bot repeats the bot on its stdout. */
     words: (isLive: boolean) => selectWords(isLive ? texts.slice(1) : texts),
     async run(step: TesterStep) {
+      const at = texts.length;
       const program = await start(step);
+      if (step.stdin !== undefined) program.process.write(readUserText(fillInCase(step.stdin, values)) ?? "");
       program.process.endInput();
       if (!(await settlesWithin(program.exited, limitMs))) failed = fail(describeHang(step, limitMs));
       if (failed) throw failed;
+      if (step.stdout !== undefined) writeFileSync(fillInCase(step.stdout, values), texts[at]!);
     },
     /** Ends what still runs, and forgets what was written. */
     async end() {

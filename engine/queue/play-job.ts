@@ -28,10 +28,7 @@ interface LocalSource {
   readonly main: string;
 }
 
-/** Sources fetched before, each in a folder named after its content. */
-type LocalSources = ReturnType<typeof openLocalSources>;
-
-/** The bots' files here: fetched from Redis, checked by their hash, and forgotten after a month without use. */
+/** The bots' files here, in folders named after their content: fetched from Redis, checked by their hash, and forgotten after a month without use. */
 export function openLocalSources(redis: Redis, folder: string) {
   makeFolder(folder);
   removeUnused(folder);
@@ -64,7 +61,7 @@ export function openLocalSources(redis: Redis, folder: string) {
 export interface Playground {
   readonly id: string;
   readonly pool: Pick<Pool, "play">;
-  readonly sources: LocalSources;
+  readonly sources: ReturnType<typeof openLocalSources>;
   /** Folder for built bots. */
   readonly cacheFolder: string;
   readonly sandbox: UseSandbox;

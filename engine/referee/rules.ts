@@ -231,7 +231,8 @@ function createOptionsSchema(leagues: number | undefined): v.GenericSchema<unkno
 /** The test case that a seed names or gives: `seed/0` and so on go through all in turn. Throws BadSeed. */
 export function chooseTestCase(testCases: Readonly<Record<string, string>>, seed: string): string {
   const numbers = Object.keys(testCases);
-  if (numbers.includes(seed)) return seed;
+  const known = [seed, seed.replace(/^0+(?=\d+$)/, "")].find((each) => numbers.includes(each));
+  if (known !== undefined) return known;
   if (/^\d{1,4}$/.test(seed))
     throw new BadSeed(t("There is no test case {seed}; there are {numbers}.", { seed, numbers: numbers.join(", ") }));
   const [, first = seed, turn = "0"] = /^(.*)\/(\d+)$/s.exec(seed) ?? [];

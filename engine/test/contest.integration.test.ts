@@ -10,6 +10,7 @@ import { createPoolExecutor } from "../arena/execute/executor.ts";
 import { defaultSprt } from "../arena/statistics/sprt.ts";
 import { readGameFlags } from "../cli/match-flags.ts";
 import { isFile } from "../files/user-file.ts";
+import { findScore } from "../game/score-pattern.ts";
 import { english } from "../l10n/speak.ts";
 import { identifyInput, nameInput } from "../match/case-input.ts";
 import { drawCase } from "../match/draw-case.ts";
@@ -414,7 +415,8 @@ describe("an optimization contest by its own tools", () => {
     assert.match(await tell(judge('program = "a\\c"')), /^pahcer_config\.toml cannot be read: line \d+: .*escape/);
     const steps = [{ command: ["no-such-compiler"], cwd: place }];
     assert.match((await buildContest(steps)) ?? "", /^There is no program no-such-compiler: install it/);
-    writeFileSync(join(place, "pahcer_config.toml"), pahcer(`[[${bot}`).replace("start_seed = 0", "start_seed = 1"));
+    const whole = pahcer(`[[${bot}[[test.test_steps]]\nprogram = "node"`);
+    writeFileSync(join(place, "pahcer_config.toml"), whole.replace("start_seed = 0", "start_seed = 1"));
     assert.match(
       await tell(resolveMatch({ bot: "steps/good.js", opponents: [], folder }, settings)),
       /has inputs, but none from start_seed 1 to before end_seed 3: correct these\.$/,
@@ -429,6 +431,68 @@ describe("an optimization contest by its own tools", () => {
     const steps = batchSteps.replaceAll('"./tools', '"./../tools');
     writeFileSync(join(place, "pahcer_config.toml"), pahcer(paths(steps)));
     assert.deepEqual((await play(["windows/good"], "1")).outcome?.reached, [988]);
+  });
+
+  it("gives a step what another one has written, also where it reads it as its input or names it in an option", async () => {
+    mkdirSync(join(folder, "chain"));
+    copyFileSync(join(folder, "batch/good.js"), join(folder, "chain/good.js"));
+    const asked = batchSteps.replaceAll('"./tools', '"../tools').split("measure_time")[0]!;
+    const say = 'console.log("Score =", fs.readFileSync(process.argv[1]?.slice(6) ?? 0, "utf8").trim().length)';
+    const step = (script: string, more: string) =>
+      `\n[[test.test_steps]]\nprogram = "node"\nargs = ["-e", ${JSON.stringify(script)}, ${more}`;
+    const double = step('fs.readFileSync(0, "utf8").split(" ").forEach((x) => console.log(x + x))', "]");
+    const judges = [
+      step(say, ']\nstdin = "../tools/out/{SEED04}.txt"'),
+      `${double}\nstdin = "../tools/out/{SEED04}.txt"\nstdout = "two.txt"${step(say, ']\nstdin = "two.txt"')}`,
+      step(say, '"--", "--out=../tools/out/{SEED04}.txt"]'),
+    ];
+    for (const [i, judge] of judges.entries()) {
+      writeFileSync(join(folder, "chain/pahcer_config.toml"), pahcer(`${asked}${judge}`));
+      // The answer is three lines with a number each.
+      assert.deepEqual((await play(["chain/good"], "0")).outcome?.reached, [[5, 10, 5][i]]);
+    }
+  });
+
+  it("finds the bot behind a tester's own options, and says that nothing judges a bot alone", async () => {
+    mkdirSync(join(folder, "options"));
+    copyFileSync(join(__dirname, "referees/tester.mjs"), join(folder, "options/judge.mjs"));
+    copyFileSync(join(folder, "live/good.js"), join(folder, "options/good.js"));
+    const write = (words: readonly string[]) => {
+      const steps = liveSteps
+        .replaceAll('"./tools', '"../tools')
+        .replace(/args = .*/, `args = ${JSON.stringify(words)}`);
+      writeFileSync(join(folder, "options/pahcer_config.toml"), pahcer(steps));
+    };
+    for (const words of [
+      ["judge.mjs", "node", "good.js"],
+      ["../tools/tester.mjs", "--twice", "node", "good.js"],
+    ]) {
+      write(words);
+      assert.deepEqual((await play(["options/good"], "0")).outcome?.reached, [1000]);
+    }
+    write(["good.js"]);
+    await assert.rejects(play(["options/good"]), { message: "The contest sums has no program that judges an answer." });
+  });
+
+  it("reads a score_regex as Rust writes it", () => {
+    for (const pattern of ["(?m)^Score = (?P<score>[[:digit:]]+)$", "\\AScore = (?P<score>\\d+)\\s*\\z"])
+      assert.equal(findScore(pattern, ["Score = 12\n"]), 12);
+  });
+
+  it("plays inputs of some megabytes, and tells long numbers apart", async () => {
+    mkdirSync(join(folder, "large/in"), { recursive: true });
+    copyFileSync(join(folder, "batch/good.js"), join(folder, "large/good.js"));
+    const game = { tester: "node ../tools/tester.mjs judge {input} {output}", inputs: "in" };
+    writeFileSync(join(folder, "large/spar.json"), JSON.stringify({ game }));
+    writeFileSync(join(folder, "large/in/0007.txt"), `3 12 ${"0 ".repeat(2.5e6)}\n`);
+    for (const [i, name] of ["12345678901234567890", "12345678901234567891"].entries())
+      writeFileSync(join(folder, `large/in/${name}.txt`), `1 ${20 + i}\n`);
+    for (const [seed, score] of [
+      ["0007", 1000],
+      ["12345678901234567890", 989],
+      ["12345678901234567891", 988],
+    ] as const)
+      assert.deepEqual((await play(["large/good"], seed)).outcome?.reached, [score]);
   });
 
   it("fills numbers of any length into paths, and refuses a duel on a single case", async () => {

@@ -29,10 +29,7 @@ while (fs.readSync(0, byte) > 0) {
   fs.writeSync(1, hash === 0.5 ? "" : ".");
 }`;
 
-/** Measures turn times with up to a given number of matches at a time. */
-type TurnTimes = ReturnType<typeof startTurnTimes>;
-
-/** Starts the reference bots for up to `maxMatches` matches at a time. */
+/** Starts the reference bots that measure turn times with up to `maxMatches` matches at a time. */
 export function startTurnTimes(maxMatches: number, perMatch = 2) {
   const bots = Array.from({ length: maxMatches * perMatch }, startReference);
   return {
@@ -118,7 +115,7 @@ async function measureConcurrency(maxJobs: number, least: number, perMatch: numb
 export async function findConcurrency(
   maxJobs: number,
   least: number,
-  times: Pick<TurnTimes, "slowedAt">,
+  times: Pick<ReturnType<typeof startTurnTimes>, "slowedAt">,
 ): Promise<ParallelTiming> {
   for (let jobs = maxJobs; ; jobs = Math.ceil(jobs / 2)) {
     const slowed = await times.slowedAt(jobs);

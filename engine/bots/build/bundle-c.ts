@@ -39,7 +39,6 @@ function isStandardHeader(name: string): boolean {
   return systemHeaders.has(name) || systemFolderPattern.test(name) || /^(?:arm_\w+|\w*intrin)\.h$/.test(name);
 }
 
-type MissingInclude = BundleResult & { readonly ok: false };
 interface PlacedText extends Origin {
   readonly text: string;
 }
@@ -59,7 +58,7 @@ interface JoinState {
   /** Files included without a condition, with the unit that included them first, and those inside a condition. */
   readonly whole: Map<string, string>;
   readonly conditional: Set<string>;
-  missing?: MissingInclude;
+  missing?: BundleResult & { readonly ok: false };
 }
 
 /** The translation unit in which a file is included. */

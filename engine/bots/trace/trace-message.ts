@@ -71,8 +71,6 @@ function parseWrites(line: string): WriteMessage | undefined {
   return last > 0 && value < 0 && writes.length % 3 === 0 ? writes : undefined;
 }
 
-type Reader = (given: Record<string, unknown>) => TraceFact | undefined;
-
 const messageReaders = {
   ready: ({ ready, traced }) =>
     // Ids below 2 are refused, because a signal to them would reach other processes.
@@ -102,7 +100,7 @@ const messageReaders = {
       : undefined,
   exit: ({ exit, frames }) =>
     isText(exit) && isList(frames) ? { exit: cutText(exit), frames: parseFrames(frames) } : undefined,
-} satisfies Record<string, Reader>;
+} satisfies Record<string, (given: Record<string, unknown>) => TraceFact | undefined>;
 const messageKinds = Object.keys(messageReaders) as (keyof typeof messageReaders)[];
 
 const isText = (value: unknown): value is string => typeof value === "string";

@@ -51,9 +51,6 @@ export interface PlacedCard {
   readonly card: number;
   readonly by: number;
 }
-interface DiscardedCard extends PlacedCard {
-  readonly item: number;
-}
 
 /** The fights of a player in the dungeon; `steps` grows as they are shown. */
 interface Crawl {
@@ -105,7 +102,7 @@ export interface Duel {
   deck: number[];
   items: boolean[];
   pile: PlacedCard[];
-  discards: DiscardedCard[];
+  discards: (PlacedCard & { readonly item: number })[];
   /** The card that was drawn and not placed yet. */
   drawn: PlacedCard | null;
   /** What the opponent of the asked player did just before; null at the start of a round. */

@@ -141,8 +141,6 @@ const defaultFieldCount = 11;
 const hasCardRead = ({ counts, flat }: Text, fields: number) =>
   counts.has(fields) && (!counts.has(defaultFieldCount) || flat.includes("lane"));
 
-type Clue = readonly [rules: RulesSign["value"], because: string, holds: (text: Text) => boolean];
-
 const laterRulesPattern = /opponentactions|cardnumbers?andactions?|playerdraw/;
 const drawPattern = /playerdraw/;
 /** A name that contains the word "lane", but not "planet". */
@@ -157,7 +155,7 @@ const readValuesAfterHandSize = (flat: string) =>
 const isCardCounter = (name: string) => /card|count/.test(name);
 
 /** Strongest first; each is something that only one version sends. */
-const clues: readonly Clue[] = [
+const clues: readonly (readonly [rules: RulesSign["value"], because: string, holds: (text: Text) => boolean])[] = [
   ["1.5", msg("it reads 13 fields per card"), (text) => hasCardRead(text, 13)],
   [
     "1.5",

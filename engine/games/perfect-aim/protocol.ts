@@ -25,7 +25,7 @@ export interface TurnMessage {
   readonly background: readonly string[];
   readonly tiles: readonly string[];
   readonly players: readonly TurnPlayer[];
-  readonly fireballs: readonly TurnFireball[];
+  readonly fireballs: readonly (TurnMover & { readonly sender: Colour })[];
   readonly items: readonly (readonly [letter: string, x: number, y: number])[];
   readonly canAttack: boolean;
   readonly valid: readonly AimAction[];
@@ -42,9 +42,6 @@ export interface TurnPlayer extends TurnMover {
   readonly coins: number;
   readonly superFireballs: number;
   readonly shield: boolean;
-}
-interface TurnFireball extends TurnMover {
-  readonly sender: Colour;
 }
 
 /** The first message to a player, as a line of JSON. */

@@ -9,8 +9,8 @@ import { createRefereeGame } from "../../referee/game.ts";
 import type { TesterSetting } from "../settings/settings-layer.ts";
 import { readStub } from "./read-referee-config.ts";
 
-/** Contests have inputs of some kilobytes; what is far larger is something else. */
-const maxInputChars = 4_000_000;
+/** Contests have inputs of some kilobytes, few of some megabytes; what is far larger is something else. */
+const maxInputChars = 32_000_000;
 const maxCases = 10_000;
 const maxProgramBytes = 64_000_000;
 
@@ -86,7 +86,7 @@ export function readInputs(inputs: string, seeds?: readonly [number, number]): R
     const number = key !== undefined && /^\d+$/.test(key) ? Number(key) : undefined;
     if (key === undefined || (seeds && number !== undefined && (number < seeds[0] || number >= seeds[1]))) return [];
     const text = readUserText(join(folder, name), maxInputChars);
-    return text === undefined ? [] : [[String(number ?? key), text] as const];
+    return text === undefined ? [] : [[key.replace(/^0+(?=\d+$)/, ""), text] as const];
   });
   return Object.fromEntries(cases);
 }

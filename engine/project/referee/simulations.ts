@@ -44,7 +44,6 @@ const cachedSchema = v.object({
   state: v.string(),
   environment: environmentSchema,
 });
-type CachedDescription = v.InferOutput<typeof cachedSchema>;
 
 /** An environment, and the Python that has it. */
 interface DescribedEnvironment {
@@ -76,7 +75,7 @@ export async function describeEnvironment(name: string, python: readonly string[
   if (!read.success) return explainEngine(python, answer, run.stderr);
   const environment = { ...read.output, files: [...read.output.files, engine] };
   const state = formatState(environment.files);
-  const kept: CachedDescription = { python: [...python], path: getPath(), state, environment };
+  const kept: v.InferOutput<typeof cachedSchema> = { python: [...python], path: getPath(), state, environment };
   writeStoredJson(getFile(name), kept);
   return undefined;
 }

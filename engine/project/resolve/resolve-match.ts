@@ -300,15 +300,10 @@ export async function resolveBot(
   return matched.ok ? { ok: true, stamp: matched.setup.bots[0]! } : matched;
 }
 
-/** The user's own bot in a site game: its file, relative to a folder, and which player it was. */
-interface OwnBot extends NamedBot {
-  readonly player: number;
-}
-
-/** The record with a player replaced by the user's bot, to be debugged and never to be the ghost. */
+/** The record with a player replaced by the user's bot, a file relative to a folder, to be debugged and never to be the ghost. */
 export async function assignOwnBot(
   { game, imported, record }: SiteGame,
-  { bot, folder, player }: OwnBot,
+  { bot, folder, player }: NamedBot & { readonly player: number },
   settings: Settings,
 ): Promise<{ readonly ok: true; readonly record: MatchRecord } | RefusedRequest> {
   const strange = explainOtherGame(game, resolve(folder, bot));

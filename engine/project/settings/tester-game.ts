@@ -107,46 +107,59 @@ function findSteps(
   folder: string,
 ): { readonly steps: readonly TesterStep[]; readonly written: readonly TesterStep[]; readonly inputs: string } {
   const asked = given.find(({ stdin }) => stdin !== undefined) ?? given[0]!;
-  const { stdin = usualInputs, stdout = "" } = asked;
-  const places = new Map([
-    [resolve(folder, stdin), "{input}"],
-    [resolve(folder, stdout), "{output}"],
-  ]);
+  const { stdin: inputs = usualInputs, current_dir } = asked;
   const later = given.slice(given.indexOf(asked) + 1);
+  const places = new Map<string, string>();
+  const place = (name: string, path?: string) => path && places.set(resolve(folder, path), name);
+  for (const [i, { stdout }] of later.entries()) place(`{output}.${i + 1}`, stdout);
+  place("{output}", asked.stdout);
+  place("{input}", inputs);
+  const find = (from: string, path: string) => places.get(resolve(from, path.replaceAll("\\", "/")));
   const { words, rest } = splitTester([asked.program, ...asked.args]);
   const isLive = later.length === 0 || words.some((word) => testerName.test(word));
-  const tester = { ...asked, program: words[0]!, args: [...words.slice(1), "{bot}"] };
-  const steps = isLive && (rest.length > 0 || later.length === 0) ? [tester, ...later] : later;
-  const readStep = ({ program, args, current_dir }: PahcerStep): TesterStep => {
+  const tester: PahcerStep = { program: words[0]!, args: [...words.slice(1), "{bot}"], current_dir };
+  const steps = isLive && rest.length > 0 ? [tester, ...later] : later;
+  const readStep = ({ program, args, current_dir, stdin, stdout }: PahcerStep): TesterStep => {
     const cwd = resolve(folder, current_dir);
-    const words = [program, ...args].map((word) => places.get(resolve(cwd, word.replaceAll("\\", "/"))) ?? word);
+    const words = args.map((word) =>
+      word.replace(/^(-[^=]*=)?(.*)$/s, (_, flag = "", path) => flag + (find(cwd, path) ?? path)),
+    );
     // A path of a program may be meant from the folder of the file, too.
     const started = findFile(program, cwd) === program ? findFile(program, folder) : program;
-    return toStep([started, ...words.slice(1)], cwd, cwd);
+    return {
+      ...toStep([started, ...words], cwd, cwd),
+      ...(stdin !== undefined && { stdin: find(folder, stdin) ?? resolve(folder, stdin) }),
+      ...(stdout !== undefined && { stdout: find(folder, stdout)! }),
+    };
   };
   const written = steps.map(({ program, args, current_dir: cwd }) => {
     return { command: [program, ...args], ...(cwd !== "." && { cwd }) };
   });
-  return { steps: steps.map(readStep), written, inputs: stdin };
+  return { steps: steps.map(readStep), written, inputs };
 }
 
 const testerName = /tester[^/\\]*$/i;
 
-/** The words of a tester, and those of the bot that it starts. */
+/** What runs the program that is its first argument. */
+const interpreter = /^(?:python[\d.]*|pypy\d*|node|java|ruby)(?:\.exe)?$/;
+/** A tester's option, its value, or an interpreter's: no bot is started by these. */
+const ofTester = /^-|^\d+$|\{SEED/;
+
+/** The words of a tester up to the last of its options, and those of the bot that it starts. */
 function splitTester(all: readonly string[]) {
   const at = all.findIndex((word) => testerName.test(word));
-  const split = splitCargo(all);
-  const words = all.slice(0, Math.max(split.words.length, at + 1));
-  return { words, rest: all.slice(words.length) };
+  const script = interpreter.test(all[0]!) ? all.findIndex((word, i) => i > 0 && !word.startsWith("-")) : 0;
+  let end = Math.max(splitCargo(all).words.length, (at < 0 ? script : at) + 1);
+  while (end < all.length && all[end - 1] !== "--" && ofTester.test(all[end]!)) end++;
+  return { words: all.slice(0, end), rest: all.slice(end) };
 }
 
 /** The words of `cargo run` up to the arguments of the program that it runs. */
 function splitCargo(words: readonly string[]): { readonly words: readonly string[]; readonly rest: readonly string[] } {
   if (words[0] !== "cargo" || words[1] !== "run") return { words: words.slice(0, 1), rest: words.slice(1) };
   let end = 2;
-  while (words[end]?.startsWith("-") && words[end] !== "--") end += takesValue.test(words[end]!) ? 2 : 1;
-  const split = words[end] === "--" ? end + 1 : end;
-  return { words: words.slice(0, split), rest: words.slice(split) };
+  while (words[end - 1] !== "--" && (words[end]?.startsWith("-") || takesValue.test(words[end - 1]!))) end++;
+  return { words: words.slice(0, end), rest: words.slice(end) };
 }
 /** What builds the program that a step runs by `cargo run`. */
 function findCargoBuild(step: PahcerStep): PahcerStep[] {

@@ -77,15 +77,10 @@ function joinTexts(pieces: readonly StubPiece[]): StubPiece[] {
   return joined;
 }
 
-/** Why a text is not a stub: the line, from 1, and a sentence. */
-interface StubError {
-  readonly line: number;
-  readonly message: Text;
-}
-
+/** A stub, or why a text is none: the line, from 1, and a sentence. */
 type ParsedStub =
   | { readonly stub: Stub; readonly error?: undefined }
-  | { readonly error: StubError; readonly stub?: undefined };
+  | { readonly error: { readonly line: number; readonly message: Text }; readonly stub?: undefined };
 
 /**
  * Parses a `stub.txt`. Also accepts what published games write beyond the documented syntax: a loop and its command on
