@@ -1,11 +1,11 @@
-import { constants, copyFileSync, existsSync, statSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
+import { constants, copyFileSync, existsSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { basename, dirname, extname, join, relative, resolve } from "node:path";
 import { findFileLanguage } from "../../bots/languages/languages.ts";
 import { startProgram } from "../../bots/process/program-path.ts";
 import { listPackageFolders, wasTraced } from "../../bots/source/program-files.ts";
 import { computeShortHash } from "../../files/hash.ts";
 import { formatSystemError, isSystemError } from "../../files/system-error.ts";
-import { isFile, isFolder, listFilesBelow, listNamesIn, readUserBytes, readUserText } from "../../files/user-file.ts";
+import { listFilesBelow, listNamesIn, readUserBytes, readUserStats, readUserText } from "../../files/user-file.ts";
 import {
   isHeld,
   isInFolder,
@@ -78,18 +78,18 @@ export async function extractRevision(
   sweepUnfinished(revisions, /^[0-9a-f]+\.(\d{1,10})$/);
   const extracted = join(folder, ...path.split("/"));
   const taken = await addIgnored(inside, own, top.out, folder);
-  const { program, data } = listSourcePaths(extracted);
   // What a bot opens by computed names is known once it has played; until then, each file near it may be meant.
   const opened = wasTraced(own)
-    ? listKnown(own, top.out).map((each) => join(folder, each))
-    : listFilesBelow(dirname(extracted), () => true, maxWhole).map((each) => join(dirname(extracted), each));
-  const pointer = [...program, ...data, ...opened].find((each) => readLargeHash(readUserBytes(each, maxPointerBytes)));
+    ? listKnown(own, top.out)
+    : listFilesBelow(dirname(extracted), () => true, maxWhole).map((each) => join(dirname(path), each));
+  const isPointer = (each: string) => readLargeHash(readUserBytes(join(folder, each), maxPointerBytes)) !== undefined;
+  const pointer = [...listKnown(extracted, folder), ...opened].find(isPointer);
   const values = { bot: basename(file), name, files: taken.join(", ") };
   const note = t("{bot} of revision {name} has what git ignores from the working copy: {files}.", values);
   if (pointer === undefined) return { file: extracted, ...(taken.length > 0 && { note }) };
   removeFolder(folder);
   return t("{file} of revision {name} is kept by Git LFS, and not on this machine: run git lfs fetch --all.", {
-    file: relative(folder, pointer),
+    file: pointer,
     name,
   });
 }
@@ -123,7 +123,8 @@ function listKnown(file: string, top: string): string[] {
 
 /** Brings from the working copy what git ignores: environments above the bot, and data that it reads. Returns their names. */
 async function addIgnored(git: Git, file: string, top: string, folder: string): Promise<string[]> {
-  const wanted = [...listPackageFolders(file), ...listSourcePaths(file).data].filter((path) => isInFolder(path, top));
+  const packages = listPackageFolders(file);
+  const wanted = [...packages, ...listSourcePaths(file).data].filter((path) => isInFolder(path, top));
   if (wanted.length === 0) return [];
   const { out } = await git.fed(wanted.join("\0"), "check-ignore", "-z", "--stdin");
   const ignored = out.split("\0").filter(Boolean);
@@ -131,7 +132,7 @@ async function addIgnored(git: Git, file: string, top: string, folder: string): 
     const to = join(folder, relative(top, path));
     const way = [to, ...listFoldersUp(dirname(to), (each) => each === folder).slice(0, -1)];
     if (existsSync(to) || way.some(isLink)) continue;
-    if (isFolder(path)) linkFolder(path, to, top, folder);
+    if (packages.includes(path)) linkFolder(path, to, top, folder);
     else bringFile(path, to);
   }
   return ignored.map((path) => relative(top, path));
@@ -305,7 +306,7 @@ function writeBlob(file: string, { isProgram }: Blob, content: Buffer, store: st
   makeFolder(dirname(file));
   const oid = readLargeHash({ ok: true, content });
   const large = oid && join(store, oid.slice(0, 2), oid.slice(2, 4), oid);
-  if (large && isFile(large)) bringFile(large, file);
+  if (large && existsSync(large)) bringFile(large, file);
   else writeFileSync(file, content, { mode: isProgram ? 0o755 : 0o644 });
 }
 
@@ -329,7 +330,7 @@ function bringFile(from: string, to: string): void {
 }
 
 function removeOldest(revisions: string): void {
-  const age = (name: string) => statSync(join(revisions, name), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  const age = (name: string) => readUserStats(join(revisions, name))?.mtimeMs ?? 0;
   const complete = listNamesIn(revisions).filter((name) => /^[0-9a-f]+$/.test(name));
   const old = complete.sort((a, b) => age(b) - age(a)).slice(maxRevisions);
   for (const name of old) removeFolder(join(revisions, name));
@@ -358,13 +359,7 @@ function runGit(cwd: string): Git {
   const env = { ...process.env, GIT_NO_LAZY_FETCH: "1", GIT_ALLOW_PROTOCOL: "none", GIT_OPTIONAL_LOCKS: "0" };
   const run = (args: readonly string[], input?: string) =>
     new Promise<GitResult>((done) => {
-      const stdio = ["pipe", "pipe", "pipe"] as const;
-      const child = startProgram(["git", ...safeGitSettings, ...args], {
-        cwd,
-        env,
-        windowsHide: true,
-        stdio: [...stdio],
-      });
+      const child = startProgram(["git", ...safeGitSettings, ...args], { cwd, env, windowsHide: true, stdio: "pipe" });
       const [written, complaints]: [Buffer[], Buffer[]] = [[], []];
       child.stdout!.on("data", (part: Buffer) => written.push(part));
       child.stderr!.on("data", (part: Buffer) => complaints.push(part));
