@@ -28,6 +28,7 @@ export function formatSystemError(error: SystemError): string {
   if (path === undefined) return t("Cannot {call}: {reason}.", { call: syscall, reason });
   switch (syscall) {
     case "mkdir":
+    case "mkdtemp":
       return t("Cannot create {path}: {reason}.", { path, reason });
     case "scandir":
       return t("Cannot list {path}: {reason}.", { path, reason });

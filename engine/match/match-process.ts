@@ -95,7 +95,7 @@ export function startProcess({ hasLowPriority = false } = {}) {
       case "done":
         return end((open) => open.done());
       case "failed":
-        return end((open) => open.fail(new Error(message.message)));
+        return end((open) => open.fail(new (message.isSystem ? MatchLost : Error)(message.message)));
     }
   });
   const lost = (why: string) => {

@@ -1,5 +1,6 @@
 import type { Bot } from "../bots/bot.ts";
 import { watchGroups } from "../bots/process/stop-group.ts";
+import { formatSystemError, isSystemError } from "../files/system-error.ts";
 import type { BotStamp, MatchPlan, RecordLine } from "../record/match-record.ts";
 import type { RepeatedAnswer } from "../record/position.ts";
 import { createRefereeBot, makeBot } from "./make-bot.ts";
@@ -60,8 +61,11 @@ process.on("message", (message: WorkerRequest) => {
   runningMatch = new AbortController();
   playJob(message.plan, message.branchAnswers ?? [], runningMatch.signal).then(
     () => postMessage({ kind: "done" }),
-    (error: unknown) =>
-      postMessage({ kind: "failed", message: error instanceof Error ? error.message : String(error) }),
+    (error: unknown) => {
+      const isSystem = isSystemError(error);
+      const message = isSystem ? formatSystemError(error) : error instanceof Error ? error.message : String(error);
+      postMessage({ kind: "failed", message, isSystem });
+    },
   );
 });
 // The parent process is gone; exiting also ends the process groups listed for cleanup.

@@ -19,7 +19,7 @@ export type WorkerMessage =
   /** The process groups that are alive now, so that the parent can end them if the worker dies. */
   | { readonly kind: "groups"; readonly pids: readonly number[] }
   | { readonly kind: "done" }
-  | { readonly kind: "failed"; readonly message: string };
+  | { readonly kind: "failed"; readonly message: string; readonly isSystem: boolean };
 
 /**
  * Lines in a form that is cheap to send to another process. Copying an object costs more than judging an answer, and a

@@ -292,6 +292,19 @@ describe("an optimization contest by its own tools", () => {
     });
   });
 
+  it("says in one sentence that there is no folder for temporary files", async function () {
+    if (process.platform === "win32") this.skip();
+    const { TMPDIR: before } = process.env;
+    const words = [join(folder, "batch/good.js"), "--tester", join(folder, "batch/pahcer_config.toml")];
+    process.env.TMPDIR = join(folder, "none");
+    const { code, failed } = await spar("match", ...words).finally(() => {
+      if (before === undefined) delete process.env.TMPDIR;
+      else process.env.TMPDIR = before;
+    });
+    assert.equal(code, 2);
+    assert.match(failed ?? "", /^Cannot create \S*none\S*: no such file or directory\.$/);
+  });
+
   it("stays allowed once its programs are built, until they are written in another way", () => {
     const place = join(folder, "allowed");
     mkdirSync(join(place, "tools/target/release"), { recursive: true });

@@ -157,14 +157,11 @@ async function checkEnd({ record, player }: RecordedQuestions, stamp: BotStamp):
   }
 }
 
-/** The files below a folder, each with what changes when it is written. */
-type FolderFiles = ReadonlyMap<string, string>;
-
 /** Folders in which interpreters and tools write beside the bot. */
 const toolFolders = /(^|[\\/])(node_modules|__pycache__|\.git|target|obj|bin)[\\/]/;
 
-/** Notes the files below a folder, as many as `listFilesBelow` looks at. */
-function noteFiles(folder: string): FolderFiles {
+/** The files below a folder, as many as `listFilesBelow` looks at, each with what changes when it is written. */
+function noteFiles(folder: string): ReadonlyMap<string, string> {
   const files = listFilesBelow(folder, (path) => !toolFolders.test(path));
   return new Map(
     files.map((path) => {
