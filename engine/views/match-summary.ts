@@ -83,7 +83,7 @@ const comparisons = {
   "!=": (a: number, b: number) => a !== b,
 } as const;
 
-const conditionPattern = /([\w.-]+)\s*(<=|>=|!=|<|>|=)\s*(-?\d+(?:\.\d+)?)(?=\s|$)/g;
+const conditionPattern = /([\w.-]+)\s*(<=|>=|!=|<|>|=)\s*(-?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)(?=\s|$)/gi;
 
 /** Reads a filter such as `lost turns > 40 and draws = 0`: conditions on numbers and other words, all of which must apply. */
 export function parseFilter(text: string) {
