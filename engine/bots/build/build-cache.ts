@@ -99,8 +99,10 @@ function findKept({ cacheFolder, main }: Build, start: string): CachedBuild | un
 }
 
 function isCurrent({ files, settings, folders }: BuildFacts): boolean {
+  // Most settings are files that are not there, and to fail to read each of them would take long.
+  const isAsKept = ([path, hash]: [string, string]) => (hash === "" ? !existsSync(path) : hashFile(path) === hash);
   return (
-    Object.entries({ ...files, ...settings }).every(([path, hash]) => hashFile(path) === hash) &&
+    Object.entries({ ...files, ...settings }).every(isAsKept) &&
     folders.every(([folder, endings, names]) => hashNames(folder, endings) === names)
   );
 }
