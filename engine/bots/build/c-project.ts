@@ -209,10 +209,9 @@ function createVariables(top: string): CmakeVariables {
     [`${of}_SOURCE_DIR`, toSlashes(top)],
     [`${of}_BINARY_DIR`, toSlashes(join(top, "build"))],
   ]);
-  const { platform } = process;
   const systems = { WIN32: "win32", APPLE: "darwin", LINUX: "linux", MSVC: "", MINGW: "" };
-  const known = Object.entries(systems).map(([name, own]) => [name, platform === own ? "1" : ""]);
-  const isUnix = platform === "win32" ? "" : "1";
+  const known = Object.entries(systems).map(([name, own]) => [name, process.platform === own ? "1" : ""]);
+  const isUnix = process.platform === "win32" ? "" : "1";
   const all = [...folders, ...known, ["UNIX", isUnix], ["CMAKE_BUILD_TYPE", "Release"]];
   return new Map(all.map(([name, value]) => [name!, [value!]]));
 }

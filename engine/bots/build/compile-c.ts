@@ -64,6 +64,8 @@ interface LinkedProgram {
 /** A linker that misses names is asked again with further sources at most so often. */
 const maxRounds = 10;
 const maxCandidates = 200;
+/** Each start looks for them; a large library beside a bot may ask for thousands more. */
+const maxUnmade = 3000;
 
 const hasFailed = ({ runs }: LinkedProgram) => runs.some(({ code }) => code !== 0);
 
@@ -347,7 +349,7 @@ function listUnmade(main: string, files: readonly string[], places: readonly str
     const named = [dirname(path), ...places].flatMap((place) => names.map((name) => resolve(place, name)));
     return isCSource(path) ? named : [...named, ...findBodies(path, main)];
   });
-  return [...new Set(asked)].filter((path) => !isOfSystem(path) && !existsSync(path));
+  return [...new Set(asked)].filter((path) => !isOfSystem(path) && !existsSync(path)).slice(0, maxUnmade);
 }
 
 const absentLibrary = /(?:cannot find -l|library not found for -l|library ')([\w.+-]+)/g;
