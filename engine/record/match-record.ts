@@ -238,9 +238,8 @@ export function getBotVersion(stamp: BotStamp | undefined): string | undefined {
 }
 
 /** The file that a bot is another version of, where it is one. */
-export function getOriginal(stamp: BotStamp): string | undefined {
-  return stamp.kind === "file" ? stamp.versionOf : undefined;
-}
+export const getOriginal = (stamp: BotStamp): string | undefined =>
+  stamp.kind === "file" ? stamp.versionOf : undefined;
 
 /** SHA-256 of the file a bot was played from. */
 export function getBotHash(stamp: BotStamp | undefined): string | undefined {

@@ -54,9 +54,17 @@ describe("spar tune", function () {
     const file = bot("alone.js", wall("-6 /* tune -6..3 */"));
     const broken = bot("broken.js", "throw new Error('not today');\n");
     const { failed } = await tune(file, "--game", "combat", "--against", broken, "--steps", "2", "--seed", "s");
-    assert.match(failed ?? "", /^broken failed in each of \d+ matches: .*not today/);
+    assert.match(failed ?? "", /^broken failed in each of the first \d+ matches: .*not today/);
     const missing = await tune(file, "--game", "combat", "--against", "./no-such-program --x", "--seed", "s");
     assert.match(missing.failed ?? "", /^\.\/no-such-program --x: .*was not found/);
+  });
+
+  it("ends after the first matches if the bot itself fails in each, whoever it plays against", async () => {
+    const file = bot("exits.js", "const M = -6; /* tune -6..3 */\nprocess.exit(M && 0);\n");
+    for (const how of [[], ["--against", "builtin:greedy"], ["--against", "builtin:greedy", "--method", "genetic"]]) {
+      const { failed } = await tune(file, "--game", "combat", "--seed", "s", ...how);
+      assert.match(failed ?? "", /^exits failed in each of the first \d\d? matches: .*without an answer/);
+    }
   });
 
   it("finds a better number, tests it, and writes it into the source if asked to", async () => {

@@ -116,14 +116,10 @@ export function tryOnce(rules: Rules, by: Foresight, scene: MatchScene, trials: 
 const hasEnded = ({ ended, values }: AnalysisTrial): boolean => ended === values.length;
 
 /** Whether the answer loses the match in every world, as a crash does under some rules. */
-export function isLost(trial: AnalysisTrial): boolean {
-  return hasEnded(trial) && trial.values.every((value) => value === 0);
-}
+export const isLost = (trial: AnalysisTrial): boolean => hasEnded(trial) && trial.values.every((value) => value === 0);
 
 /** Whether the answer wins the match in every world. */
-export function hasWon(trial: AnalysisTrial): boolean {
-  return hasEnded(trial) && trial.values.every((value) => value === 1);
-}
+export const hasWon = (trial: AnalysisTrial): boolean => hasEnded(trial) && trial.values.every((value) => value === 1);
 
 /** The mean; NaN without values. */
 export function computeMeanChance(values: readonly number[]): number {

@@ -112,7 +112,7 @@ export async function tuneBot(given: TuneBot): Promise<TuningState> {
     setup === own ? { ...own, bots: [original, { ...original, name: own.bots[1]!.name }] } : setup,
   );
   const state = await runTuning({
-    ...{ method, state: given.state, matches: countMatches(setups, given.state.head.pairs), tell },
+    ...{ method, state: given.state, matches: planMatches(setups, "", given.state.head.pairs, [], 0, 0).length, tell },
     async play(trials, step) {
       const { seed, pairs } = given.state.head;
       const make = (values: readonly number[]) => subject.make(values, own.bots[0]!.name);
@@ -167,16 +167,6 @@ async function prepareCandidate(subject: Subject, values: readonly number[], nam
   throw new UnableToTune(`${name} cannot be built: ${bot.why}`);
 }
 
-/** The number of matches per trial: two per pair, one with a ghost. */
-function countMatches(setups: readonly MatchSetup[], pairs: number): number {
-  let matches = 0;
-  for (let pair = 0; pair < pairs; pair++) {
-    const isGhost = setups[pair % setups.length]!.seats !== undefined;
-    matches += isGhost ? (pair < setups.length ? 1 : 0) : 2;
-  }
-  return matches;
-}
-
 /** Builds the bot with these numbers, or says why that fails. */
 type MakeBot = (values: readonly number[]) => Promise<{ readonly stamp: BotStamp } | { readonly why: string }>;
 
@@ -197,6 +187,7 @@ interface Task {
   /** 0 for the numbers being tried, 1 for those they are compared with. */
   readonly side: 0 | 1;
   readonly pairing: (stamps: readonly BotStamp[]) => Pairing;
+  readonly pair: number;
   readonly values: readonly (readonly number[])[];
 }
 
@@ -206,7 +197,11 @@ async function playTrials(
   step: number,
   given: Trials,
 ): Promise<readonly PlayedTrial[] | undefined> {
-  const tasks = trials.flatMap((trial, i) => listTasks(trial, i, `${given.seed}/step ${step}`, given));
+  // The first pairs of all trials come first: they show whether a bot works at all.
+  const tasks = trials
+    .flatMap((trial, i) => listTasks(trial, i, `${given.seed}/step ${step}`, given))
+    .sort((a, b) => a.pair - b.pair);
+  const first = Math.max(maxFailures, tasks.filter(({ pair }) => pair === 0).length);
   const made = new Map<string, ReturnType<MakeBot>>();
   let before: Promise<unknown> = Promise.resolve();
   // Builds one bot after the other, while those that are ready play.
@@ -223,11 +218,11 @@ async function playTrials(
   const play = async ([i, task]: [number, Task]) => {
     ends[i] = await playTask(task, await Promise.all(task.values.map(bot)), given);
     if (!ends[i]) stop.abort("stopped");
+    checkFailures(ends, first);
   };
   await runInParallel(tasks.entries(), given.player, play, stop.signal);
   if (stop.signal.aborted) return undefined;
   const finished = ends as readonly TrialPoints[];
-  checkOpponents(finished);
   return trials.map(({ against }, trial) => {
     const mine = (side: 0 | 1) => finished.filter((_, i) => tasks[i]!.trial === trial && tasks[i]!.side === side);
     const [own, other] = [mine(0), mine(1)];
@@ -263,10 +258,10 @@ function planMatches(
     if (setup.seats) {
       if (number > 0) return [];
       const pairing: Task["pairing"] = (stamps) => toPairing(seated(stamps), seed, 0, setup.seats!);
-      return [{ trial, side, values, pairing }];
+      return [{ trial, side, values, pairing, pair }];
     }
     return [0, 1].map((half): Task => {
-      return { trial, side, values, pairing: (stamps) => getPair(seated(stamps), seed, number)[half]! };
+      return { trial, side, values, pair, pairing: (stamps) => getPair(seated(stamps), seed, number)[half]! };
     });
   }).flat();
 }
@@ -274,20 +269,30 @@ function planMatches(
 interface TrialPoints {
   readonly points: number;
   readonly failed?: string;
-  /** The opponents that the bot met, each with its first problem if it failed. */
-  readonly met?: readonly { readonly name: string; readonly why: string | undefined }[];
+  /** The bots of the match, each with its first problem if it failed. */
+  readonly met?: readonly { readonly bot: BotStamp; readonly why: string | undefined }[];
 }
 
 /** After this many matches, failing in all of them is not a coincidence. */
 const maxFailures = 4;
 
-/** Throws UnableToTune if an opponent failed in every match of a step: wins against it teach nothing. */
-function checkOpponents(ends: readonly TrialPoints[]): void {
+/**
+ * Throws UnableToTune if a bot, with whatever numbers, failed in each of at least `first` matches, or each match had a
+ * failure of two bots that both fail, of which the other one wins: such matches teach nothing.
+ */
+function checkFailures(played: readonly (TrialPoints | undefined)[], first: number): void {
+  const ends = played.flatMap((end) => end ?? []);
+  if (ends.length < first) return;
   const all = ends.flatMap(({ met = [] }) => met);
-  for (const name of new Set(all.map((one) => one.name))) {
-    const own = all.filter((one) => one.name === name);
-    if (own.length >= maxFailures && own.every(({ why }) => why !== undefined))
-      throw new UnableToTune(`${name} failed in each of ${own.length} matches: ${own[0]!.why}`);
+  const isBroken = (own: typeof all, share: number) => own.filter(({ why }) => why).length >= share * own.length;
+  const listOf = (bot: BotStamp) => all.filter((one) => one.bot === bot);
+  const areBoth =
+    ends.every(({ met }) => met?.some(({ why }) => why)) && all.every(({ bot }) => isBroken(listOf(bot), 0.5));
+  for (const name of new Set(all.map(({ bot }) => bot.name))) {
+    const own = all.filter(({ bot }) => bot.name === name);
+    const isOne = own.length >= maxFailures && isBroken(own, 1);
+    const why = areBoth || isOne ? own.find((one) => one.why)?.why : undefined;
+    if (why) throw new UnableToTune(`${name} failed in each of the first ${ends.length} matches: ${why}`);
   }
 }
 
@@ -304,7 +309,7 @@ async function playTask(
   const end = await player.play(plan);
   if (!end) return undefined;
   const failed = bots.map((_, i) => end.faults[seats[i]!]).find((why) => why !== undefined);
-  const met = seats.slice(bots.length).map((seat) => ({ name: plan.bots[seat]!.name, why: end.faults[seat] }));
+  const met = seats.map((seat) => ({ bot: plan.bots[seat]!, why: end.faults[seat] }));
   return { points: computePoints(plan.game, end, seats), met, ...(failed === undefined ? {} : { failed }) };
 }
 
@@ -316,6 +321,5 @@ function computePoints(game: string, { places, scores }: EndedMatch, seats: read
   return points[compareResults(places, own, other)];
 }
 
-function computeShare(ends: readonly TrialPoints[]): number {
-  return ends.reduce((sum, { points: each }) => sum + each, 0) / Math.max(1, ends.length);
-}
+const computeShare = (ends: readonly TrialPoints[]): number =>
+  ends.reduce((sum, { points: each }) => sum + each, 0) / Math.max(1, ends.length);

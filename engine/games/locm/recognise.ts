@@ -141,6 +141,9 @@ const defaultFieldCount = 11;
 const hasCardRead = ({ counts, flat }: Text, fields: number) =>
   counts.has(fields) && (!counts.has(defaultFieldCount) || flat.includes("lane"));
 
+/** 1.2 sends all that 1.1 does, and reading can be cut in any pieces: only a card without a lane tells them apart. */
+const readsShortCard = ({ counts, flat }: Text) => counts.has(defaultFieldCount) || flat.includes("carddraw");
+
 const laterRulesPattern = /opponentactions|cardnumbers?andactions?|playerdraw/;
 const drawPattern = /playerdraw/;
 /** A name that contains the word "lane", but not "planet". */
@@ -174,11 +177,11 @@ const clues: readonly (readonly [rules: RulesSign["value"], because: string, hol
   ["1.1", msg("it reads the opponent's actions"), ({ flat }) => /opponentactions|cardnumbers?andactions?/.test(flat)],
   ["1.1", msg("it reads the draw value of a player"), ({ flat }) => drawPattern.test(flat)],
   ["1.1", msg("it reads 5 values per player"), ({ counts }) => counts.has(5)],
-  ["1.0", msg("it reads 4 values per player"), ({ counts }) => counts.has(4)],
+  ["1.0", msg("it reads 4 values per player"), (text) => text.counts.has(4) && readsShortCard(text)],
   [
     "1.0",
     msg("it reads runes but no draw value"),
-    ({ flat }) => !laterRulesPattern.test(flat) && flat.includes("playerrune"),
+    ({ flat, counts }) => !laterRulesPattern.test(flat) && flat.includes("playerrune") && !counts.has(5),
   ],
   [
     "1.0",
@@ -194,7 +197,7 @@ const clues: readonly (readonly [rules: RulesSign["value"], because: string, hol
 function findRulesSigns(code: string): { readonly signs: readonly RulesSign[]; readonly isDoubtful: boolean } {
   const text: Text = { code, flat: code.replace(/[_-]/g, "").toLowerCase(), counts: countFields(code) };
   const signs = clues
-    .filter(([, , holds]) => holds(text))
+    .filter(([value, , holds]) => holds(text) && (value !== "1.1" || readsShortCard(text)))
     .map(([value, because]): RulesSign => ({ option: "rules", value, because }));
   const [strongest] = signs;
   // Neither twelve values nor the name `lane` alone proves that a program reads lanes; the twelfth of a split line does.
@@ -316,6 +319,5 @@ function describeRefusal(because: string): string {
   );
 }
 
-function sumWeights<T>(weights: readonly (readonly [T, number])[], holds: (clue: T) => boolean): number {
-  return weights.reduce((sum, [clue, weight]) => (holds(clue) ? sum + weight : sum), 0);
-}
+const sumWeights = <T>(weights: readonly (readonly [T, number])[], holds: (clue: T) => boolean): number =>
+  weights.reduce((sum, [clue, weight]) => (holds(clue) ? sum + weight : sum), 0);

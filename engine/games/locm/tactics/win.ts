@@ -186,9 +186,7 @@ function computeMaxLaneDamage({ sides, active }: Battle, lane: number, more: Add
 }
 
 /** A key that is equal for positions that differ only in the order of earlier actions. */
-export function toPositionKey({ sides }: Battle): string {
-  return `${formatSideKey(sides[0])}/${formatSideKey(sides[1])}`;
-}
+export const toPositionKey = ({ sides }: Battle): string => `${formatSideKey(sides[0])}/${formatSideKey(sides[1])}`;
 
 function formatSideKey(side: Side): string {
   let key = `${side.health},${side.mana},${side.nextDraw}`;
