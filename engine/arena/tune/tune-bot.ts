@@ -291,8 +291,8 @@ function checkFailures(played: readonly (TrialPoints | undefined)[], first: numb
   for (const name of new Set(all.map(({ bot }) => bot.name))) {
     const own = all.filter(({ bot }) => bot.name === name);
     const isOne = own.length >= maxFailures && isBroken(own, 1);
-    const why = areBoth || isOne ? own.find((one) => one.why)?.why : undefined;
-    if (why) throw new UnableToTune(`${name} failed in each of the first ${ends.length} matches: ${why}`);
+    const why = (areBoth || isOne) && own.find((one) => one.why)?.why;
+    if (why) throw new UnableToTune(`${name} failed in each of the first ${own.length} matches: ${why}`);
   }
 }
 

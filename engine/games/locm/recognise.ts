@@ -141,8 +141,8 @@ const defaultFieldCount = 11;
 const hasCardRead = ({ counts, flat }: Text, fields: number) =>
   counts.has(fields) && (!counts.has(defaultFieldCount) || flat.includes("lane"));
 
-/** 1.2 sends all that 1.1 does, and reading can be cut in any pieces: only a card without a lane tells them apart. */
-const readsShortCard = ({ counts, flat }: Text) => counts.has(defaultFieldCount) || flat.includes("carddraw");
+const fiveValues = msg("it reads 5 values per player");
+const fourValues = msg("it reads 4 values per player");
 
 const laterRulesPattern = /opponentactions|cardnumbers?andactions?|playerdraw/;
 const drawPattern = /playerdraw/;
@@ -155,7 +155,6 @@ const laneRead =
 /** What is read together with the opponent's hand size: in 1.0 at most the number of cards, in 1.1 one more number. */
 const readValuesAfterHandSize = (flat: string) =>
   [...flat.matchAll(/opponenthand\w{0,40}\s*,\s*(\w+)/g)].map(([, name]) => name!);
-const isCardCounter = (name: string) => /card|count/.test(name);
 
 /** Strongest first; each is something that only one version sends. */
 const clues: readonly (readonly [rules: RulesSign["value"], because: string, holds: (text: Text) => boolean])[] = [
@@ -176,8 +175,8 @@ const clues: readonly (readonly [rules: RulesSign["value"], because: string, hol
   ["1.2", msg("it mentions lanes"), ({ code, flat }) => lanePattern.test(code) && laterRulesPattern.test(flat)],
   ["1.1", msg("it reads the opponent's actions"), ({ flat }) => /opponentactions|cardnumbers?andactions?/.test(flat)],
   ["1.1", msg("it reads the draw value of a player"), ({ flat }) => drawPattern.test(flat)],
-  ["1.1", msg("it reads 5 values per player"), ({ counts }) => counts.has(5)],
-  ["1.0", msg("it reads 4 values per player"), (text) => text.counts.has(4) && readsShortCard(text)],
+  ["1.1", fiveValues, ({ counts }) => counts.has(5)],
+  ["1.0", fourValues, ({ counts }) => counts.has(4)],
   [
     "1.0",
     msg("it reads runes but no draw value"),
@@ -189,7 +188,7 @@ const clues: readonly (readonly [rules: RulesSign["value"], because: string, hol
     ({ flat }) =>
       !laterRulesPattern.test(flat) &&
       flat.includes("opponenthand") &&
-      readValuesAfterHandSize(flat).every(isCardCounter),
+      readValuesAfterHandSize(flat).every((name) => /card|count/.test(name)),
   ],
 ];
 
@@ -197,17 +196,19 @@ const clues: readonly (readonly [rules: RulesSign["value"], because: string, hol
 function findRulesSigns(code: string): { readonly signs: readonly RulesSign[]; readonly isDoubtful: boolean } {
   const text: Text = { code, flat: code.replace(/[_-]/g, "").toLowerCase(), counts: countFields(code) };
   const signs = clues
-    .filter(([value, , holds]) => holds(text) && (value !== "1.1" || readsShortCard(text)))
+    .filter(([, , holds]) => holds(text))
     .map(([value, because]): RulesSign => ({ option: "rules", value, because }));
   const [strongest] = signs;
   // Neither twelve values nor the name `lane` alone proves that a program reads lanes; the twelfth of a split line does.
   const hasLane = laneRead.test(text.flat.replaceAll(" ", "")) || (text.counts.has(12) && text.flat.includes("lane"));
   const readsLane = (hasLane && !text.counts.has(defaultFieldCount)) || countIndexed(code, true).includes(12);
-  const isDoubtful = strongest === undefined || strongest.value === "1.5" || (strongest.value === "1.2" && !readsLane);
-  return {
-    signs: signs.filter(({ value }, at) => signs.findIndex((other) => other.value === value) === at),
-    isDoubtful,
-  };
+  const isByCount = strongest?.because === fiveValues || strongest?.because === fourValues;
+  // 1.2 sends all that 1.1 does, and a line can be cut in any pieces: only a card without a lane tells them apart.
+  const isShort = text.counts.has(defaultFieldCount) || text.flat.includes("carddraw");
+  const isUnsure = isByCount ? !isShort : strongest?.value === "1.2" && !readsLane;
+  const isDoubtful = isUnsure || strongest === undefined || strongest.value === "1.5";
+  const once = signs.filter(({ value }, at) => signs.findIndex((other) => other.value === value) === at);
+  return { signs: once, isDoubtful };
 }
 
 /** What a LOCM bot prints, with weights; a single word could belong to any game. */

@@ -84,11 +84,11 @@ describe("a bot of LOCM", () => {
     "c = dict(zip('num id loc kind cost att dfn abil mine its draw where'.split(), input().split()))",
     "c = input().split()\n    kind, cost, att, dfn = map(int, c[3:7])\n    abil, where = c[7], c[-1]",
   ]) {
-    it(`is no sign of 1.1 or 1.0 that a part of what 1.2 sends is read: ${card.split("\n")[0]}`, () => {
+    it(`is a guess that who reads a part of what 1.2 sends plays 1.1: ${card.split("\n")[0]}`, () => {
       const player = "health, mana, deck, rune, extra = map(int, input().split())";
       const source = `while True:\n  ${player}\n  for i in range(int(input())):\n    ${card}\n  print("PICK 0" if mana == 0 else "SUMMON 1 0;ATTACK 1 -1;PASS")`;
       const seen = recogniseLocm(source, "python")!;
-      assert.deepEqual([seen.options, seen.isDoubtful], [undefined, true]);
+      assert.deepEqual([seen.options, seen.isDoubtful], [{ rules: "1.1" }, true]);
     });
   }
   it("is recognised with the rules of the fields it reads", () => {
