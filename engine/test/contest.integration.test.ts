@@ -36,6 +36,7 @@ import { type DuelSummary, formatVerdict } from "../views/duel-summary.ts";
 import { inDataFolder } from "./in-data-folder.ts";
 import { playedMatch } from "./played-match.ts";
 import { settings } from "./referees/count-folder.ts";
+import { skip } from "./skip.ts";
 import { spar } from "./spar-command.ts";
 
 /** The configuration that pahcer writes for Python, with Node's programs in place of Cargo's. */
@@ -293,7 +294,7 @@ describe("an optimization contest by its own tools", () => {
   });
 
   it("says in one sentence that there is no folder for temporary files", async function () {
-    if (process.platform === "win32") this.skip();
+    if (process.platform === "win32") skip(this, "Windows names its temporary folder by TEMP");
     const { TMPDIR: before } = process.env;
     const words = [join(folder, "batch/good.js"), "--tester", join(folder, "batch/pahcer_config.toml")];
     process.env.TMPDIR = join(folder, "none");
